@@ -1,0 +1,176 @@
+// Signing in and staying signed in (spec §3 Auth, §7 Auth; paths of ours in the house list).
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Done, GameId, Instant, UserId } from './vocabulary.ts';
+
+/** User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id. */
+export const Profile = z.object({
+  userId: UserId,
+  parlorUserId: z.int().check(z.positive()),
+  firstName: z.string(),
+  username: z.optional(z.string()),
+  isPremium: z._default(z.boolean(), false),
+  photoUrl: z.optional(z.string()),
+  referrer: z.optional(z.string()),
+  isNew: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Claims of our own token, besides the registered ones. The API reads `sub` and `sid`; the rest feeds the profile. */
+export const TokenClaims = z.object({
+  sub: UserId,
+  /** The sign-in this token belongs to; ends with it. */
+  sid: z.string(),
+  parlorUserId: z.int().check(z.positive()),
+  firstName: z.string(),
+  username: z.optional(z.string()),
+  photoUrl: z.optional(z.string()),
+  isPremium: z._default(z.boolean(), false),
+  /** Where this sign-in was made. */
+  platform: z.enum(['telegram', 'web']),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type TokenClaims = z.infer<typeof TokenClaims>;
+
+/** `refreshToken` is in the answer only where cookies don't travel (the mini-app). `expiresIn` is in seconds. */
+const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().check(z.positive()) };
+
+/** Stored campaign parameters of a visitor (spec §2), sent with a web sign-in. */
+export const CampaignParams = z.strictObject({
+  campaign_source: z.optional(z.string().check(z.maxLength(256))),
+  campaign_medium: z.optional(z.string().check(z.maxLength(256))),
+  campaign_id: z.optional(z.string().check(z.maxLength(256))),
+  campaign_name: z.optional(z.string().check(z.maxLength(256))),
+  campaign_content: z.optional(z.string().check(z.maxLength(256))),
+  campaign_term: z.optional(z.string().check(z.maxLength(256))),
+  visitor_id: z.optional(z.string().check(z.maxLength(256))),
+  redirect_route: z.optional(z.string().check(z.maxLength(512))),
+  timestamp: z.optional(z.string().check(z.maxLength(64))),
+});
+export type CampaignParams = z.infer<typeof CampaignParams>;
+
+const Email = z.email({ error: 'email must be an address such as mara@example.com' }).check(z.maxLength(254));
+
+export const SignIn = z.object({
+  id: z.string(),
+  platform: z.enum(['telegram', 'web']),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  current: z.boolean(),
+});
+
+export const auth = {
+  signInTelegram: endpoint({
+    method: 'POST',
+    path: '/auth',
+    auth: 'none',
+    source: 'spec §7',
+    summary: 'Exchange the signed launch data of Telegram for a token',
+    body: z.strictObject({ gameId: GameId, initData: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+    reply: z.object({ token: z.string(), ...tokenLife }),
+    errors: ['INIT_DATA_INVALID', 'INIT_DATA_EXPIRED', 'UNKNOWN_GAME', 'ACCOUNT_DISABLED'],
+  }),
+  signInIdentity: endpoint({
+    method: 'POST',
+    path: '/auth/fb',
+    auth: 'none',
+    source: 'spec §7',
+    summary: "Exchange an identity provider's id token for our token and the profile",
+    body: z.strictObject({
+      token: z.string().check(z.minLength(1), z.maxLength(8192)),
+      params: z.optional(CampaignParams),
+    }),
+    reply: z.object({ token: z.string(), profile: Profile, ...tokenLife }),
+    errors: ['IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
+  }),
+  askEmailLink: endpoint({
+    method: 'POST',
+    path: '/auth/email',
+    auth: 'none',
+    source: 'spec §7',
+    summary: 'Send a sign-in link by mail; answers alike for known and unknown addresses',
+    body: z.strictObject({ email: Email, redirectTo: z.string().check(z.maxLength(512)) }),
+    reply: Done,
+    errors: ['INVALID_REDIRECT', 'RATE_LIMITED'],
+  }),
+  completeEmailLink: endpoint({
+    method: 'POST',
+    path: '/auth/email/complete',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Sign in with the code of the mail, in the browser that asked, with the same address',
+    body: z.strictObject({
+      email: Email,
+      code: z.string().check(z.minLength(16), z.maxLength(128)),
+      params: z.optional(CampaignParams),
+    }),
+    reply: z.object({ token: z.string(), profile: Profile, redirectTo: z.string(), ...tokenLife }),
+    errors: ['EMAIL_CODE_INVALID', 'ACCOUNT_DISABLED'],
+  }),
+  startGoogle: endpoint({
+    method: 'GET',
+    path: '/auth/google',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Redirect to Google',
+    query: z.strictObject({ redirectTo: z.optional(z.string().check(z.maxLength(512))) }),
+    reply: Done,
+    errors: ['INVALID_REDIRECT'],
+  }),
+  startFacebook: endpoint({
+    method: 'GET',
+    path: '/auth/facebook',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Redirect to Facebook',
+    query: z.strictObject({ redirectTo: z.optional(z.string().check(z.maxLength(512))) }),
+    reply: Done,
+    errors: ['INVALID_REDIRECT'],
+  }),
+  identityCallback: endpoint({
+    method: 'GET',
+    path: '/auth/callback/{provider}',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Return from an identity provider',
+    params: z.strictObject({ provider: z.enum(['google', 'facebook']) }),
+    reply: Done,
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    auth: 'none',
+    source: 'ours',
+    summary: 'A new token for the refresh token in the cookie or the body; the old one is used up',
+    body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
+    reply: z.object({ token: z.string(), ...tokenLife }),
+    errors: ['REFRESH_INVALID', 'ACCOUNT_DISABLED'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    auth: 'player',
+    source: 'ours',
+    summary: 'End this sign-in; its tokens are refused within a second everywhere',
+    body: z.strictObject({}),
+    reply: Done,
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Where this player is signed in',
+    reply: z.object({ sessions: z.array(SignIn) }),
+  }),
+  revokeAllSignIns: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke-all',
+    auth: 'player',
+    source: 'ours',
+    summary: 'End every sign-in of this player, this one too',
+    body: z.strictObject({}),
+    reply: Done,
+  }),
+};

@@ -1,0 +1,98 @@
+// Balances in four currencies and the history that explains them (spec §3, §7; ledger: ours).
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { CURRENCIES, Count, Currency, Instant, Money, limitOf } from './vocabulary.ts';
+
+export const Balance = z.object({ balance: Money, currency: Currency, updatedAt: Instant });
+export type Balance = z.infer<typeof Balance>;
+export const CurrencyConfiguration = z.object({ withdraw: z.boolean() });
+
+/** Every currency must be present (spec §3, §5: else 'Invalid currency'). */
+export const BalancesConfiguration = z.record(Currency, CurrencyConfiguration, { error: 'Invalid currency' });
+
+export const Balances = z.object({
+  balances: z
+    .array(Balance)
+    .check(
+      z.refine((list) => CURRENCIES.every((c) => list.some((b) => b.currency === c)), {
+        error: 'Invalid currency',
+      }),
+    ),
+  configuration: BalancesConfiguration,
+});
+export type Balances = z.infer<typeof Balances>;
+
+/** Why a balance changed; the words for each stand in the message catalogue. */
+export const LEDGER_REASONS = [
+  'welcome',
+  'quest',
+  'stake',
+  'win',
+  'stake-returned',
+  'win-taken-back',
+  'promo',
+  'daily',
+  'milestone',
+  'collection',
+  'lootbox',
+  'subscription',
+  'boost',
+  'race',
+  'referral',
+  'task',
+  'purchase',
+  'delivery',
+  'refund',
+  'correction',
+] as const;
+export const LedgerReason = z.enum(LEDGER_REASONS);
+export type LedgerReason = z.infer<typeof LedgerReason>;
+
+/** One change of one balance. `amount` is signed; `balanceAfter` is the running balance; `reference` is unique per player. */
+export const LedgerEntry = z.object({
+  number: z.int().check(z.positive()),
+  at: Instant,
+  currency: Currency,
+  amount: Money,
+  balanceAfter: Money,
+  reason: LedgerReason,
+  reference: z.string(),
+  gameId: z.optional(z.string()),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const balances = {
+  balances: endpoint({
+    method: 'GET',
+    path: '/api/p00lspoints/me/balance',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'All balances with the configuration of each currency',
+    reply: Balances,
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: '/api/p00lspoints/me/balance/{currency}',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'One balance, PP by default',
+    params: z.strictObject({ currency: Currency }),
+    reply: Balance,
+    errors: ['INVALID_CURRENCY'],
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/api/p00lspoints/me/ledger',
+    auth: 'player',
+    source: 'ours',
+    summary: 'History, newest first, in pages',
+    query: z.strictObject({
+      limit: z.optional(limitOf(100)),
+      before: z.optional(
+        z.string().check(z.regex(/^\d{1,15}$/, { error: 'before is the number of an entry' })),
+      ),
+      group: z.optional(z.enum(['games', 'claims', 'shop', 'race'])),
+    }),
+    reply: z.object({ entries: z.array(LedgerEntry), total: Count, before: z.optional(z.string()) }),
+  }),
+};

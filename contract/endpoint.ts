@@ -1,0 +1,55 @@
+// One declaration per call. The server mounts it, the SDK calls it, the OpenAPI page is made from it.
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+export type Auth =
+  /** Bearer token of a signed-in player. */
+  | 'player'
+  /** Nobody needs to be known (catalogue, sign-in). */
+  | 'none';
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Parameters as `{name}`; `{*}` at the end takes the rest of the path. */
+  readonly path: `/${string}`;
+  /** What it does for its caller, in one line. */
+  readonly summary: string;
+  /** Where it comes from, for example "spec §7" or "ours". */
+  readonly source: string;
+  readonly auth: Auth;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  /** Refusals of its own, besides those that any call can give. */
+  readonly errors?: readonly ErrorCode[];
+  /** An event stream: `reply` is the first event, `event` each later one. */
+  readonly event?: z.ZodMiniType;
+}
+export type Contract = Readonly<Record<string, Endpoint>>;
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
+  E extends Record<K, infer S extends z.ZodMiniType>
+    ? { readonly [P in K]: Side extends 'in' ? z.input<S> : z.output<S> }
+    : unknown;
+type Parts<E, Side extends 'in' | 'out'> = Part<E, 'params', Side> &
+  Part<E, 'query', Side> &
+  Part<E, 'body', Side>;
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = Parts<E, 'in'>;
+/** What a handler receives after validation. */
+export type HandlerInput<E extends Endpoint> = Parts<E, 'out'>;
+/** What a handler answers. */
+export type HandlerReply<E extends Endpoint> = z.input<E['reply']>;
+/** What a caller gets after the schema check. */
+export type CallReply<E extends Endpoint> = z.output<E['reply']>;
+
+/** Fills `{name}` of a path; each value is encoded, `{*}` keeps its slashes. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path
+    .replace(/\{\*\}$/, () => (params['*'] ?? '').split('/').map(encodeURIComponent).join('/'))
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,90 @@
+// The provably fair scheme in the open (ours): commit, draw, rotate, verify.
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count, Instant, limitOf } from './vocabulary.ts';
+
+export const FAIRNESS_ALGORITHM = 'parlor-hmac-sha256-v1';
+
+export const ClientSeed = z
+  .string()
+  .check(
+    z.regex(/^[\x21-\x7e]{1,64}$/, {
+      error: 'A client seed is 1 to 64 visible ASCII characters without spaces',
+    }),
+  );
+
+/** The seed in use: its hash was shown before its first draw; `nonce` is the number of the next draw. */
+export const ActiveSeed = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: Count });
+export const FairnessState = z.object({
+  algorithm: z.string(),
+  active: ActiveSeed,
+  next: z.object({ serverSeedHash: z.string() }),
+});
+export type FairnessState = z.infer<typeof FairnessState>;
+
+export const RevealedSeed = z.object({
+  serverSeed: z.string(),
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  draws: Count,
+  revealedAt: Instant,
+});
+
+/** One draw; `serverSeed` is there once its seed was rotated out, and then everything can be recomputed. */
+export const Draw = z.object({
+  reference: z.string(),
+  purpose: z.string(),
+  gameId: z.optional(z.string()),
+  at: Instant,
+  algorithm: z.string(),
+  serverSeedHash: z.string(),
+  serverSeed: z.optional(z.string()),
+  clientSeed: z.string(),
+  nonce: Count,
+  /** What went into the mapping (the game's rules version, the player's choice) and what came out. */
+  input: z.unknown(),
+  outcome: z.unknown(),
+});
+export type Draw = z.infer<typeof Draw>;
+
+export const fairness = {
+  fairness: endpoint({
+    method: 'GET',
+    path: '/api/fairness',
+    auth: 'player',
+    source: 'ours',
+    summary: 'The committed seed in use and the hash of the next one',
+    reply: FairnessState,
+  }),
+  rotateSeed: endpoint({
+    method: 'POST',
+    path: '/api/fairness/rotate',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Reveal the seed in use and start the next one with a client seed of your own',
+    body: z.strictObject({ clientSeed: z.optional(ClientSeed) }),
+    reply: z.object({ revealed: RevealedSeed, state: FairnessState }),
+  }),
+  draws: endpoint({
+    method: 'GET',
+    path: '/api/fairness/draws',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Your draws, newest first',
+    query: z.strictObject({
+      limit: z.optional(limitOf(100)),
+      before: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    reply: z.object({ draws: z.array(Draw), before: z.optional(z.string()) }),
+  }),
+  draw: endpoint({
+    method: 'GET',
+    path: '/api/fairness/draws/{reference}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'One draw with all that its check needs',
+    params: z.strictObject({ reference: z.string().check(z.maxLength(160)) }),
+    reply: Draw,
+    errors: ['DRAW_NOT_FOUND'],
+  }),
+};

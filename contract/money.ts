@@ -1,0 +1,47 @@
+// Money is an integer of minor units inside and a decimal number on the wire. No float ever adds money:
+// the two meet only here, through the decimal text.
+
+/** Decimals of a currency: one unit is 10^decimals minor units (spec §9; XTR are Telegram Stars). */
+export const decimalsOf = { PP: 2, USDT: 6, TON: 9, SPLASH: 9, XTR: 0 } as const;
+
+export type MoneyCurrency = keyof typeof decimalsOf;
+
+/**
+ * The most any balance, stake or price may be, in minor units. Fifteen digits is what an IEEE double carries
+ * without loss, so every amount up to here survives JSON exactly in both directions.
+ */
+export const MAX_MINOR = 999_999_999_999_999n;
+
+const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
+
+/**
+ * Decimal units to minor units. Refuses (undefined) exponents, NaN, -0, more decimals than the currency has,
+ * and anything beyond MAX_MINOR.
+ */
+export function toMinor(currency: MoneyCurrency, amount: number | string): bigint | undefined {
+  if (typeof amount === 'number' && Object.is(amount, -0)) return undefined;
+  const match = DECIMAL.exec(String(amount));
+  if (!match) return undefined;
+  const [, sign, whole = '0', fraction = ''] = match;
+  const scale = decimalsOf[currency];
+  if (fraction.length > scale) return undefined;
+  const minor = BigInt(whole + fraction.padEnd(scale, '0'));
+  if (minor > MAX_MINOR) return undefined;
+  return sign === '-' ? -minor : minor;
+}
+
+/** Minor units to decimal text: 1250n PP → "12.50" with every decimal, or "12.5" when `trim`. */
+export function toDecimal(currency: MoneyCurrency, minor: bigint, trim = true): string {
+  const scale = decimalsOf[currency];
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  let fraction = digits.slice(digits.length - scale);
+  if (trim) fraction = fraction.replace(/0+$/, '');
+  return (minor < 0n ? '-' : '') + whole + (fraction === '' ? '' : `.${fraction}`);
+}
+
+/** Minor units to the JSON number of the wire; exact up to MAX_MINOR, and a fault beyond it. */
+export function toWire(currency: MoneyCurrency, minor: bigint): number {
+  if (minor > MAX_MINOR || minor < -MAX_MINOR) throw new RangeError(`amount beyond ${MAX_MINOR} minor units`);
+  return Number(toDecimal(currency, minor));
+}

@@ -1,0 +1,117 @@
+// Opening a game, and what a built-in game's page says to the house (spec §7 casino; rounds: ours).
+import * as z from 'zod/mini';
+import { Balance } from './balances.ts';
+import { endpoint } from './endpoint.ts';
+import { Device } from './catalogue.ts';
+import { Count, GameId, Instant, Money, moneyIn } from './vocabulary.ts';
+
+export const play = {
+  openGame: endpoint({
+    method: 'POST',
+    path: '/api/casino/session',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Open a game session; answers the address to show in a frame',
+    body: z.strictObject({
+      game: GameId,
+      locale: z
+        .string()
+        .check(
+          z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+            error: 'locale is a language tag such as en or pt-BR',
+          }),
+        ),
+      clientType: Device,
+    }),
+    reply: z.object({ gameUrl: z.url() }),
+    errors: ['GAME_NOT_FOUND'],
+  }),
+  lastPlayed: endpoint({
+    method: 'GET',
+    path: '/api/casino/last-played',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Ids of the games played last, newest first',
+    reply: z.object({ games: z.array(z.string()) }),
+  }),
+};
+
+/** Made by the page for each round, so that a repeat after a lost reply is the same round. */
+export const RoundId = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'roundId is 8 to 64 letters, digits, dashes or underscores' }),
+  );
+
+/** Where the numbers of a round came from, for the player's own check. */
+export const RoundFairness = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: Count });
+
+export const Round = z.object({
+  roundId: z.string(),
+  gameId: z.string(),
+  at: Instant,
+  stake: Money,
+  win: Money,
+  multiplier: z.number(),
+  /** The game's own words: what the player chose and what came out. */
+  choice: z.unknown(),
+  outcome: z.unknown(),
+  fairness: RoundFairness,
+});
+export type Round = z.infer<typeof Round>;
+
+const SessionToken = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9_-]{20,128}$/, {
+      error: 'session is the value of the address the game was opened with',
+    }),
+  );
+
+/** Calls of a built-in game's page, on the origin that serves the games. The session in them is the key. */
+export const gamesContract = {
+  gameState: endpoint({
+    method: 'GET',
+    path: '/session',
+    auth: 'none',
+    source: 'ours',
+    summary: 'What the page needs to set its table',
+    query: z.strictObject({ session: SessionToken }),
+    reply: z.object({
+      gameId: z.string(),
+      title: z.string(),
+      locale: z.string(),
+      balance: Balance,
+      minStake: Money,
+      maxStake: Money,
+      rtp: z.number(),
+      rules: z.unknown(),
+      fairness: RoundFairness,
+      lastRounds: z.array(Round),
+    }),
+    errors: ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED'],
+  }),
+  playRound: endpoint({
+    method: 'POST',
+    path: '/rounds',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Play one round: stake, draw and win in one step; a repeated roundId answers the same round',
+    body: z.strictObject({
+      session: SessionToken,
+      roundId: RoundId,
+      stake: moneyIn('PP', 1n),
+      choice: z.unknown(),
+    }),
+    reply: z.object({ round: Round, balance: Balance }),
+    errors: [
+      'GAME_SESSION_INVALID',
+      'GAME_SESSION_EXPIRED',
+      'INSUFFICIENT_BALANCE',
+      'STAKE_OUT_OF_RANGE',
+      'CHOICE_INVALID',
+      'TRANSACTION_CONFLICT',
+      'ACCOUNT_DISABLED',
+    ],
+  }),
+};

@@ -1,0 +1,84 @@
+// Weekly and monthly progression (spec §3, §7).
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Count, DurationMs, Milestone, MilestoneReward, Reward } from './vocabulary.ts';
+
+export const WeeklyProgression = z.object({
+  currentStep: Count,
+  milestones: z.array(Milestone),
+  resetIn: z.optional(DurationMs),
+});
+export const MonthlyMilestone = z.extend(Milestone, { passReward: z.optional(MilestoneReward) });
+export const MonthlyProgression = z.object({
+  currentStep: Count,
+  passActivated: z.boolean(),
+  milestones: z.array(MonthlyMilestone),
+  resetIn: z.optional(DurationMs),
+});
+export type MonthlyProgression = z.infer<typeof MonthlyProgression>;
+export const Track = z.enum(['FREE', 'PREMIUM']);
+
+/** Level is the index of the first DISABLED milestone; claimable if any reward or passReward is (spec §3). */
+export const ProgressSummary = z.object({
+  currentLevel: Count,
+  nextLevel: z.optional(Count),
+  levelsCount: Count,
+  currentStepInLevel: Count,
+  nextLevelStep: Count,
+  isClaimable: z.boolean(),
+  passActivated: z.boolean(),
+});
+export type ProgressSummary = z.infer<typeof ProgressSummary>;
+
+/** Interpolated across milestones at steps s1…sn (s0 = 0): (i + (c − si) / (si+1 − si)) / n, from 0 to 1. */
+export function completionRate(steps: readonly number[], currentStep: number): number {
+  const n = steps.length;
+  if (n === 0) return 0;
+  let before = 0;
+  for (const [i, step] of steps.entries()) {
+    if (currentStep < step) return (i + (currentStep - before) / (step - before)) / n;
+    before = step;
+  }
+  return 1;
+}
+
+const StepBody = z.strictObject({ step: z.int().check(z.positive()) });
+
+export const progression = {
+  weeklyProgression: endpoint({
+    method: 'GET',
+    path: '/api/meta/weekly-progression',
+    auth: 'player',
+    source: 'ours',
+    summary: "This week's steps and milestones",
+    reply: WeeklyProgression,
+  }),
+  claimWeeklyMilestone: endpoint({
+    method: 'POST',
+    path: '/api/meta/weekly-progression/milestone/claim',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Claim a weekly milestone once',
+    body: StepBody,
+    reply: z.object({ reward: Reward }),
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+  }),
+  monthlyProgression: endpoint({
+    method: 'GET',
+    path: '/api/meta/monthly-progression',
+    auth: 'player',
+    source: 'spec §7',
+    summary: "This month's steps, milestones and pass",
+    reply: MonthlyProgression,
+  }),
+  claimMonthlyMilestone: endpoint({
+    method: 'POST',
+    path: '/api/meta/monthly-progression/milestone/claim',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Claim a monthly milestone on every track that is open',
+    body: StepBody,
+    reply: z.object({ tracks: z.array(Track) }),
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+  }),
+};

@@ -1,0 +1,33 @@
+// One call that feeds the home screen, consistent in one snapshot (spec §3 Summary).
+import * as z from 'zod/mini';
+import { DailyReward, LootboxCounts, Subscription } from './daily.ts';
+import { endpoint } from './endpoint.ts';
+import { ProgressSummary } from './progression.ts';
+import { Count, Instant, Money } from './vocabulary.ts';
+
+/** The two last fields are ours: the server's clock for countdowns, and the version of the player this was read at. */
+export const Summary = z.object({
+  ppBalance: Money,
+  crossTasksAvailableClaims: Count,
+  freePPTask: DailyReward,
+  subscriptions: z.array(Subscription),
+  lootBoxes: LootboxCounts,
+  availablePacks: Count,
+  dailyCollectibles: z.object({ count: Count }),
+  userQuestsClaims: Count,
+  monthlyProgression: ProgressSummary,
+  serverTime: Instant,
+  version: Count,
+});
+export type Summary = z.infer<typeof Summary>;
+
+export const summary = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/bff/summary',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'All numbers of the home screen at once',
+    reply: Summary,
+  }),
+};

@@ -1,0 +1,25 @@
+// The one clock. Every rule takes its time from here, so a test moves all of them at once.
+
+export interface Clock {
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that a test sets by hand. */
+export class ManualClock implements Clock {
+  #nowMs: number;
+  constructor(start: number | string) {
+    this.#nowMs = typeof start === 'number' ? start : Date.parse(start);
+  }
+  now(): number {
+    return this.#nowMs;
+  }
+  set(to: number | string): void {
+    this.#nowMs = typeof to === 'number' ? to : Date.parse(to);
+  }
+  advance(byMs: number): void {
+    this.#nowMs += byMs;
+  }
+}
