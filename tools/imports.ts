@@ -1,0 +1,77 @@
+import { posix } from 'node:path';
+import { lineAt, type Tree } from './repository.ts';
+
+export type Import = {
+  specifier: string;
+  line: number;
+  /** `import type`, `export type … from`, `typeof import()`: gone before the program runs. */
+  typeOnly: boolean;
+  /** `import()`: loaded only when the program gets there. */
+  lazy: boolean;
+};
+
+export type Target = { file: string } | { package: string };
+
+const fromClause = /^(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s*)['"]([^'"\n]+)['"]/gm;
+const bare = /^import\s*['"]([^'"\n]+)['"]/gm;
+const call = /(typeof\s+)?\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"\n]+)['"]/g;
+const comment = /^\s*(?:\/\/|\*|\/\*)/;
+
+/** Every import of a TypeScript file. Sources are formatted, so a static import starts its line. */
+export function importsOf(text: string): Import[] {
+  const found: Import[] = [];
+  const add = (index: number, specifier: string, typeOnly: boolean, lazy: boolean): void => {
+    const lineStart = text.lastIndexOf('\n', index) + 1;
+    if (comment.test(text.slice(lineStart, index + 1))) return;
+    found.push({ specifier, line: lineAt(text, index), typeOnly, lazy });
+  };
+  for (const match of text.matchAll(fromClause))
+    add(match.index, match[2] ?? '', match[1] !== undefined, false);
+  for (const match of text.matchAll(bare)) add(match.index, match[1] ?? '', false, false);
+  for (const match of text.matchAll(call)) {
+    add(match.index, match[2] ?? '', match[1] !== undefined, match[1] === undefined);
+  }
+  return found.toSorted((a, b) => a.line - b.line);
+}
+
+/** What an import names: a file of this repository, or a package (`node:fs` is the package `node:`). */
+export function targetOf(importer: string, specifier: string): Target {
+  const path = specifier.replace(/[?#].*$/, '');
+  if (path.startsWith('.')) return { file: posix.join(posix.dirname(importer), path) };
+  if (path.startsWith('@parlor/')) return { file: path.slice('@parlor/'.length) };
+  if (path.startsWith('node:')) return { package: 'node:' };
+  const [first = '', second = ''] = path.split('/');
+  return { package: first.startsWith('@') ? `${first}/${second}` : first };
+}
+
+export function isSource(path: string): boolean {
+  return /\.tsx?$/.test(path) && !/\.d\.ts$|\.gen\.ts$/.test(path);
+}
+
+export function isTest(path: string): boolean {
+  return /\.(test|suite)\.tsx?$/.test(path) || /(^|\/)test\//.test(path);
+}
+
+/** Files that a source reaches: by import, by `new URL('./x', import.meta.url)`, or by `import.meta.glob`. */
+export function reachedFrom(path: string, tree: Tree): string[] {
+  const text = tree.get(path) ?? '';
+  const imported = importsOf(text).flatMap(({ specifier }) => {
+    const target = targetOf(path, specifier);
+    return 'file' in target ? [target.file] : [];
+  });
+  const here = posix.dirname(path);
+  const urls = [...text.matchAll(/new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g)].flatMap((match) => {
+    const target = posix.join(here, match[1] ?? '').replace(/\/$/, '');
+    // A folder that is read whole at run time (the migrations) brings all of its files.
+    return tree.has(target) ? [target] : [...tree.keys()].filter((file) => posix.dirname(file) === target);
+  });
+  const globs = [
+    ...text.matchAll(/import\.meta\.glob(?:<[^>]*>)?\(\s*\[?((?:\s*['"][^'"]+['"],?)+)/g),
+  ].flatMap((match) =>
+    [...(match[1] ?? '').matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, pattern = '']) => {
+      const whole = pattern.startsWith('/') ? `web${pattern}` : posix.join(here, pattern);
+      return [...tree.keys()].filter((file) => posix.matchesGlob(file, whole));
+    }),
+  );
+  return [...imported, ...urls, ...globs];
+}

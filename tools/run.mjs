@@ -1,0 +1,39 @@
+// Runs one child program to its end: signals that this process gets go on to the child, its exit code comes back.
+import { spawn } from 'node:child_process';
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const sameKeystrokeMs = 1000;
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, unknown>} options those of spawn, and `onStart`, which gets the child
+ * @returns {Promise<number>} exit code; 128 + signal number where a signal ended it, as shells have it
+ */
+export function run(program, args, { onStart, ...options } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'inherit', ...options });
+    let lastForwarded = 0;
+    const forward = (signal) => {
+      // Ctrl-C reaches us twice, from the terminal and through npm; programs take a second signal as "at once".
+      if (Date.now() - lastForwarded < sameKeystrokeMs) return;
+      lastForwarded = Date.now();
+      child.kill(signal);
+    };
+    for (const signal of forwarded) process.on(signal, forward);
+    const end = (code) => {
+      for (const signal of forwarded) process.off(signal, forward);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      process.stderr.write(`${program} cannot be started: ${error.message}\n`);
+      end(127);
+    });
+    child.on('exit', (code, signal) => end(code ?? 128 + signalNumber(signal)));
+    onStart?.(child);
+  });
+}
+
+function signalNumber(signal) {
+  return { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 1;
+}

@@ -1,0 +1,35 @@
+// `npm start`: set up, build the web app, run the server. Seconds when there is nothing to do.
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { run } from './run.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
+
+const askWhoStartedUsMs = 500;
+
+await ensureInstalled();
+await ensureWebBuilt();
+
+process.stderr.write('Starting the server …\n');
+process.exitCode = await run(
+  projectNode(),
+  ['--import', './tools/lifeline.mjs', join('server', 'main.ts'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...projectEnvironment(), PARLOR_LIFELINE_FD: '3' },
+    // A group of its own, so that a Ctrl-C comes to it once, from us; the fourth stream is its lifeline.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    onStart: (server) => {
+      if (process.env['npm_lifecycle_event'] !== undefined) stopWhenOrphaned(server);
+    },
+  },
+);
+process.exit();
+
+/** npm killed with -9 can't tell us; that somebody else has become our parent can. */
+function stopWhenOrphaned(server) {
+  const startedBy = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== startedBy) server.kill('SIGTERM');
+  }, askWhoStartedUsMs).unref();
+}

@@ -1,0 +1,56 @@
+// `npm test`: set up, find Chromium, run the checks and every test. What follows `--` goes to vitest; a run that
+// names files leaves the checks out. Last line: `N passed, N failed`, the checks counted with the tests.
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { run } from './run.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
+
+const total = /^(\d+) passed, (\d+) failed$/;
+const drainMs = 2000;
+
+const filters = process.argv.slice(2);
+const namesFiles = filters.some((argument) => !argument.startsWith('-'));
+
+await ensureInstalled();
+const chromium = await ensureChromium();
+const environment = { ...projectEnvironment(), CHROMIUM_PATH: chromium };
+
+const results = [];
+if (!namesFiles) results.push(await runCounted(['tools/check.ts']));
+await ensureWebBuilt();
+const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+results.push(await runCounted([vitest, 'run', '--reporter=./tools/vitest-reporter.ts', ...filters]));
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Passes the program's output on, all but its own total, and answers that total. */
+async function runCounted(args) {
+  const counted = { passed: 0, failed: 0 };
+  let ended = Promise.resolve();
+  const code = await run(projectNode(), args, {
+    cwd: root,
+    env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...environment } : environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    onStart: (child) => {
+      const lines = createInterface({ input: child.stdout });
+      ended = new Promise((resolve) => lines.once('close', () => resolve()));
+      lines.on('line', (line) => {
+        const found = total.exec(line);
+        if (found === null) process.stdout.write(`${line}\n`);
+        else Object.assign(counted, { passed: Number(found[1]), failed: Number(found[2]) });
+      });
+    },
+  });
+  // A process left behind could hold the pipe open for ever.
+  await Promise.race([ended, wait(drainMs, undefined, { ref: false })]);
+  // Ended badly before it could count (a broken configuration, an unhandled error): that is a failure too.
+  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  if (code === 0 && counted.passed === 0 && counted.failed === 0) counted.failed = 1;
+  return counted;
+}

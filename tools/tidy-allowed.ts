@@ -1,0 +1,23 @@
+/** Exceptions to the repository's promises: each path with the reason why it is better than keeping the rule. */
+export type Allowed = Readonly<Record<string, string>>;
+
+/** Words of the wire outside contract/. */
+export const wireWordsAllowed: Allowed = {};
+
+/** Files that are long and still about one thing. */
+export const longFilesAllowed: Allowed = {
+  'tools/direction-rules.ts': 'one table, read from top to bottom',
+};
+
+/** Modules that no product code imports, started or loaded in another way. */
+export const entryPoints: readonly { where: RegExp; why: string }[] = [
+  { where: /^server\/main\.ts$/, why: 'the server itself' },
+  { where: /^server\/db\/migrations\//, why: 'read by folder, in order' },
+  { where: /^web\/[a-z.-]+\.tsx?$/, why: 'named by an entry document or by the build' },
+  { where: /^web\/theme\/theme-boot\.ts$/, why: 'written into the head of the entry documents' },
+  { where: /^web\/routes\//, why: 'file routes' },
+  { where: /^web\/gallery\//, why: 'the dev-only screen of every component and picture' },
+  { where: /^sdk\/[a-z-]+\.ts$/, why: 'doors of the SDK, for any game' },
+  { where: /^games\/[^/]+\/page\.tsx$/, why: 'pages of the built-in games, built one by one' },
+  { where: /^(?:e2e|bench|tools|deploy)\/|^[^/]+$/, why: 'started by hand or by npm' },
+];
