@@ -16,7 +16,7 @@ const askAgainMs = 200;
  * @returns {Promise<T>}
  */
 export async function withLock(name, work, folder = ownFolder) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true });
   const lock = join(folder, `${name}.lock`);
   let told = false;
   while (!take(lock)) {

@@ -22,7 +22,7 @@ const results = [];
 if (!namesFiles) results.push(await runCounted(['tools/check.ts']));
 await ensureWebBuilt();
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-results.push(await runCounted([vitest, 'run', '--reporter=./tools/vitest-reporter.ts', ...filters]));
+results.push(await runCounted([vitest, 'run', ...filters]));
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

@@ -138,6 +138,11 @@ describe('single lines that may not stand', () => {
     ['nothing is left undone or silenced', 'server/app.ts', 'const x = y as any;'],
     ['nothing is left undone or silenced', 'server/app.test.ts', "test.only('x', () => {});"],
     ['colours come from the tokens', 'web/ui/Card.module.css', '.card { color: #fff; }'],
+    [
+      'colours come from the tokens',
+      'web/ui/Card.module.css',
+      'a { color: color-mix(in oklab, #f5d, #fff 34%); }',
+    ],
     ['colours come from the tokens', 'web/ui/Card.module.css', '.card { color: rgb(1 2 3); }'],
   ])('%s: %s', (promise, path, text) => {
     expect(complaints(promise, { [path]: text })).toEqual([expect.stringContaining(path)]);
@@ -157,6 +162,11 @@ describe('single lines that may not stand', () => {
     ['nothing depends on one machine', 'web/features/work/Card.tsx', "import './work/Tile.tsx';"],
     ['nothing is left undone or silenced', 'server/app.ts', '// oxlint-disable-next-line no-x -- the reason'],
     ['colours come from the tokens', 'web/ui/Card.module.css', '.card { color: var(--ink); } /* #12 */'],
+    [
+      'colours come from the tokens',
+      'web/ui/Card.module.css',
+      'a { color: color-mix(in oklab, var(--ink), #fff 34%); }',
+    ],
     ['colours come from the tokens', 'web/theme/tokens.css', ':root { --ink: #fff; }'],
   ])('%s: %s is fine', (promise, path, text) => {
     expect(complaints(promise, { [path]: text })).toEqual([]);
