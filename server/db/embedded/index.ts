@@ -1,0 +1,97 @@
+// A real PostgreSQL out of npm, for a start with nothing installed. DATABASE_URL replaces it by any other server.
+import { mkdirSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { accountFor } from './account.ts';
+import { inspect, installedBinaries } from './binaries.ts';
+import { prepareCluster, USER } from './cluster.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { lockFolder } from './folder-lock.ts';
+import { endLeftovers, postmasterPid } from './leftovers.ts';
+import { supervise } from './supervise.ts';
+
+export { EmbeddedDatabaseError } from './embedded-error.ts';
+export { FolderHeldError } from './folder-lock.ts';
+
+export interface EmbeddedOptions {
+  /** DATA_DIR; the database lives in its sub-folder `postgres`. Made if absent. */
+  readonly dataDir: string;
+  /** Told, one line at a time, what takes a while or went wrong later. */
+  readonly onProgress?: (line: string) => void;
+  /** Folder of other PostgreSQL programs (`postgres`, `initdb`) than npm's. */
+  readonly binariesFolder?: string;
+}
+
+export interface EmbeddedDatabase {
+  /** Connection string of the superuser with its password: a secret, never to be logged. */
+  readonly url: string;
+  /** The server's process id, for accounting; undefined while it is down. */
+  serverPid(): number | undefined;
+  /** Ends the server in order and gives the folder back; safe to call more than once. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded database of `dataDir`, which this process then owns until stop() or its end.
+ *
+ * @throws FolderHeldError another process owns the folder (I48)
+ * @throws EmbeddedDatabaseError no binaries for this machine, a folder that may not be written, a server that did not start
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { onProgress = () => undefined } = options;
+  const dataDir = resolve(options.dataDir);
+  const home = makeHome(dataDir);
+  const cluster = join(home, 'cluster');
+  const account = accountFor(cluster);
+  const binaries = await (options.binariesFolder === undefined
+    ? installedBinaries(account)
+    : inspect(options.binariesFolder, account));
+
+  const lock = orWhy(dataDir, () => lockFolder(home, dataDir));
+  try {
+    onProgress('Starting the embedded database.');
+    await endLeftovers(home, cluster);
+    const password = await prepareCluster(cluster, binaries, account);
+    const server = await supervise(cluster, binaries, account, onProgress);
+    return {
+      url: `postgres://${USER}:${password}@127.0.0.1:${server.port}/postgres`,
+      serverPid: () => postmasterPid(cluster),
+      stop: async () => {
+        await server.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw explained(dataDir, error);
+  }
+}
+
+/** Real path: what PostgreSQL's processes are found by. Closed to other users, whoever started us. */
+function makeHome(dataDir: string): string {
+  return orWhy(dataDir, () => {
+    mkdirSync(dataDir, { recursive: true });
+    const home = join(realpathSync(dataDir), 'postgres');
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    return home;
+  });
+}
+
+function orWhy<T>(dataDir: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw explained(dataDir, error);
+  }
+}
+
+const SQLITE_CANTOPEN = 14;
+
+/** A folder of another user's is the one mistake worth its own words; all else is passed on as it is. */
+function explained(dataDir: string, error: unknown): unknown {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS' && errcode !== SQLITE_CANTOPEN) return error;
+  return new EmbeddedDatabaseError(
+    `This user may not write all of the data folder ${dataDir}: start as the user who made it, set DATA_DIR to another folder, or set DATABASE_URL.`,
+    { cause: error },
+  );
+}

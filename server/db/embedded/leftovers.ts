@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+
+/**
+ * Ends every PostgreSQL process that still works in `home`: on the cluster, or on one that was being made. Only the holder
+ * of the folder's lock calls this, so they can only be what a killed process left behind: on its way out already, or an
+ * orphan whose watchdog was killed too.
+ */
+export async function endLeftovers(home: string, cluster: string): Promise<void> {
+  // A fast shutdown first; then the quick one, from which PostgreSQL recovers by its log, as it does from a kill.
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    const deadline = performance.now() + patienceMs;
+    let told = false;
+    for (;;) {
+      const left = serverProcesses(home);
+      if (left.length === 0) return forgetRecycledPid(cluster);
+      if (performance.now() > deadline) break;
+      const postmaster = postmasterPid(cluster);
+      // To a backend SIGINT only means "cancel the query": without a postmaster they end by themselves.
+      const backends = serverProcesses(cluster).filter((pid) => pid !== postmaster);
+      const receivers = signal === 'SIGINT' ? left.filter((pid) => !backends.includes(pid)) : left;
+      if (!told) for (const pid of receivers) send(pid, signal);
+      told ||= receivers.length > 0;
+      await pause(20);
+    }
+  }
+  throw new EmbeddedDatabaseError(
+    `PostgreSQL processes left by an earlier start do not end: ${serverProcesses(home).join(', ')} in ${home}.`,
+  );
+}
+
+/** Process id of the server that works on `cluster`, as PostgreSQL itself notes it. */
+export function postmasterPid(cluster: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every process of PostgreSQL that works in `folder` or below: each has the folder of its data as its working directory. */
+export function serverProcesses(folder: string): number[] {
+  if (process.platform !== 'linux') {
+    const pid = postmasterPid(folder) ?? postmasterPid(join(folder, 'cluster'));
+    return pid !== undefined && isPostgres(pid) ? [pid] : [];
+  }
+  if (!existsSync(folder)) return [];
+  const top = realpathSync(folder);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        if (!/^(postgres|initdb)\n$/.test(readFileSync(`/proc/${pid}/comm`, 'utf8'))) return false;
+        const at = readlinkSync(`/proc/${pid}/cwd`);
+        return at === top || at.startsWith(`${top}/`);
+      } catch {
+        return false; // ended meanwhile, or another user's
+      }
+    })
+    .map(Number);
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return /postgres\s*$/.test(
+      execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8', stdio: 'pipe' }),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL would refuse to start if the id in its lock file now belongs to some other live process. */
+function forgetRecycledPid(cluster: string): void {
+  const pid = postmasterPid(cluster);
+  if (pid !== undefined && send(pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+}
+
+/** False if there is no such process. */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

@@ -1,0 +1,144 @@
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dataArgument, type Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { endLeftovers } from './leftovers.ts';
+import { startWatched, type WatchedProcess } from './watched-process.ts';
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // What is acknowledged is on disk (I7). These are PostgreSQL's defaults, said aloud because the product rests on them.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Our statements are short: compiling one costs more than running it.
+  jit: 'off',
+  // The log goes through a pipe that keeps only its tail; statements may hold personal data and do not belong in it.
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+};
+
+const PORT_ATTEMPTS = 5;
+const LONGEST_PAUSE_MS = 5_000;
+
+export interface SupervisedServer {
+  readonly port: number;
+  /** Ends the server in order and waits for it; further calls wait for the same end. */
+  stop(): Promise<void>;
+}
+
+/** Runs the server on a free port of the loopback address, and again on the same port if it ends unasked. */
+export async function supervise(
+  cluster: string,
+  binaries: Binaries,
+  account: Account,
+  onProgress: (line: string) => void,
+): Promise<SupervisedServer> {
+  const stopping = new AbortController();
+  let current: WatchedProcess | undefined;
+
+  const start = async (port: number): Promise<void> => {
+    const server = launch(cluster, binaries, account, port);
+    current = server;
+    await ready(server, cluster);
+    void server.ended.then(() => {
+      if (!stopping.signal.aborted) reviving = revive(port);
+    });
+  };
+  const revive = async (port: number): Promise<void> => {
+    for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      onProgress('The embedded database ended unasked; starting it again.');
+      try {
+        await endLeftovers(dirname(cluster), cluster);
+        if (!stopping.signal.aborted) await start(port);
+        return;
+      } catch (error) {
+        onProgress(error instanceof Error ? error.message : String(error));
+        await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    }
+  };
+  let reviving: Promise<void> = Promise.resolve();
+
+  const port = await startOnFreePort(start);
+  let stopped: Promise<void> | undefined;
+  return {
+    port,
+    stop: () =>
+      (stopped ??= (async () => {
+        stopping.abort();
+        current?.interrupt();
+        await reviving;
+        current?.interrupt();
+        await current?.ended.catch(() => undefined);
+        await endLeftovers(dirname(cluster), cluster);
+      })()),
+  };
+}
+
+/** Between our finding a free port and the server's taking it, another process may: then try the next. */
+async function startOnFreePort(start: (port: number) => Promise<void>): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    try {
+      await start(port);
+      return port;
+    } catch (error) {
+      const taken = error instanceof Error && error.message.includes('could not bind');
+      if (!taken || attempt === PORT_ATTEMPTS) throw error;
+    }
+  }
+}
+
+function launch(cluster: string, binaries: Binaries, account: Account, port: number): WatchedProcess {
+  const settings = Object.entries({ ...SETTINGS, port: String(port) });
+  return startWatched(
+    join(binaries.folder, 'postgres'),
+    [
+      '-D',
+      dataArgument(cluster, account, binaries.major),
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    cluster,
+    account,
+  );
+}
+
+function ready(server: WatchedProcess, cluster: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.onSaid((all) => {
+      if (all.includes('database system is ready to accept connections')) resolve();
+    });
+    server.ended.then(
+      () =>
+        reject(
+          new EmbeddedDatabaseError(
+            `The embedded database in ${cluster} did not start; it said:\n${server.said()}`,
+          ),
+        ),
+      reject,
+    );
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('no free port on 127.0.0.1')),
+      );
+    });
+  });
+}

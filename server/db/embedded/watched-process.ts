@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { serverEnvironment, type Account } from './account.ts';
+
+/**
+ * Runs "$0" "$@" and interrupts it as soon as our end of standard input closes, which the kernel does for us however we
+ * end: kill -9 of node leaves no orphan. Again every second, because a shell starts background commands with SIGINT
+ * ignored, so one sent before the program installs its handler is lost; after a minute the quick way. `read` is the
+ * shell's own: the watcher is one process and keeps no other alive.
+ */
+const WATCHDOG = `
+exec 3<&0
+"$0" "$@" 0</dev/null 3<&- &
+program=$!
+trap 'kill -INT $program' TERM INT HUP
+(
+  read -r ignored <&3
+  seconds=0
+  while kill -INT $program 2>/dev/null; do
+    [ $seconds -lt 60 ] || kill -QUIT $program
+    sleep 1
+    seconds=$((seconds + 1))
+  done
+) &
+watcher=$!
+while :; do
+  wait $program
+  status=$?
+  kill -0 $program 2>/dev/null || break
+done
+kill $watcher 2>/dev/null
+exit $status
+`;
+
+export interface WatchedProcess {
+  /** The watchdog's process; it ends with the program's status. */
+  readonly child: ChildProcess;
+  /** Resolves with the exit status when the program has ended; null if the watchdog was killed. */
+  readonly ended: Promise<number | null>;
+  /** The last few kilobytes the program said. */
+  said(): string;
+  /** Calls `listener` with everything said so far, whenever more is said. */
+  onSaid(listener: (all: string) => void): void;
+  /** Asks the program to end in order. */
+  interrupt(): void;
+}
+
+/** Starts a program of PostgreSQL's with `workFolder` as its working directory. */
+export function startWatched(
+  program: string,
+  parameters: readonly string[],
+  workFolder: string,
+  account: Account,
+): WatchedProcess {
+  // Detached: a Ctrl-C in the terminal is for node, which then stops the database in order.
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, program, ...parameters], {
+    ...account,
+    cwd: workFolder,
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const listeners: ((all: string) => void)[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => {
+      said = (said + data.toString()).slice(-4000);
+      for (const listener of listeners) listener(said);
+    });
+  child.stdin?.on('error', () => undefined); // it ended before we closed our end
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (status) => {
+      child.stdin?.end();
+      resolve(status);
+    });
+  });
+  ended.catch(() => undefined);
+  return {
+    child,
+    ended,
+    said: () => said.trim(),
+    onSaid: (listener) => void listeners.push(listener),
+    interrupt: () => void child.stdin?.end(),
+  };
+}

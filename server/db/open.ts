@@ -1,0 +1,95 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export interface DatabaseOptions {
+  readonly url: string;
+  /** Told of connections that broke; the pool replaces them by itself. */
+  readonly onError: (error: ConnectionLostError) => void;
+  /** Most connections this process holds at once. */
+  readonly poolSize?: number;
+  /** How the connections are named in pg_stat_activity. */
+  readonly applicationName?: string;
+  /** Deadlines in milliseconds; 0 is none. */
+  readonly deadlines?: Partial<Deadlines>;
+}
+
+export interface Deadlines {
+  /** For one statement. */
+  readonly statementMs: number;
+  /** For one wait on a lock. */
+  readonly lockMs: number;
+  /** For a transaction between two of its statements. */
+  readonly idleInTransactionMs: number;
+  /** For getting a connection, from the pool or from the server. */
+  readonly connectMs: number;
+}
+
+export interface Database {
+  readonly pool: pg.Pool;
+  readonly db: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+/** Nothing waits for ever: what cannot be answered soon is refused, and the caller tries again. */
+export const DEADLINES: Deadlines = {
+  statementMs: 8_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 10_000,
+  connectMs: 5_000,
+};
+
+/** A connection broke. Only text is taken from the driver's error, which carries its whole client, password included. */
+export class ConnectionLostError extends Error {
+  override name = 'ConnectionLostError';
+  /** SQLSTATE or the operating system's code, such as 57P01 or ECONNRESET. */
+  readonly code: string | undefined;
+  constructor(cause: Error) {
+    super(cause.message);
+    const { code } = cause as { code?: unknown };
+    this.code = typeof code === 'string' ? code : undefined;
+  }
+}
+
+/** Opens a pool; no connection is made until the first query. 64-bit integers arrive as bigint. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const deadlines = { ...DEADLINES, ...options.deadlines };
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    application_name: options.applicationName ?? 'parlor',
+    connectionTimeoutMillis: deadlines.connectMs,
+    statement_timeout: deadlines.statementMs,
+    lock_timeout: deadlines.lockMs,
+    idle_in_transaction_session_timeout: deadlines.idleInTransactionMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // Without listeners a restart of PostgreSQL ends this process. The pool listens to its idle clients only, so each client
+  // gets one of its own for the time it is lent; what the pool passes on is then known already.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => options.onError(new ConnectionLostError(error))),
+  );
+  pool.on('error', () => undefined);
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  let closed: Promise<void> | undefined;
+  // Through the pool and not Kysely, which ends it only if it has sent a query.
+  return { pool, db, close: () => (closed ??= pool.end()) };
+}
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+
+/** As pg's own, but int8 as bigint: a number above 2^53 must not be rounded, and text must not be added up as text. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  const usual = pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown;
+  if (format === 'binary') return usual;
+  if (oid === INT8) return BigInt;
+  if (oid === INT8_ARRAY) return (text) => bigints(usual(text));
+  return usual;
+}
+
+function bigints(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bigints);
+  return typeof value === 'string' ? BigInt(value) : value;
+}

@@ -1,0 +1,70 @@
+// One real server (and a PostgreSQL 15, where the system has one) for the whole run; every test file gets databases of
+// its own on it, copied from one that is migrated once.
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../db/embedded/index.ts';
+import { migrate } from '../db/migrate.ts';
+import { TEMPLATE, type Engine } from './database.ts';
+import { giveTo, ordinaryUser } from './ordinary-user.ts';
+import { findPostgres15 } from './postgres15.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection strings of the run's servers, each as its superuser. */
+    databaseServers: { readonly '18': string; readonly '15'?: string };
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-test-'));
+  await chmod(folder, 0o711);
+  const stops: (() => Promise<void>)[] = [];
+  const tearDown = async (): Promise<void> => {
+    await Promise.all(stops.map((stop) => stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+  const start = async (engine: Engine, binariesFolder?: string): Promise<string> => {
+    const dataDir = join(folder, engine);
+    // As root PostgreSQL runs as somebody else, and 15 has to be able to enter its folder.
+    await mkdir(join(dataDir, 'postgres'), { recursive: true });
+    giveTo(ordinaryUser(), join(dataDir, 'postgres'));
+    const server = await startEmbedded({
+      dataDir,
+      onProgress: () => undefined,
+      ...(binariesFolder === undefined ? {} : { binariesFolder }),
+    });
+    stops.push(() => server.stop());
+    await makeTemplate(server.url);
+    return server.url;
+  };
+  try {
+    const programs15 = await findPostgres15();
+    const [url18, url15] = await Promise.all([
+      start('18'),
+      programs15 === undefined ? undefined : start('15', programs15),
+    ]);
+    project.provide('databaseServers', { '18': url18, ...(url15 === undefined ? {} : { '15': url15 }) });
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new pg.Client(adminUrl);
+  await admin.connect();
+  try {
+    await admin.query(`create database ${TEMPLATE}`);
+    const url = new URL(adminUrl);
+    url.pathname = `/${TEMPLATE}`;
+    await migrate({ url: url.href });
+    // A database that somebody is connected to cannot be copied.
+    await admin.query(`alter database ${TEMPLATE} allow_connections false`);
+  } finally {
+    await admin.end();
+  }
+}

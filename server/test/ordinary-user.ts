@@ -1,0 +1,12 @@
+import { chownSync } from 'node:fs';
+import type { Account } from '../db/embedded/account.ts';
+
+/** Somebody who is not root: nobody if we are root, else we ourselves. */
+export function ordinaryUser(): Account {
+  return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+}
+
+/** Gives `path` to `user`. */
+export function giveTo(user: Account, path: string): void {
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './tools/vitest-reporter.ts'],
+    projects: [
+      {
+        test: {
+          // Pure code: no database, no network, no browser.
+          name: 'unit',
+          include: ['{contract,economy,games,sdk,tools}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          // Against a real PostgreSQL that the run starts for itself.
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: './server/test/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
