@@ -11,13 +11,11 @@ export const CurrencyConfiguration = z.object({ withdraw: z.boolean() });
 export const BalancesConfiguration = z.record(Currency, CurrencyConfiguration, { error: 'Invalid currency' });
 
 export const Balances = z.object({
-  balances: z
-    .array(Balance)
-    .check(
-      z.refine((list) => CURRENCIES.every((c) => list.some((b) => b.currency === c)), {
-        error: 'Invalid currency',
-      }),
-    ),
+  balances: z.array(Balance).check(
+    z.refine((list) => CURRENCIES.every((c) => list.some((b) => b.currency === c)), {
+      error: 'Invalid currency',
+    }),
+  ),
   configuration: BalancesConfiguration,
 });
 export type Balances = z.infer<typeof Balances>;

@@ -5,13 +5,11 @@ import { Count, Instant, limitOf } from './vocabulary.ts';
 
 export const FAIRNESS_ALGORITHM = 'parlor-hmac-sha256-v1';
 
-export const ClientSeed = z
-  .string()
-  .check(
-    z.regex(/^[\x21-\x7e]{1,64}$/, {
-      error: 'A client seed is 1 to 64 visible ASCII characters without spaces',
-    }),
-  );
+export const ClientSeed = z.string().check(
+  z.regex(/^[\x21-\x7e]{1,64}$/, {
+    error: 'A client seed is 1 to 64 visible ASCII characters without spaces',
+  }),
+);
 
 /** The seed in use: its hash was shown before its first draw; `nonce` is the number of the next draw. */
 export const ActiveSeed = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: Count });

@@ -14,13 +14,11 @@ export const play = {
     summary: 'Open a game session; answers the address to show in a frame',
     body: z.strictObject({
       game: GameId,
-      locale: z
-        .string()
-        .check(
-          z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
-            error: 'locale is a language tag such as en or pt-BR',
-          }),
-        ),
+      locale: z.string().check(
+        z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+          error: 'locale is a language tag such as en or pt-BR',
+        }),
+      ),
       clientType: Device,
     }),
     reply: z.object({ gameUrl: z.url() }),
@@ -60,13 +58,11 @@ export const Round = z.object({
 });
 export type Round = z.infer<typeof Round>;
 
-const SessionToken = z
-  .string()
-  .check(
-    z.regex(/^[A-Za-z0-9_-]{20,128}$/, {
-      error: 'session is the value of the address the game was opened with',
-    }),
-  );
+const SessionToken = z.string().check(
+  z.regex(/^[A-Za-z0-9_-]{20,128}$/, {
+    error: 'session is the value of the address the game was opened with',
+  }),
+);
 
 /** Calls of a built-in game's page, on the origin that serves the games. The session in them is the key. */
 export const gamesContract = {

@@ -62,13 +62,11 @@ export const rarityOf = (numericId: number): Rarity =>
           : 'LEGENDARY';
 
 /** `urn:collection:id` (spec §3, §5). */
-export const CollectibleId = z
-  .string()
-  .check(
-    z.regex(/^urn:[a-z0-9-]+:\d+$/, {
-      error: 'A collectible id begins with urn: and names a collection and a number',
-    }),
-  );
+export const CollectibleId = z.string().check(
+  z.regex(/^urn:[a-z0-9-]+:\d+$/, {
+    error: 'A collectible id begins with urn: and names a collection and a number',
+  }),
+);
 
 /** Splits `urn:collection:id` into its collection and number. */
 export function parseCollectibleId(id: string): { collection: string; numericId: number } {

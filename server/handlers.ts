@@ -18,7 +18,9 @@ export type HandlerCall<N extends CallName> = Received<N> & {
 } & (Contract[N]['auth'] extends 'player' ? { readonly caller: Caller } : unknown);
 
 /** Answers one call. A handler that took over the raw reply (redirects, streams) returns undefined. */
-export type Handler<N extends CallName> = (call: HandlerCall<N>) => Promise<Answer<N> | undefined> | Answer<N> | undefined;
+export type Handler<N extends CallName> = (
+  call: HandlerCall<N>,
+) => Promise<Answer<N> | undefined> | Answer<N> | undefined;
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
 

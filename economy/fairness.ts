@@ -1,0 +1,148 @@
+// The one provably fair scheme of the house: commit, draw, rotate, verify.
+//
+// Before any draw the player sees SHA-256 of the server seed (as its hex text). Draw number `nonce` takes the bytes
+// HMAC-SHA256(key = server seed, message = "<client seed>:<nonce>:<block>") for block 0, 1, 2 …, reads them as
+// 32-bit big-endian words, and maps each word w to floor(w × n / 2^32), passing over the few words that would make
+// some results likelier than others (Lemire's rejection). The hash of the next server seed is shown while the
+// present one is in use, so the house cannot pick it after the player has chosen a client seed.
+import { FAIRNESS_ALGORITHM, type FairnessState } from '@parlor/contract/fairness.ts';
+import type { DrawSource } from './rules.ts';
+import type { Turn } from './turn.ts';
+import type { Digest, World } from './world.ts';
+
+export interface Seed {
+  /** 32 bytes as lower-case hex; secret until rotated out. */
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+}
+
+export interface FairnessSlice {
+  readonly active: Seed & {
+    readonly clientSeed: string;
+    /** Number of the next draw. */ readonly nonce: number;
+  };
+  readonly next: Seed;
+}
+
+/** A draw as it is kept: enough to recompute it once the seed is revealed (I23). */
+export interface DrawRecord {
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly algorithm: string;
+  readonly purpose: 'round';
+  readonly reference: string;
+  readonly gameId?: string;
+  readonly input: unknown;
+  readonly outcome: unknown;
+}
+
+export interface RevealedSeedRecord extends Seed {
+  readonly clientSeed: string;
+  /** How many draws it served. */
+  readonly draws: number;
+}
+
+const WORD = 2 ** 32;
+/** w × n stays an exact integer below 2^53 up to here. */
+const LARGEST_RANGE = 2 ** 21;
+
+/** The uniform numbers of one draw. */
+export function drawSource(
+  digest: Digest,
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+): DrawSource {
+  let block = 0;
+  let bytes = new Uint8Array(0);
+  let at = 0;
+  const word = (): number => {
+    if (at === bytes.length) {
+      bytes = new Uint8Array(digest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:${block++}`));
+      at = 0;
+    }
+    const w = bytes[at]! * 2 ** 24 + bytes[at + 1]! * 2 ** 16 + bytes[at + 2]! * 2 ** 8 + bytes[at + 3]!;
+    at += 4;
+    return w;
+  };
+  return {
+    below(n) {
+      if (!(Number.isInteger(n) && n >= 1 && n <= LARGEST_RANGE))
+        throw new RangeError(`A draw is from 1 to ${LARGEST_RANGE} results, not ${n}`);
+      const short = WORD % n; // words whose remainder falls below this would be one too many
+      for (;;) {
+        const product = word() * n;
+        if (product % WORD >= short) return Math.floor(product / WORD);
+      }
+    },
+  };
+}
+
+const freshSeed = (world: World): Seed => {
+  const serverSeed = world.freshSecret();
+  return { serverSeed, serverSeedHash: world.digest.sha256Hex(serverSeed) };
+};
+
+export const initialFairness = (world: World): FairnessSlice => ({
+  active: { ...freshSeed(world), clientSeed: world.freshSecret().slice(0, 16), nonce: 0 },
+  next: freshSeed(world),
+});
+
+/** Takes the next draw; the caller records it with `recordDraw` in the same turn. */
+export function takeDraw(turn: Turn): {
+  source: DrawSource;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+} {
+  const { active } = turn.state.fairness;
+  turn.state = {
+    ...turn.state,
+    fairness: { ...turn.state.fairness, active: { ...active, nonce: active.nonce + 1 } },
+  };
+  return {
+    source: drawSource(turn.world.digest, active.serverSeed, active.clientSeed, active.nonce),
+    serverSeedHash: active.serverSeedHash,
+    clientSeed: active.clientSeed,
+    nonce: active.nonce,
+  };
+}
+
+export const viewFairness = (slice: FairnessSlice): FairnessState => ({
+  algorithm: FAIRNESS_ALGORITHM,
+  active: {
+    serverSeedHash: slice.active.serverSeedHash,
+    clientSeed: slice.active.clientSeed,
+    nonce: slice.active.nonce,
+  },
+  next: { serverSeedHash: slice.next.serverSeedHash },
+});
+
+/** Reveals the seed in use and starts the committed next one; without a client seed the old one is kept. */
+export function rotateSeed(turn: Turn, clientSeed: string | undefined) {
+  const { active, next } = turn.state.fairness;
+  turn.effects.revealedSeeds.push({
+    serverSeed: active.serverSeed,
+    serverSeedHash: active.serverSeedHash,
+    clientSeed: active.clientSeed,
+    draws: active.nonce,
+  });
+  turn.state = {
+    ...turn.state,
+    fairness: {
+      active: { ...next, clientSeed: clientSeed ?? active.clientSeed, nonce: 0 },
+      next: freshSeed(turn.world),
+    },
+  };
+  return {
+    revealed: {
+      serverSeed: active.serverSeed,
+      serverSeedHash: active.serverSeedHash,
+      clientSeed: active.clientSeed,
+      draws: active.nonce,
+      revealedAt: new Date(turn.world.nowMs).toISOString(),
+    },
+    state: viewFairness(turn.state.fairness),
+  };
+}

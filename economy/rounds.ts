@@ -1,0 +1,132 @@
+// A round of a built-in game: stake, draw and win in one step, through the same wallet as any provider's.
+import { FAIRNESS_ALGORITHM } from '@parlor/contract/fairness.ts';
+import type { Round } from '@parlor/contract/play.ts';
+import { toDecimal, toWire } from '@parlor/contract/money.ts';
+import { viewBalance } from './balances.ts';
+import { canonicalJson } from './canonical.ts';
+import { takeDraw } from './fairness.ts';
+import { Refused } from './refused.ts';
+import { MULTIPLIER_SCALE } from './rules.ts';
+import { emit, move, type Turn } from './turn.ts';
+import { walletReference, type KnownRows } from './wallet.ts';
+
+/** Built-in games are a provider like any other, under this id. */
+export const HOUSE_PROVIDER = 'parlor';
+
+export interface RoundCall {
+  readonly gameId: string;
+  readonly roundId: string;
+  readonly stakeMinor: bigint;
+  readonly choice: unknown;
+  readonly known: KnownRows;
+}
+export interface RoundReply {
+  readonly round: Round;
+  readonly balance: ReturnType<typeof viewBalance>;
+}
+
+/** What was won on a stake: rounding goes to the house (I28). */
+export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
+  (stakeMinor * BigInt(multiplierE4)) / BigInt(MULTIPLIER_SCALE);
+
+export function playRound(turn: Turn, c: RoundCall): RoundReply {
+  const fingerprint = canonicalJson({
+    kind: 'round',
+    game: c.gameId,
+    stake: c.stakeMinor.toString(),
+    choice: c.choice,
+  });
+  const known = c.known.transaction;
+  if (known) {
+    if (known.fingerprint !== fingerprint)
+      throw new Refused(
+        'TRANSACTION_CONFLICT',
+        'A round with this id was played with another stake or choice.',
+        { roundId: c.roundId },
+      );
+    if (known.refusal !== undefined) throw new Refused(known.refusal);
+    return JSON.parse(known.reply) as RoundReply;
+  }
+  const rules = turn.world.content.rulesOf(c.gameId);
+  if (!rules) throw new Refused('GAME_NOT_FOUND');
+  if (c.stakeMinor < rules.minStakeMinor || c.stakeMinor > rules.maxStakeMinor)
+    throw new Refused(
+      'STAKE_OUT_OF_RANGE',
+      `This game takes stakes from ${toDecimal('PP', rules.minStakeMinor)} to ${toDecimal('PP', rules.maxStakeMinor)} PP.`,
+      {
+        min: toDecimal('PP', rules.minStakeMinor),
+        max: toDecimal('PP', rules.maxStakeMinor),
+      },
+    );
+  const fault = rules.faultOf(c.choice);
+  if (fault !== undefined) throw new Refused('CHOICE_INVALID', fault);
+  const reference = (part: 'stake' | 'win') => walletReference(HOUSE_PROVIDER, c.roundId, part);
+  const money = { currency: 'PP', gameId: c.gameId } as const;
+  move(turn, {
+    ...money,
+    debit: 'player',
+    credit: `provider:${HOUSE_PROVIDER}`,
+    amountMinor: c.stakeMinor,
+    reason: 'stake',
+    reference: reference('stake'),
+  });
+
+  const draw = takeDraw(turn);
+  const { multiplierE4, outcome } = rules.play(c.choice, draw.source);
+  const winMinor = winOf(c.stakeMinor, multiplierE4);
+  if (winMinor > 0n)
+    move(turn, {
+      ...money,
+      debit: `provider:${HOUSE_PROVIDER}`,
+      credit: 'player',
+      amountMinor: winMinor,
+      reason: 'win',
+      reference: reference('win'),
+    });
+
+  const fairness = { serverSeedHash: draw.serverSeedHash, clientSeed: draw.clientSeed, nonce: draw.nonce };
+  const round: Round = {
+    roundId: c.roundId,
+    gameId: c.gameId,
+    at: new Date(turn.world.nowMs).toISOString(),
+    stake: toWire('PP', c.stakeMinor),
+    win: toWire('PP', winMinor),
+    multiplier: multiplierE4 / MULTIPLIER_SCALE,
+    choice: c.choice,
+    outcome,
+    fairness,
+  };
+  turn.effects.draws.push({
+    ...fairness,
+    algorithm: FAIRNESS_ALGORITHM,
+    purpose: 'round',
+    reference: `${HOUSE_PROVIDER}:${c.roundId}`,
+    gameId: c.gameId,
+    input: { rules: rules.version, choice: c.choice },
+    outcome,
+  });
+  emit(turn, {
+    kind: 'round-settled',
+    provider: HOUSE_PROVIDER,
+    roundId: c.roundId,
+    gameId: c.gameId,
+    currency: 'PP',
+    stakeMinor: c.stakeMinor,
+    winMinor,
+  });
+  const reply: RoundReply = { round, balance: viewBalance(turn, 'PP') };
+  turn.effects.transactions.push({
+    provider: HOUSE_PROVIDER,
+    transactionId: c.roundId,
+    kind: 'round',
+    status: 'accepted',
+    roundId: c.roundId,
+    gameId: c.gameId,
+    currency: 'PP',
+    amountMinor: c.stakeMinor,
+    settled: true,
+    fingerprint,
+    reply: JSON.stringify(reply),
+  });
+  return reply;
+}

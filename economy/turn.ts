@@ -1,0 +1,126 @@
+// One act while it is being decided: a working copy of the player and the effects that explain every change.
+import type { LedgerReason } from '@parlor/contract/balances.ts';
+import { MAX_MINOR, toDecimal } from '@parlor/contract/money.ts';
+import type { Currency, Reward } from '@parlor/contract/vocabulary.ts';
+import type { GameEvent, OutboxEvent } from './events.ts';
+import type { Player, PlayerState } from './player.ts';
+import { Refused } from './refused.ts';
+import type { RevealedSeedRecord, DrawRecord } from './fairness.ts';
+import type { RoundRecord, TransactionRecord } from './wallet.ts';
+import type { World } from './world.ts';
+
+/** Where value comes from and goes to. Only `player` is ever held non-negative; issuers are summed, never stored. */
+export type Account = 'player' | 'debt' | `mint:${string}` | `house:${string}` | `provider:${string}`;
+
+/** One row of the ledger: `amountMinor` leaves `debit` and enters `credit`, so every row sums to zero (I1). */
+export interface Posting {
+  /** 1, 2, 3 … for each player, without gaps. */
+  readonly number: number;
+  /** Unique for the player: what makes it happen once. */
+  readonly reference: string;
+  readonly debit: Account;
+  readonly credit: Account;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  /** The player's balance after it. */
+  readonly balanceAfterMinor: bigint;
+  readonly reason: LedgerReason;
+  readonly gameId?: string;
+}
+
+/** A claim that was made; the database refuses a second one with the same reference (I12). */
+export interface ClaimRecord {
+  readonly reference: string;
+  readonly rewards: readonly Reward[];
+}
+
+export interface Effects {
+  readonly postings: Posting[];
+  readonly claims: ClaimRecord[];
+  readonly outbox: OutboxEvent[];
+  readonly draws: DrawRecord[];
+  readonly revealedSeeds: RevealedSeedRecord[];
+  readonly transactions: TransactionRecord[];
+  readonly rounds: RoundRecord[];
+}
+
+export interface Turn {
+  readonly world: World;
+  readonly playerId: string;
+  balances: Record<Currency, bigint>;
+  state: PlayerState;
+  readonly effects: Effects;
+  /** Events that no system has heard yet. */
+  readonly unheard: GameEvent[];
+}
+
+export const beginTurn = (player: Player, world: World): Turn => ({
+  world,
+  playerId: player.id,
+  balances: { ...player.balances },
+  state: player.state,
+  effects: {
+    postings: [],
+    claims: [],
+    outbox: [],
+    draws: [],
+    revealedSeeds: [],
+    transactions: [],
+    rounds: [],
+  },
+  unheard: [],
+});
+
+export interface Move {
+  readonly debit: Account;
+  readonly credit: Account;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly reason: LedgerReason;
+  readonly reference: string;
+  readonly gameId?: string;
+}
+
+/**
+ * The only writer of balances. Moves value between two accounts, one of which is the player's.
+ * Refuses INSUFFICIENT_BALANCE and BALANCE_LIMIT; an amount that is not positive is a fault of ours.
+ */
+export function move(turn: Turn, m: Move): void {
+  if (m.amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount (${m.reference})`);
+  if (m.debit === m.credit) throw new RangeError(`A posting needs two accounts (${m.reference})`);
+  const before = turn.balances[m.currency];
+  let after = before;
+  if (m.debit === 'player') {
+    if (before < m.amountMinor)
+      throw new Refused(
+        'INSUFFICIENT_BALANCE',
+        `This takes ${toDecimal(m.currency, m.amountMinor)} ${m.currency}; the balance is ${toDecimal(m.currency, before)}.`,
+        {
+          currency: m.currency,
+          balance: toDecimal(m.currency, before),
+          needed: toDecimal(m.currency, m.amountMinor),
+        },
+      );
+    after = before - m.amountMinor;
+  } else if (m.credit === 'player') {
+    after = before + m.amountMinor;
+    if (after > MAX_MINOR)
+      throw new Refused('BALANCE_LIMIT', undefined, {
+        currency: m.currency,
+        limit: toDecimal(m.currency, MAX_MINOR),
+      });
+  }
+  const number = turn.state.entries + 1;
+  turn.effects.postings.push({ number, balanceAfterMinor: after, ...m });
+  turn.balances[m.currency] = after;
+  turn.state = {
+    ...turn.state,
+    entries: number,
+    changedAtMs: { ...turn.state.changedAtMs, [m.currency]: turn.world.nowMs },
+  };
+}
+
+/** Says what happened; every system hears it before the act ends. */
+export const emit = (turn: Turn, event: GameEvent): void => {
+  turn.unheard.push(event);
+};

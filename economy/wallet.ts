@@ -1,0 +1,351 @@
+// The wallet behind the game port: bet, win, rollback by transaction id, for every provider alike (W-01 … W-32).
+//
+// A transaction id takes effect once. What an id did is kept with a fingerprint of what was asked: the same again
+// answers as the first time, other data under the same id is a conflict. A rollback of a bet that never came leaves
+// a tombstone, so that the late bet never debits.
+import type { ErrorCode } from '@parlor/contract/errors.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import { toWire } from '@parlor/contract/money.ts';
+import { canonicalJson } from './canonical.ts';
+import { Refused } from './refused.ts';
+import { emit, move, type Account, type Turn } from './turn.ts';
+
+export type TransactionKind = 'bet' | 'win' | 'rollback' | 'round';
+export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
+
+/** One transaction id of one provider and player, as it stands. */
+export interface TransactionRecord {
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  readonly status: TransactionStatus;
+  readonly roundId: string;
+  /** What a win settles or a rollback undoes. */
+  readonly referenceId?: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  /** A bet that a win has settled; it can no longer be rolled back. */
+  readonly settled: boolean;
+  /** Why it was refused; a refusal is frozen under its id (W-06). */
+  readonly refusal?: ErrorCode;
+  readonly fingerprint: string;
+  /** The answer, to be repeated word for word. JSON text. */
+  readonly reply: string;
+}
+
+/** A round of several transactions, as it stands. */
+export interface RoundRecord {
+  readonly provider: string;
+  readonly roundId: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly open: boolean;
+  /** Bets that still stand. */
+  readonly stakedMinor: bigint;
+  readonly wonMinor: bigint;
+  /** Wins that named no bet: they settle all bets of the round. */
+  readonly wins: number;
+}
+
+/** What the host read beside the player: the rows this call is about. */
+export interface KnownRows {
+  readonly transaction?: TransactionRecord | undefined;
+  readonly referenced?: TransactionRecord | undefined;
+  readonly round?: RoundRecord | undefined;
+}
+
+interface Call {
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly roundId: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly known: KnownRows;
+}
+export interface BetCall extends Call {
+  readonly amountMinor: bigint;
+  readonly roundClosed: boolean;
+}
+export interface WinCall extends Call {
+  readonly amountMinor: bigint;
+  readonly roundClosed: boolean;
+  readonly referenceId?: string;
+  /** Promo and jackpot wins need no bet and no open round. */ readonly promo: boolean;
+}
+export interface RollbackCall extends Call {
+  readonly referenceId: string;
+  /** What the provider thinks the amount was; refused where it differs. */ readonly amountMinor?: bigint;
+}
+
+/** `balance` is after the movement, as it was answered the first time. */
+export interface WalletReply {
+  readonly transactionId: string;
+  readonly balance: number;
+  readonly currency: Currency;
+  /** A frozen refusal of this id: nothing was moved. */
+  readonly refused?: ErrorCode;
+  /** What a rolled-back win could not take back because it was spent; kept as a debt (W-21). */
+  readonly shortfall?: number;
+}
+
+const house = (provider: string): Account => `provider:${provider}`;
+/** The ledger's reference of a money movement of a provider. */
+export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
+  `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
+
+const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): string =>
+  canonicalJson({ kind, round: c.roundId, game: c.gameId, currency: c.currency, ...rest });
+
+/** The first answer again, or the conflict; undefined where the id is new. */
+function replay(known: TransactionRecord | undefined, fingerprint: string): WalletReply | undefined {
+  if (!known) return undefined;
+  if (known.status === 'tombstone') throw new Refused('TRANSACTION_ROLLED_BACK');
+  if (known.fingerprint !== fingerprint)
+    throw new Refused('TRANSACTION_CONFLICT', undefined, { transactionId: known.transactionId });
+  return JSON.parse(known.reply) as WalletReply;
+}
+
+function record(
+  turn: Turn,
+  kind: TransactionKind,
+  c: Call,
+  fingerprint: string,
+  rest: {
+    amountMinor: bigint;
+    status?: TransactionStatus;
+    referenceId?: string;
+    refusal?: ErrorCode;
+    shortfallMinor?: bigint;
+  },
+): WalletReply {
+  const { amountMinor, status = 'accepted', referenceId, refusal, shortfallMinor } = rest;
+  const reply: WalletReply = {
+    transactionId: c.transactionId,
+    balance: toWire(c.currency, turn.balances[c.currency]),
+    currency: c.currency,
+    ...(refusal === undefined ? {} : { refused: refusal }),
+    ...(shortfallMinor === undefined ? {} : { shortfall: toWire(c.currency, shortfallMinor) }),
+  };
+  turn.effects.transactions.push({
+    provider: c.provider,
+    transactionId: c.transactionId,
+    kind,
+    status,
+    roundId: c.roundId,
+    gameId: c.gameId,
+    currency: c.currency,
+    amountMinor,
+    settled: false,
+    fingerprint,
+    reply: JSON.stringify(reply),
+    ...(referenceId === undefined ? {} : { referenceId }),
+    ...(refusal === undefined ? {} : { refusal }),
+  });
+  return reply;
+}
+
+const roundAfter = (c: Call, change: Partial<RoundRecord>): RoundRecord => ({
+  provider: c.provider,
+  roundId: c.roundId,
+  gameId: c.gameId,
+  currency: c.currency,
+  open: true,
+  stakedMinor: 0n,
+  wonMinor: 0n,
+  wins: 0,
+  ...c.known.round,
+  ...change,
+});
+
+/** A round counts for quests and the like when it closes with a stake that stands (I19). */
+function keepRound(turn: Turn, round: RoundRecord): void {
+  turn.effects.rounds.push(round);
+  if (!round.open && round.stakedMinor > 0n)
+    emit(turn, {
+      kind: 'round-settled',
+      provider: round.provider,
+      roundId: round.roundId,
+      gameId: round.gameId,
+      currency: round.currency,
+      stakeMinor: round.stakedMinor,
+      winMinor: round.wonMinor,
+    });
+}
+
+export function bet(turn: Turn, c: BetCall): WalletReply {
+  const fingerprint = fingerprintOf('bet', c, { amount: c.amountMinor.toString(), closed: c.roundClosed });
+  const before = replay(c.known.transaction, fingerprint);
+  if (before) return before;
+  if (c.known.round && !c.known.round.open) throw new Refused('ROUND_CLOSED');
+  if (c.known.round && c.known.round.gameId !== c.gameId)
+    throw new Refused('TRANSACTION_CONFLICT', 'This round belongs to another game.');
+  if (turn.balances[c.currency] < c.amountMinor)
+    return record(turn, 'bet', c, fingerprint, {
+      amountMinor: c.amountMinor,
+      status: 'refused',
+      refusal: 'INSUFFICIENT_BALANCE',
+    });
+  move(turn, {
+    debit: 'player',
+    credit: house(c.provider),
+    currency: c.currency,
+    amountMinor: c.amountMinor,
+    reason: 'stake',
+    reference: walletReference(c.provider, c.transactionId),
+    gameId: c.gameId,
+  });
+  keepRound(
+    turn,
+    roundAfter(c, { open: !c.roundClosed, stakedMinor: (c.known.round?.stakedMinor ?? 0n) + c.amountMinor }),
+  );
+  return record(turn, 'bet', c, fingerprint, { amountMinor: c.amountMinor });
+}
+
+export function win(turn: Turn, c: WinCall): WalletReply {
+  const fingerprint = fingerprintOf('win', c, {
+    amount: c.amountMinor.toString(),
+    closed: c.roundClosed,
+    reference: c.referenceId,
+    promo: c.promo,
+  });
+  const before = replay(c.known.transaction, fingerprint);
+  if (before) return before;
+  if (!c.promo) settleBet(turn, c);
+  if (c.amountMinor > 0n)
+    move(turn, {
+      debit: house(c.provider),
+      credit: 'player',
+      currency: c.currency,
+      amountMinor: c.amountMinor,
+      reason: c.promo ? 'promo' : 'win',
+      reference: walletReference(c.provider, c.transactionId),
+      gameId: c.gameId,
+    });
+  return record(turn, 'win', c, fingerprint, {
+    amountMinor: c.amountMinor,
+    ...(c.referenceId === undefined ? {} : { referenceId: c.referenceId }),
+  });
+}
+
+function settleBet(turn: Turn, c: WinCall): void {
+  const { round, referenced } = c.known;
+  if (!round)
+    throw new Refused(
+      'ROUND_NOT_FOUND',
+      'No bet of this round is known. Send the bet first, then this win again.',
+    );
+  if (!round.open) throw new Refused('ROUND_CLOSED');
+  if (c.referenceId !== undefined) {
+    if (!referenced || referenced.status === 'tombstone' || referenced.kind !== 'bet')
+      throw new Refused(
+        'TRANSACTION_NOT_FOUND',
+        'The bet of this win is not known. Send the bet first, then this win again.',
+      );
+    if (referenced.status === 'rolled-back')
+      throw new Refused('TRANSACTION_ROLLED_BACK', 'The bet of this win was rolled back.');
+    if (referenced.status !== 'accepted')
+      throw new Refused('TRANSACTION_NOT_FOUND', 'The bet of this win was refused.');
+    turn.effects.transactions.push({ ...referenced, settled: true });
+  }
+  if (round.stakedMinor === 0n)
+    throw new Refused('TRANSACTION_ROLLED_BACK', 'Every bet of this round was rolled back.');
+  keepRound(
+    turn,
+    roundAfter(c, {
+      // A win of nothing says that the round was lost: it closes it (W-13).
+      open: !(c.roundClosed || c.amountMinor === 0n),
+      wonMinor: round.wonMinor + c.amountMinor,
+      wins: round.wins + (c.referenceId === undefined ? 1 : 0),
+    }),
+  );
+}
+
+export function rollback(turn: Turn, c: RollbackCall): WalletReply {
+  const fingerprint = fingerprintOf('rollback', c, {
+    reference: c.referenceId,
+    amount: c.amountMinor?.toString(),
+  });
+  const before = replay(c.known.transaction, fingerprint);
+  if (before) return before;
+  const referenced = c.known.referenced;
+  const done = (shortfallMinor?: bigint) =>
+    record(turn, 'rollback', c, fingerprint, {
+      amountMinor: referenced?.amountMinor ?? 0n,
+      referenceId: c.referenceId,
+      ...(shortfallMinor === undefined ? {} : { shortfallMinor }),
+    });
+  if (!referenced) {
+    turn.effects.transactions.push({
+      provider: c.provider,
+      transactionId: c.referenceId,
+      kind: 'bet',
+      status: 'tombstone',
+      roundId: c.roundId,
+      gameId: c.gameId,
+      currency: c.currency,
+      amountMinor: c.amountMinor ?? 0n,
+      settled: false,
+      fingerprint: '',
+      reply: '',
+    });
+    return done();
+  }
+  // A second rollback of the same, or of what was never moved, is done already (W-16, W-18).
+  if (referenced.status !== 'accepted') return done();
+  if (referenced.kind === 'rollback' || referenced.kind === 'round')
+    throw new Refused('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
+  if (c.amountMinor !== undefined && c.amountMinor !== referenced.amountMinor)
+    throw new Refused('TRANSACTION_CONFLICT', 'The amount is not that of the transaction to roll back.');
+  if (c.currency !== referenced.currency) throw new Refused('WRONG_CURRENCY');
+  return referenced.kind === 'bet'
+    ? returnBet(turn, c, referenced, done)
+    : takeBackWin(turn, c, referenced, done);
+}
+
+function returnBet(
+  turn: Turn,
+  c: RollbackCall,
+  referenced: TransactionRecord,
+  done: () => WalletReply,
+): WalletReply {
+  const { round } = c.known;
+  if (referenced.settled || (round && (round.wins > 0 || !round.open))) throw new Refused('ALREADY_SETTLED');
+  move(turn, {
+    debit: house(c.provider),
+    credit: 'player',
+    currency: c.currency,
+    amountMinor: referenced.amountMinor,
+    reason: 'stake-returned',
+    reference: walletReference(c.provider, c.transactionId),
+    gameId: referenced.gameId,
+  });
+  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
+  if (round) turn.effects.rounds.push({ ...round, stakedMinor: round.stakedMinor - referenced.amountMinor });
+  return done();
+}
+
+function takeBackWin(
+  turn: Turn,
+  c: RollbackCall,
+  referenced: TransactionRecord,
+  done: (shortfallMinor?: bigint) => WalletReply,
+): WalletReply {
+  const held = turn.balances[c.currency];
+  const takenMinor = held < referenced.amountMinor ? held : referenced.amountMinor;
+  const shortfallMinor = referenced.amountMinor - takenMinor;
+  const common = {
+    credit: house(c.provider),
+    currency: c.currency,
+    reason: 'win-taken-back',
+    gameId: referenced.gameId,
+  } as const;
+  const reference = walletReference(c.provider, c.transactionId);
+  if (takenMinor > 0n) move(turn, { ...common, debit: 'player', amountMinor: takenMinor, reference });
+  if (shortfallMinor > 0n)
+    move(turn, { ...common, debit: 'debt', amountMinor: shortfallMinor, reference: `${reference}:debt` });
+  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
+  if (c.known.round)
+    turn.effects.rounds.push({ ...c.known.round, wonMinor: c.known.round.wonMinor - referenced.amountMinor });
+  return done(shortfallMinor > 0n ? shortfallMinor : undefined);
+}
