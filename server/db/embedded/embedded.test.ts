@@ -13,7 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   startHolder,
   startHolderAs,
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const work of cleanUp.splice(0).toReversed()) await work();
-  await expect.poll(() => serverProcesses(folder), { timeout: 20_000 }).toEqual([]);
+  await vi.waitUntil(() => serverProcesses(folder).length === 0, { timeout: 20_000 });
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 

@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEmptyDatabase, testEngines, type TestDatabase } from '../test/database.ts';
+import { migrate } from './migrate.ts';
+
+describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
+  let home: TestDatabase;
+  let folder: string;
+  let client: pg.Client;
+
+  beforeEach(async () => {
+    home = await createEmptyDatabase(engine);
+    folder = await mkdtemp(join(tmpdir(), 'parlor-migrations-'));
+    client = new pg.Client(home.url);
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await home.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** A migration that makes the table `name` and then does `more`. */
+  async function write(file: string, table: string, more = ''): Promise<void> {
+    await writeFile(
+      join(folder, file),
+      `export async function up(db) {
+        await db.schema.createTable('${table}').addColumn('id', 'integer').execute();
+        ${more}
+      }`,
+    );
+  }
+
+  async function tables(): Promise<string[]> {
+    const { rows } = await client.query<{ tablename: string }>(
+      `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1`,
+    );
+    return rows.map((row) => row.tablename);
+  }
+
+  test('are made in order, once, and told one by one', async () => {
+    await write('0002-second.ts', 'second');
+    await write('0001-first.ts', 'first');
+    const told: string[] = [];
+    const first = await migrate({ url: home.url, folder, onProgress: (line) => told.push(line) });
+    expect(first).toEqual(['0001-first', '0002-second']);
+    expect(told).toEqual(['Schema: 0001-first.', 'Schema: 0002-second.']);
+    expect(await migrate({ url: home.url, folder })).toEqual([]);
+
+    await write('0003-third.ts', 'third');
+    expect(await migrate({ url: home.url, folder })).toEqual(['0003-third']);
+    expect(await tables()).toEqual(['first', 'second', 'third']);
+  });
+
+  test('succeed in every one of many processes that start at once, and are made by one of them', async () => {
+    await write('0001-first.ts', 'first');
+    await write('0002-second.ts', 'second');
+    const made = await Promise.all(Array.from({ length: 6 }, () => migrate({ url: home.url, folder })));
+    expect(made.filter((names) => names.length > 0)).toEqual([['0001-first', '0002-second']]);
+    expect(await tables()).toEqual(['first', 'second']);
+  });
+
+  test('of another process are waited for longer than for any other lock', async () => {
+    await write(
+      '0001-slow.ts',
+      'slow',
+      `await db.selectNoFrom((e) => e.fn('pg_sleep', [e.val(3.5)]).as('slept')).execute();`,
+    );
+    const made = await Promise.all([migrate({ url: home.url, folder }), migrate({ url: home.url, folder })]);
+    expect(made.filter((names) => names.length > 0)).toEqual([['0001-slow']]);
+  });
+
+  test('that fail leave the schema as it was, and say which and why', async () => {
+    await write('0001-first.ts', 'first');
+    await migrate({ url: home.url, folder });
+    await write('0002-second.ts', 'second');
+    await write('0003-broken.ts', 'third', `throw new Error('no such luck');`);
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow(
+      'Migration 0003-broken failed and the schema is as it was: no such luck',
+    );
+    expect(await tables()).toEqual(['first']);
+  });
+
+  test('give up rather than queue behind a long lock, with everybody else queueing behind them', async () => {
+    await write('0001-first.ts', 'first');
+    await migrate({ url: home.url, folder });
+    await write(
+      '0002-second.ts',
+      'second',
+      `await db.schema.alterTable('first').addColumn('note', 'text').execute();`,
+    );
+    await client.query('begin; select * from first');
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow(
+      /Migration 0002-second failed .*lock timeout/,
+    );
+    expect(await tables()).toEqual(['first']);
+    await client.query('commit');
+    expect(await migrate({ url: home.url, folder })).toEqual(['0002-second']);
+  });
+
+  test('of a later version are left alone, so that an older one may start beside it', async () => {
+    await write('0001-first.ts', 'first');
+    await write('0002-second.ts', 'second');
+    await migrate({ url: home.url, folder });
+    await rm(join(folder, '0002-second.ts'));
+    const told: string[] = [];
+    expect(await migrate({ url: home.url, folder, onProgress: (line) => told.push(line) })).toEqual([]);
+    expect(told.join()).toContain('newer than this version of Parlor (0002-second)');
+    expect(await tables()).toEqual(['first', 'second']);
+  });
+
+  test('with a name out of order or without up() are refused before anything is done', async () => {
+    await write('0001-first.ts', 'first');
+    await write('second.ts', 'second');
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow(/second\.ts is no migration/);
+    await rm(join(folder, 'second.ts'));
+    await writeFile(join(folder, '0002-empty.ts'), 'export const down = 1;');
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow(/0002-empty\.ts exports no function up/);
+    expect(await tables()).toEqual([]);
+  });
+
+  test('say in one line that the database cannot be reached', async () => {
+    const url = new URL(home.url);
+    url.pathname = '/nowhere';
+    await expect(migrate({ url: url.href, folder })).rejects.toThrow(
+      /^The schema could not be brought up to date: database "nowhere" does not exist$/,
+    );
+  });
+});
