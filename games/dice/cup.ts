@@ -1,0 +1,53 @@
+// Kinds played with real dice from a cup: win or nothing, and every roll can be counted one by one.
+import { LEAST_WIN_E4, MOST_E4, payE4 } from '../odds.ts';
+import { FACES, everyRoll, winOrNothing, type DiceKind } from './kind.ts';
+
+interface CupRule<Choice> {
+  readonly dice: number;
+  readonly returnE4: number;
+  readonly mostE4?: number;
+  readonly opening: Choice;
+  /** Everything that can be said in this game, also what pays too little or too much to be offered. */
+  readonly sayable: readonly Choice[];
+  /** Fields only; whether it is offered is decided by what it pays. */
+  faultOf(choice: unknown): string | undefined;
+  /** `faces` are 1 to 6. */
+  wins(choice: Choice, faces: readonly number[]): boolean;
+}
+
+/** Drawn numbers 0 to 5 as the faces 1 to 6. */
+export const facesOf = (drawn: readonly number[]): readonly number[] => drawn.map((number) => number + 1);
+
+export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
+  const all = FACES ** rule.dice;
+  const rolls = everyRoll(rule.dice).map(facesOf);
+  const count = (choice: Choice) => rolls.filter((faces) => rule.wins(choice, faces)).length;
+  const counted = new Map(rule.sayable.map((choice) => [JSON.stringify(choice), count(choice)]));
+  // Field order is the sender's: count again under the order of the rule.
+  const winning = (choice: Choice): number => counted.get(JSON.stringify(choice)) ?? count(choice);
+  const pays = (choice: Choice): number => {
+    const wins = winning(choice);
+    return wins === 0 ? 0 : payE4(rule.returnE4, wins, all);
+  };
+  const most = rule.mostE4 ?? MOST_E4;
+  return {
+    edition: 1,
+    draws: Array.from({ length: rule.dice }, () => FACES),
+    opening: rule.opening,
+    faultOf(choice) {
+      const fault = rule.faultOf(choice);
+      if (fault !== undefined) return fault;
+      const pay = pays(choice as Choice);
+      if (pay === 0) return 'This can never win';
+      if (pay < LEAST_WIN_E4) return 'This wins so often that a win would pay no more than the stake';
+      if (pay > most) return `This would pay above ×${most / 10_000}`;
+      return undefined;
+    },
+    payE4: (choice, drawn) => (rule.wins(choice, facesOf(drawn)) ? pays(choice) : 0),
+    distribution: (choice) => winOrNothing(winning(choice), all, pays(choice)),
+    choices: () => rule.sayable.filter((choice) => pays(choice) >= LEAST_WIN_E4 && pays(choice) <= most),
+  };
+}
+
+export const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, i) => first + i);

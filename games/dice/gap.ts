@@ -1,0 +1,22 @@
+// Harbour Roll: how far apart two dice come to rest. Moored 0, near 1 or 2, sea 3 to 5.
+import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import { cup } from './cup.ts';
+import type { DiceKind } from './kind.ts';
+import { faultIn, oneOf } from './reading.ts';
+
+const BETS = ['moored', 'near', 'sea'] as const;
+export interface GapChoice {
+  readonly bet: (typeof BETS)[number];
+}
+
+const betOf = (gap: number): GapChoice['bet'] => (gap === 0 ? 'moored' : gap <= 2 ? 'near' : 'sea');
+
+export const gap = ({ returnE4 }: DiceSettingsOf<'gap'>): DiceKind<GapChoice> =>
+  cup<GapChoice>({
+    dice: 2,
+    returnE4,
+    opening: { bet: 'near' },
+    sayable: BETS.map((bet) => ({ bet })),
+    faultOf: (choice) => faultIn(choice, { bet: oneOf(...BETS) }),
+    wins: (choice, [one = 0, two = 0]) => betOf(Math.abs(one - two)) === choice.bet,
+  });

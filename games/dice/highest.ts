@@ -1,0 +1,24 @@
+// Sugar Cubes: of three dice only the highest counts.
+import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import { cup, range } from './cup.ts';
+import type { DiceKind } from './kind.ts';
+import { faultIn, oneOf, wholeFrom } from './reading.ts';
+
+const SIDES = ['exactly', 'most'] as const;
+export interface HighestChoice {
+  readonly side: (typeof SIDES)[number];
+  readonly highest: number;
+}
+
+export const highest = ({ returnE4 }: DiceSettingsOf<'highest'>): DiceKind<HighestChoice> =>
+  cup<HighestChoice>({
+    dice: 3,
+    returnE4,
+    opening: { side: 'exactly', highest: 6 },
+    sayable: SIDES.flatMap((side) => range(1, 6).map((face) => ({ side, highest: face }))),
+    faultOf: (choice) => faultIn(choice, { side: oneOf(...SIDES), highest: wholeFrom(1, 6) }),
+    wins(choice, faces) {
+      const top = Math.max(...faces);
+      return choice.side === 'exactly' ? top === choice.highest : top <= choice.highest;
+    },
+  });

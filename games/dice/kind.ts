@@ -1,0 +1,40 @@
+// What the eight kinds of dice have in common: numbers are drawn in a fixed order, the rule pays by them.
+import type { PossibleResult } from '@parlor/economy/rules.ts';
+
+/** What was drawn, as the page shows it and as the check repeats it. Plain JSON. */
+export interface DiceOutcome {
+  /** The drawn numbers in the order of the draws, each from 0 to its size − 1. */
+  readonly drawn: readonly number[];
+}
+
+export interface DiceKind<Choice> {
+  /** Of the rule itself; raised whenever the same numbers would pay otherwise. */
+  readonly edition: number;
+  /** How many values each number of a round can take, in order. */
+  readonly draws: readonly number[];
+  /** The choice the table opens with. */
+  readonly opening: Choice;
+  faultOf(choice: unknown): string | undefined;
+  /** Ten-thousandths of the stake. `drawn` has one number per draw. */
+  payE4(choice: Choice, drawn: readonly number[]): number;
+  distribution(choice: Choice): readonly PossibleResult[];
+  choices(): readonly Choice[];
+}
+
+export const TRACK = 10_001;
+export const FACES = 6;
+
+/** A win of `winning` in `all`, or nothing. */
+export const winOrNothing = (winning: number, all: number, payE4: number): readonly PossibleResult[] => [
+  { weight: BigInt(winning), multiplierE4: payE4 },
+  { weight: BigInt(all - winning), multiplierE4: 0 },
+];
+
+/** Every combination of the faces of some dice, 0 to 5 each: 1,296 for four. */
+export function everyRoll(dice: number): readonly (readonly number[])[] {
+  const faces = Array.from({ length: FACES }, (_, face) => face);
+  return Array.from({ length: dice }).reduce<readonly (readonly number[])[]>(
+    (rolls) => rolls.flatMap((roll) => faces.map((face) => [...roll, face])),
+    [[]],
+  );
+}

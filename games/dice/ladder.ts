@@ -1,0 +1,46 @@
+// After Supper: a fixed ladder of prizes by the roll, one ladder per course.
+import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceKind } from './kind.ts';
+import { faultIn, oneOf } from './reading.ts';
+
+export interface LadderChoice {
+  readonly course: string;
+}
+
+/** Rolls 0.00 to 99.99, so that counts of a ladder are hundredths of a percent. */
+export const LADDER_NUMBERS = 10_000;
+
+export type Course = DiceSettingsOf<'ladder'>['courses'][number];
+
+/** Index of the rung on which a roll stops: the first rung takes the lowest numbers. */
+export function rungOf(course: Course, roll: number): number {
+  let end = 0;
+  for (const [index, { count }] of course.rungs.entries()) {
+    end += count;
+    if (roll < end) return index;
+  }
+  throw new RangeError(`No rung for ${roll}`);
+}
+
+export function ladder(settings: DiceSettingsOf<'ladder'>): DiceKind<LadderChoice> {
+  const { courses } = settings;
+  const ids = courses.map(({ id }) => id);
+  const courseOf = (choice: LadderChoice): Course => {
+    const found = courses.find(({ id }) => id === choice.course);
+    if (!found) throw new RangeError(`No course ${choice.course}`);
+    return found;
+  };
+  return {
+    edition: 1,
+    draws: [LADDER_NUMBERS],
+    opening: { course: ids[0] ?? '' },
+    faultOf: (choice) => faultIn(choice, { course: oneOf(...ids) }),
+    payE4(choice, [roll = 0]) {
+      const course = courseOf(choice);
+      return course.rungs[rungOf(course, roll)]?.multiplierE4 ?? 0;
+    },
+    distribution: (choice) =>
+      courseOf(choice).rungs.map(({ count, multiplierE4 }) => ({ weight: BigInt(count), multiplierE4 })),
+    choices: () => ids.map((course) => ({ course })),
+  };
+}

@@ -1,0 +1,35 @@
+// Lantern Under: a low number to stay under, and now and then a lit lantern that multiplies a win.
+import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import { payE4 } from '../odds.ts';
+import { TRACK, type DiceKind } from './kind.ts';
+import { faultIn, wholeFrom } from './reading.ts';
+
+/** `target` in hundredths; a roll equal to it loses. */
+export interface LanternChoice {
+  readonly target: number;
+}
+
+/** The second number of a round: 0 lights the lantern. */
+export const isLit = (second: number): boolean => second === 0;
+
+export function lantern(settings: DiceSettingsOf<'lantern'>): DiceKind<LanternChoice> {
+  const { lowestTarget, highestTarget, litEvery, litTimes, returnE4 } = settings;
+  // A winning number counts once for every dark round and `litTimes` for the lit one.
+  const shares = litEvery - 1 + litTimes;
+  const pays = ({ target }: LanternChoice) => payE4(returnE4, target * shares, TRACK * litEvery);
+  return {
+    edition: 1,
+    draws: [TRACK, litEvery],
+    opening: { target: Math.min(highestTarget, Math.max(lowestTarget, 500)) },
+    faultOf: (choice) => faultIn(choice, { target: wholeFrom(lowestTarget, highestTarget) }),
+    payE4: (choice, [roll = 0, second = 1]) =>
+      roll < choice.target ? pays(choice) * (isLit(second) ? litTimes : 1) : 0,
+    distribution: (choice) => [
+      { weight: BigInt(choice.target), multiplierE4: pays(choice) * litTimes },
+      { weight: BigInt(choice.target * (litEvery - 1)), multiplierE4: pays(choice) },
+      { weight: BigInt((TRACK - choice.target) * litEvery), multiplierE4: 0 },
+    ],
+    choices: () =>
+      Array.from({ length: highestTarget - lowestTarget + 1 }, (_, i) => ({ target: lowestTarget + i })),
+  };
+}

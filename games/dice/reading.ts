@@ -1,0 +1,32 @@
+// Strict reading of what a player chose: the first thing that is wrong, in words, or nothing.
+
+type Field = (value: unknown, name: string) => string | undefined;
+
+export const oneOf =
+  (...words: readonly string[]): Field =>
+  (value, name) =>
+    typeof value === 'string' && words.includes(value) ? undefined : `${name} is one of ${words.join(', ')}`;
+
+/** A whole number; NaN, infinities, fractions, text and −0 are none. */
+export const wholeFrom =
+  (least: number, most: number): Field =>
+  (value, name) =>
+    typeof value !== 'number' || !Number.isSafeInteger(value) || Object.is(value, -0)
+      ? `${name} is a whole number`
+      : value < least || value > most
+        ? `${name} is from ${least} to ${most}`
+        : undefined;
+
+/** Exactly these fields, each right. */
+export function faultIn(choice: unknown, fields: Readonly<Record<string, Field>>): string | undefined {
+  if (typeof choice !== 'object' || choice === null || Array.isArray(choice)) return 'A choice is an object';
+  for (const name of Object.keys(choice)) {
+    if (!Object.hasOwn(fields, name)) return `A choice has no field ${JSON.stringify(name.slice(0, 40))}`;
+  }
+  for (const [name, check] of Object.entries(fields)) {
+    if (!Object.hasOwn(choice, name)) return `${name} is missing`;
+    const fault = check((choice as Record<string, unknown>)[name], name);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}

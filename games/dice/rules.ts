@@ -1,0 +1,110 @@
+// The dice family: eight kinds of rules behind one face.
+import type { DiceSettings } from '@parlor/contract/content-games.ts';
+import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
+import { versionOf } from '../version.ts';
+import { band } from './band.ts';
+import { gap } from './gap.ts';
+import { highest } from './highest.ts';
+import { hits } from './hits.ts';
+import type { DiceKind, DiceOutcome } from './kind.ts';
+import { ladder } from './ladder.ts';
+import { lantern } from './lantern.ts';
+import { overUnder } from './over-under.ts';
+import { sum } from './sum.ts';
+
+export interface DiceGame {
+  readonly gameId: string;
+  readonly minStakeMinor: bigint;
+  readonly maxStakeMinor: bigint;
+  readonly settings: DiceSettings;
+  /** Names of the game's palette and wall, for its page; no part of the rules. */
+  readonly look?: { readonly palette?: string | undefined; readonly wall?: string | undefined };
+}
+
+/** What the page gets as `rules`: enough to draw the table and to say what a choice pays. Plain JSON. */
+export interface DiceTable {
+  readonly family: 'dice';
+  readonly version: string;
+  readonly settings: DiceSettings;
+  /** How many values each drawn number can take, in order. */
+  readonly draws: readonly number[];
+  readonly opening: unknown;
+  readonly look: { readonly palette?: string; readonly wall?: string };
+}
+
+/** Odds and payments of one kind, its choices checked. Used by the rules and by the page. */
+export interface DicePlay {
+  readonly edition: number;
+  readonly draws: readonly number[];
+  readonly opening: unknown;
+  faultOf(choice: unknown): string | undefined;
+  /** `drawn` has one number per draw. The choice was checked by `faultOf`. */
+  payE4(choice: unknown, drawn: readonly number[]): number;
+  distribution(choice: unknown): readonly PossibleResult[];
+  choices(): readonly unknown[];
+}
+
+/** The choice was checked, so it has the shape of its kind from here on. */
+const checked = <Choice>(kind: DiceKind<Choice>): DicePlay => ({
+  edition: kind.edition,
+  draws: kind.draws,
+  opening: kind.opening,
+  faultOf: (choice) => kind.faultOf(choice),
+  payE4: (choice, drawn) => kind.payE4(choice as Choice, drawn),
+  distribution: (choice) => kind.distribution(choice as Choice),
+  choices: () => kind.choices(),
+});
+
+export function dicePlay(settings: DiceSettings): DicePlay {
+  switch (settings.kind) {
+    case 'over-under':
+      return checked(overUnder(settings));
+    case 'lantern':
+      return checked(lantern(settings));
+    case 'band':
+      return checked(band(settings));
+    case 'ladder':
+      return checked(ladder(settings));
+    case 'sum':
+      return checked(sum(settings));
+    case 'gap':
+      return checked(gap(settings));
+    case 'highest':
+      return checked(highest(settings));
+    case 'hits':
+      return checked(hits(settings));
+  }
+}
+
+/** The rules of one dice game. Pure: the same choice and the same numbers always pay the same. */
+export function diceRules(game: DiceGame): GameRules {
+  const { gameId, minStakeMinor, maxStakeMinor, settings, look = {} } = game;
+  const play = dicePlay(settings);
+  const version = versionOf(`dice-${settings.kind}-${play.edition}`, settings);
+  const table: DiceTable = {
+    family: 'dice',
+    version,
+    settings,
+    draws: play.draws,
+    opening: play.opening,
+    look: {
+      ...(look.palette === undefined ? {} : { palette: look.palette }),
+      ...(look.wall === undefined ? {} : { wall: look.wall }),
+    },
+  };
+  return {
+    gameId,
+    version,
+    minStakeMinor,
+    maxStakeMinor,
+    faultOf: play.faultOf,
+    play(choice: unknown, draw: DrawSource) {
+      const drawn = play.draws.map((size) => draw.below(size));
+      const outcome: DiceOutcome = { drawn };
+      return { multiplierE4: play.payE4(choice, drawn), outcome };
+    },
+    distribution: play.distribution,
+    choices: play.choices,
+    table,
+  };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { Game } from '@parlor/contract/catalogue.ts';
+import { GamesContent } from '@parlor/contract/content-games.ts';
+import { houseGame, houseGames } from './house-games.suite.ts';
+import { gameOf, rulesOf } from './index.ts';
+import { percentDown } from './rtp.ts';
+
+test('the catalogue line of every game fits the contract and names our house', () => {
+  for (const content of houseGames) {
+    const game = Game.parse(gameOf(content));
+    expect(game.identifier).toBe(content.id);
+    expect(game.provider).toBe('parlor');
+    expect(game.maxMultiplier).toBeLessThanOrEqual(1000);
+  }
+});
+
+test('stakes reach the rules in minor units', () => {
+  const { minStakeMinor, maxStakeMinor } = rulesOf({ ...houseGame('dice-bone'), minBetLevel: 0.5 });
+  expect([minStakeMinor, maxStakeMinor]).toEqual([50n, 50_000n]);
+});
+
+test('the version of the rules changes with a setting and not with the order of its fields', () => {
+  const bone = houseGame('dice-bone');
+  const { version } = rulesOf(bone);
+  const turned = Object.fromEntries(Object.entries(bone.rules).toReversed()) as typeof bone.rules;
+  expect(rulesOf({ ...bone, rules: turned }).version).toBe(version);
+  expect(
+    rulesOf({ ...bone, rules: { ...bone.rules, returnE4: 9_800 } as typeof bone.rules }).version,
+  ).not.toBe(version);
+  expect(new Set(houseGames.map((game) => rulesOf(game).version)).size).toBe(houseGames.length);
+});
+
+test('what the page gets is plain JSON', () => {
+  for (const content of houseGames) {
+    const { table } = rulesOf(content);
+    expect(JSON.parse(JSON.stringify(table))).toEqual(table);
+  }
+});
+
+test('a percentage is never rounded up', () => {
+  expect(percentDown({ part: 98_999n, of: 100_000n })).toBe(98.99);
+});
+
+describe('a broken games file is refused with its field and why', () => {
+  const bone = houseGame('dice-bone');
+  const broken = (change: Record<string, unknown>) => {
+    const read = GamesContent.safeParse({ games: [{ ...bone, ...change }] });
+    return (read.error?.issues ?? [])
+      .map((issue) => [issue.path.join('.'), issue.message, 'keys' in issue ? issue.keys : ''].join(' '))
+      .join('\n');
+  };
+  test.each([
+    ['an unknown field', { colour: 'red' }, 'colour'],
+    ['a stake that is turned round', { minBetLevel: 5, maxBetLevel: 1 }, 'minBetLevel is not above'],
+    ['a return of 99.9 %', { rules: { ...bone.rules, returnE4: 9_990 } }, 'at most 9950'],
+    ['more than a thousandfold', { rules: { ...bone.rules, fewestWinning: 1 } }, 'from ×1.01 to ×1000'],
+    ['a win below the stake', { rules: { ...bone.rules, mostWinning: 10_000 } }, 'from ×1.01 to ×1000'],
+    ['a kind that does not exist', { rules: { kind: 'wheel' } }, 'games.0.rules'],
+    [
+      'a ladder with a gap',
+      {
+        rules: {
+          kind: 'ladder',
+          courses: [
+            {
+              id: 'a',
+              rungs: [
+                { count: 5, multiplierE4: 1 },
+                { count: 5, multiplierE4: 0 },
+              ],
+            },
+          ],
+        },
+      },
+      'add up to 10000',
+    ],
+    [
+      'a ladder that keeps too much',
+      {
+        rules: {
+          kind: 'ladder',
+          courses: [
+            {
+              id: 'a',
+              rungs: [
+                { count: 5_000, multiplierE4: 10_000 },
+                { count: 5_000, multiplierE4: 0 },
+              ],
+            },
+          ],
+        },
+      },
+      'from 96 % to 99.5 %',
+    ],
+  ])('%s', (_, change, why) => {
+    expect(broken(change)).toContain(why);
+  });
+  test('the same id twice', () => {
+    const read = GamesContent.safeParse({ games: [bone, bone] });
+    expect(read.error?.issues[0]?.message).toBe('two games have the same id');
+  });
+});

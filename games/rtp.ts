@@ -1,0 +1,82 @@
+// Return to player and volatility of a game, exactly, from the distribution of its rules.
+import type { GameRules, PossibleResult } from '@parlor/economy/rules.ts';
+
+/** A fraction of whole numbers, `of` above zero. */
+export interface Fraction {
+  readonly part: bigint;
+  readonly of: bigint;
+}
+
+const SCALE = 10_000n;
+
+export const totalWeight = (results: readonly PossibleResult[]): bigint =>
+  results.reduce((sum, { weight }) => sum + weight, 0n);
+
+/** What comes back of one stake on average: 99/100 is 99 %. */
+export function rtpOf(results: readonly PossibleResult[]): Fraction {
+  const part = results.reduce((sum, { weight, multiplierE4 }) => sum + weight * BigInt(multiplierE4), 0n);
+  return { part, of: totalWeight(results) * SCALE };
+}
+
+/** Variance of the multiplier of one round, in squares of a stake. */
+export function varianceOf(results: readonly PossibleResult[]): Fraction {
+  const total = totalWeight(results);
+  const mean = results.reduce((sum, { weight, multiplierE4 }) => sum + weight * BigInt(multiplierE4), 0n);
+  const squares = results.reduce(
+    (sum, { weight, multiplierE4 }) => sum + weight * BigInt(multiplierE4) ** 2n,
+    0n,
+  );
+  return { part: squares * total - mean * mean, of: (total * SCALE) ** 2n };
+}
+
+export const isLess = (a: Fraction, b: Fraction): boolean => a.part * b.of < b.part * a.of;
+
+/** For display and simulation only; money never meets it. */
+export const toNumber = ({ part, of }: Fraction): number =>
+  Number((part * 1_000_000_000_000n) / of) / 1_000_000_000_000;
+
+export type VolatilityClass = 'LOW' | 'MEDIUM' | 'HIGH';
+
+/** Below these squared standard deviations of a multiplier a game is calm (1.5) or lively (4). */
+const CALM: Fraction = { part: 9n, of: 4n };
+const LIVELY: Fraction = { part: 16n, of: 1n };
+
+const classOf = (variance: Fraction): VolatilityClass =>
+  isLess(variance, CALM) ? 'LOW' : isLess(variance, LIVELY) ? 'MEDIUM' : 'HIGH';
+
+export interface Odds {
+  /** Over every choice. */
+  readonly lowestRtp: Fraction;
+  readonly highestRtp: Fraction;
+  /** The lowest as a percentage with two decimals, rounded down: what the catalogue may say (98.99). */
+  readonly rtpPercent: number;
+  readonly maxMultiplierE4: number;
+  /** Of the choice in the middle: half of a game's choices are calmer, half wilder. */
+  readonly volatility: VolatilityClass;
+}
+
+/** A percentage with two decimals, never above the truth. */
+export const percentDown = ({ part, of }: Fraction): number => Number((part * 10_000n) / of) / 100;
+
+/** Everything the catalogue says about a game's odds, computed over all of its choices. */
+export function oddsOf(rules: Pick<GameRules, 'choices' | 'distribution'>): Odds {
+  const all = rules.choices().map((choice) => rules.distribution(choice));
+  const returns = all.map(rtpOf).toSorted(byValue);
+  const variances = all.map(varianceOf).toSorted(byValue);
+  const lowestRtp = returns[0];
+  const highestRtp = returns.at(-1);
+  const middle = variances[Math.floor((variances.length - 1) / 2)];
+  if (!lowestRtp || !highestRtp || !middle) throw new RangeError('A game without choices has no odds');
+  return {
+    lowestRtp,
+    highestRtp,
+    rtpPercent: percentDown(lowestRtp),
+    maxMultiplierE4: all.reduce(
+      (most, results) => results.reduce((max, result) => Math.max(max, result.multiplierE4), most),
+      0,
+    ),
+    volatility: classOf(middle),
+  };
+}
+
+const byValue = (a: Fraction, b: Fraction): number => (isLess(a, b) ? -1 : isLess(b, a) ? 1 : 0);
