@@ -1,0 +1,5 @@
+/** Rarity follows from a card's number within its collection. */
+export type Rarity = 'COMMON' | 'UNCOMMON' | 'RARE' | 'EPIC' | 'LEGENDARY';
+export const RARITIES: readonly Rarity[] = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY'];
+export const rarityOf = (id: number): Rarity =>
+  id < 5 ? 'COMMON' : id < 9 ? 'UNCOMMON' : id < 12 ? 'RARE' : id < 14 ? 'EPIC' : 'LEGENDARY';

@@ -1,0 +1,141 @@
+/** Printing inks by collection: one row per step of rarity, several to choose from. */
+import type { CollectionId } from './collections.ts';
+import { INK } from '../inks.ts';
+
+export type Scheme = { sky: string; sky2: string; land: string; a: string; b: string; c: string; k: string };
+const S = (
+  sky: string,
+  sky2: string,
+  land: string,
+  a: string,
+  b: string,
+  c: string,
+  k: string = INK.ink,
+): Scheme => ({ sky, sky2, land, a, b, c, k });
+export const SCHEMES: Record<CollectionId, ReadonlyArray<ReadonlyArray<Scheme>>> = {
+  moths: [
+    [
+      S(INK.celadon, '#aed5cb', INK.bottle, INK.bone, '#cfae86', INK.tobacco),
+      S(INK.plaster, '#efc3b1', INK.wine, '#fff3e2', INK.rose, INK.wine),
+      S('#d9cfa8', '#ccc094', INK.olive, INK.bone, INK.olive, '#4a4a1c'),
+      S(INK.powder, '#98c3de', INK.navy, INK.bone, '#8fa7b8', INK.navy),
+      S('#e9c98b', '#dfbb76', INK.amber, INK.shell, INK.amber, INK.tobacco),
+    ],
+    [
+      S(INK.jade, '#288b6d', INK.bottle, INK.bone, INK.ink, INK.lamp),
+      S(INK.rose, '#eb9681', INK.wine, INK.shell, INK.brick, INK.lamp),
+      S(INK.olive, '#8b8638', '#3f4019', '#d8e0b0', INK.bottle, INK.vermilion),
+      S(INK.lamp, '#ebae33', INK.brick, INK.shell, INK.oxblood, INK.vermilion),
+    ],
+    [
+      S(INK.navy, '#1d3e61', '#0c1d30', INK.powder, INK.enamel, INK.lamp),
+      S('#2b3d5e', '#34486c', '#101c33', INK.lamp, INK.vermilion, INK.bone),
+      S(INK.enamel, '#4a8ac2', INK.navy, INK.bone, INK.navy, INK.lamp),
+    ],
+    [
+      S('#4a1420', '#5a1d2a', INK.ink, INK.vermilion, INK.wine, INK.lamp),
+      S('#3a2038', '#472946', '#1c0d20', INK.lilac, INK.fig, INK.lamp),
+    ],
+    [S('#12283f', '#1c3a58', '#0b1a2b', INK.shell, INK.celadon, INK.lamp)],
+  ],
+  keepers: [
+    [
+      S(INK.powder, '#98c3de', '#2b6294', INK.shell, INK.vermilion, INK.navy),
+      S(INK.plaster, '#efc3b1', INK.jade, INK.shell, INK.wine, INK.wine),
+      S(INK.celadon, '#aed5cb', INK.bottle, INK.shell, INK.ink, INK.bottle),
+      S('#e9c98b', '#dfbb76', INK.enamel, INK.shell, INK.brick, INK.oxblood),
+      S('#cfd6d2', '#bfc8c4', '#3f6a74', INK.shell, INK.jade, INK.navy),
+    ],
+    [
+      S(INK.lamp, '#ebae33', INK.bottle, INK.shell, INK.vermilion, INK.oxblood),
+      S(INK.rose, '#eb9681', INK.navy, INK.shell, INK.navy, INK.oxblood),
+      S(INK.jade, '#288b6d', '#0c3a3a', INK.shell, INK.lamp, INK.bottle),
+      S('#8fb4c4', '#82a8b9', '#1f4a5c', INK.bone, INK.oxblood, INK.navy),
+    ],
+    [
+      S('#22466b', '#2a5480', '#0f2740', INK.powder, INK.shell, INK.lamp),
+      S('#33475c', '#3d536a', '#141f2c', '#5b6670', '#39424b', INK.lamp),
+      S('#7a3b52', '#8a465e', '#2c1422', INK.bone, INK.rose, INK.lamp),
+    ],
+    [
+      S('#2a0f1a', '#3a1724', '#12060b', INK.vermilion, INK.oxblood, INK.lamp),
+      S('#14342f', '#1b433c', '#081a17', INK.celadon, INK.jade, INK.lamp),
+    ],
+    [S('#f0a35e', '#f4bd45', '#7a2a3c', INK.shell, INK.vermilion, INK.lamp)],
+  ],
+  aviary: [
+    [
+      S('#e9c98b', '#dfbb76', INK.tobacco, '#a8663a', '#7a4322', INK.bone),
+      S(INK.celadon, '#aed5cb', INK.bottle, '#8a6a4c', INK.vermilion, INK.bone),
+      S(INK.powder, '#98c3de', INK.enamel, INK.lamp, INK.amber, INK.vermilion),
+      S(INK.plaster, '#efc3b1', INK.wine, INK.bone, INK.brick, INK.lamp),
+      S('#bcd3d6', '#abc6ca', '#46707e', INK.shell, '#8c979c', INK.lamp),
+    ],
+    [
+      S(INK.jade, '#288b6d', INK.bottle, INK.ink, INK.bone, INK.vermilion),
+      S(INK.lamp, '#ebae33', INK.brick, '#2b2a33', '#4a4854', INK.vermilion),
+      S(INK.rose, '#eb9681', INK.wine, INK.navy, INK.enamel, INK.bone),
+      S(INK.olive, '#8b8638', '#3f4019', INK.shell, INK.plaster, INK.vermilion),
+    ],
+    [
+      S(INK.navy, '#1d3e61', '#0c1d30', INK.powder, INK.enamel, INK.lamp),
+      S(INK.lamp, '#ebae33', INK.bottle, INK.jade, INK.bottle, INK.vermilion),
+      S('#0f4a40', '#155a4e', '#082a24', '#3fb08f', INK.enamel, INK.lamp),
+    ],
+    [
+      S('#5a1420', '#6b1c2a', '#22070d', INK.shell, INK.ink, INK.vermilion),
+      S('#2c2140', '#382b50', '#140e20', INK.rose, INK.ink, INK.lamp),
+    ],
+    [S('#8e2331', '#a02c3b', '#4a0f19', INK.lamp, INK.amber, INK.vermilion)],
+  ],
+  orchard: [
+    [
+      S(INK.celadon, '#aed5cb', INK.bottle, INK.vermilion, INK.brick, INK.jade),
+      S(INK.plaster, '#efc3b1', INK.wine, '#9dbb4c', '#6f8f2f', INK.bottle),
+      S(INK.powder, '#98c3de', INK.enamel, '#c9c24e', '#a39a2e', INK.jade),
+      S('#d9cfa8', '#ccc094', INK.olive, '#3b4a7a', '#27335a', INK.olive),
+      S(INK.rose, '#eb9681', INK.wine, INK.lamp, INK.vermilion, INK.jade),
+    ],
+    [
+      S(INK.jade, '#288b6d', INK.bottle, INK.lamp, INK.amber, INK.bottle),
+      S(INK.enamel, '#4a8ac2', INK.navy, '#f0a35e', INK.vermilion, INK.celadon),
+      S(INK.lamp, '#ebae33', INK.brick, '#7a1226', '#4d0a18', INK.jade),
+      S('#cdb4d6', '#c0a4cb', INK.fig, '#5d3a7c', '#40245a', INK.jade),
+    ],
+    [
+      S('#22466b', '#2a5480', '#0f2740', INK.vermilion, '#a8202c', INK.lamp),
+      S('#5a6a3a', '#657645', '#26301a', INK.bone, '#a3527a', INK.celadon),
+      S('#3a2038', '#472946', '#1c0d20', '#f08a3c', '#c4551f', INK.celadon),
+    ],
+    [
+      S('#0f4a40', '#155a4e', '#06231e', INK.vermilion, INK.wine, INK.lamp),
+      S('#3a0f16', '#4a1620', '#190508', '#5d4a9c', '#3b2c70', INK.lamp),
+    ],
+    [S('#6b1c2a', '#7d2534', '#330a12', INK.lamp, INK.amber, INK.celadon)],
+  ],
+  lamps: [
+    [
+      S('#b7c7a0', '#aabc92', INK.tobacco, INK.jade, INK.bottle, INK.amber),
+      S(INK.plaster, '#efc3b1', INK.wine, INK.shell, INK.vermilion, INK.lamp),
+      S(INK.powder, '#98c3de', INK.navy, INK.vermilion, INK.brick, INK.bone),
+      S('#e0c79a', '#d5ba89', INK.tobacco, INK.oxblood, INK.ink, INK.lamp),
+      S(INK.celadon, '#aed5cb', INK.bottle, INK.lamp, INK.amber, INK.vermilion),
+    ],
+    [
+      S(INK.wine, '#9c2c3b', INK.ink, INK.rose, INK.vermilion, INK.lamp),
+      S(INK.bottle, '#155a4e', '#082a24', INK.plaster, INK.rose, INK.lamp),
+      S(INK.enamel, '#4a8ac2', INK.navy, INK.bone, INK.vermilion, INK.lamp),
+      S(INK.olive, '#8b8638', '#3f4019', INK.bone, INK.bottle, INK.vermilion),
+    ],
+    [
+      S('#17324f', '#1d3e61', '#0c1d30', INK.powder, INK.enamel, INK.lamp),
+      S('#2b3d5e', '#34486c', '#101c33', INK.shell, INK.sand, INK.vermilion),
+      S('#6a3a1e', '#794526', '#2e1608', INK.jade, INK.bottle, INK.lamp),
+    ],
+    [
+      S('#4a1420', '#5a1d2a', '#1d060b', '#2b1a1e', INK.ink, INK.vermilion),
+      S('#0d3540', '#124451', '#051a20', INK.jade, INK.enamel, INK.lamp),
+    ],
+    [S('#3a0f16', '#521a22', '#1f0b0e', INK.vermilion, INK.brick, INK.lamp)],
+  ],
+};

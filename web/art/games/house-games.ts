@@ -1,0 +1,55 @@
+/** The look of the house games, used when their content says nothing else. */
+import type { GameKind, GameLook } from './look.ts';
+import type { WallName } from './walls.ts';
+import type { PaletteName } from '../inks.ts';
+import type { MotifName } from '../motifs.ts';
+
+const L = (kind: GameKind, palette: PaletteName, m: MotifName, layout: string, wall: WallName): GameLook => ({
+  kind,
+  palette,
+  motif: m,
+  layout,
+  wall,
+});
+export const HOUSE_GAMES: Record<string, GameLook & { title: string }> = {
+  'dice-bone': { title: 'Bone Dice', ...L('dice', 'oxblood', 'pip', 'pair', 'panel') },
+  'dice-moons': { title: 'Two Moons', ...L('dice', 'night', 'moon', 'face', 'plain') },
+  'dice-sugar': { title: 'Sugar Cubes', ...L('dice', 'rose', 'cup', 'tower', 'scallop') },
+  'dice-lantern': { title: 'Lantern Under', ...L('dice', 'ember', 'lantern', 'spot', 'stripe') },
+  'dice-clover': { title: 'Clover Field', ...L('dice', 'jade', 'clover', 'face', 'hills') },
+  'dice-ice': { title: 'Ice House', ...L('dice', 'powder', 'snow', 'tower', 'check') },
+  'dice-harbour': { title: 'Harbour Roll', ...L('dice', 'celadon', 'anchor', 'pair', 'stripe') },
+  'dice-lamp': { title: 'After Supper', ...L('dice', 'fig', 'star', 'spot', 'dots') },
+  'plinko-pearl': { title: 'Peg & Pearl', ...L('plinko', 'celadon', 'star', 'close', 'plain') },
+  'plinko-rain': { title: 'Rainfall', ...L('plinko', 'powder', 'drop', 'silhouette', 'stripe') },
+  'plinko-bell': { title: 'Bell Tower', ...L('plinko', 'ember', 'bell', 'silhouette', 'arch') },
+  'plinko-orchard': { title: 'Orchard Drop', ...L('plinko', 'jade', 'pear', 'silhouette', 'hills') },
+  'plinko-abacus': { title: 'Abacus', ...L('plinko', 'bone', 'pip', 'beads', 'dots') },
+  'plinko-comet': { title: 'Comet Run', ...L('plinko', 'night', 'comet', 'board', 'dots') },
+  'plinko-honey': { title: 'Honey Fall', ...L('plinko', 'tobacco', 'bee', 'close', 'plain') },
+  'plinko-gable': { title: 'Gable Street', ...L('plinko', 'rose', 'bird', 'board', 'panel') },
+  'mines-quiet': { title: 'Quiet Mines', ...L('mines', 'night', 'spark', 'iso', 'plain') },
+  'mines-truffle': { title: 'Truffle Wood', ...L('mines', 'olive', 'mushroom', 'lid', 'hills') },
+  'mines-ice': { title: 'Thin Ice', ...L('mines', 'powder', 'fish', 'tray', 'stripe') },
+  'mines-chain': { title: 'Harbour Chain', ...L('mines', 'celadon', 'anchor', 'big', 'plain') },
+  'mines-bee': { title: 'Bee Garden', ...L('mines', 'lamp', 'bee', 'tray', 'check') },
+  'mines-attic': { title: 'The Attic', ...L('mines', 'rose', 'key', 'iso', 'stripe') },
+  'mines-tide': { title: 'Low Tide', ...L('mines', 'ember', 'shell', 'tray', 'scallop') },
+  'mines-owl': { title: 'Owl Barn', ...L('mines', 'oxblood', 'owl', 'lid', 'panel') },
+  'reels-pears': { title: 'Three Pears', ...L('reels', 'jade', 'pear', 'bands', 'plain') },
+  'reels-market': { title: 'Night Market', ...L('reels', 'night', 'lantern', 'cabinet', 'dots') },
+  'reels-tin': { title: 'Tin Toys', ...L('reels', 'ember', 'rocket', 'bands', 'plain') },
+  'reels-birds': { title: 'Brass Birds', ...L('reels', 'lamp', 'bird', 'drums', 'scallop') },
+  'reels-post': { title: 'Postcards', ...L('reels', 'powder', 'post', 'cabinet', 'panel') },
+  'reels-moth': { title: 'Moth & Flame', ...L('reels', 'oxblood', 'moth', 'drums', 'rays') },
+  'reels-fish': { title: 'Fishmonger', ...L('reels', 'celadon', 'fish', 'bands', 'plain') },
+  'reels-garden': { title: 'Herbarium', ...L('reels', 'bone', 'tulip', 'drums', 'stripe') },
+  'hilo-classic': { title: 'Higher, Lower', ...L('hilo', 'ember', 'spade', 'pair', 'stripe') },
+  'hilo-sun': { title: 'Sun & Moon', ...L('hilo', 'rose', 'sun', 'split', 'plain') },
+  'hilo-cat': { title: 'The House Cat', ...L('hilo', 'olive', 'cat', 'court', 'check') },
+  'hilo-tide': { title: 'Tide Table', ...L('hilo', 'celadon', 'boat', 'split', 'plain') },
+  'hilo-kite': { title: 'Kite Hill', ...L('hilo', 'powder', 'kite', 'split', 'plain') },
+  'hilo-owl': { title: 'Owl & Lark', ...L('hilo', 'fig', 'owl', 'court', 'stripe') },
+  'hilo-seesaw': { title: 'Seesaw', ...L('hilo', 'lamp', 'heart', 'seesaw', 'hills') },
+  'hilo-ballast': { title: 'Ballast', ...L('hilo', 'night', 'balloon', 'stairs', 'dots') },
+};

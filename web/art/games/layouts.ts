@@ -1,0 +1,16 @@
+/** Every layout by the kind of game. */
+import { dice } from './dice.ts';
+import { hilo } from './hi-lo.ts';
+import type { GameKind } from './look.ts';
+import { mines } from './mines.ts';
+import { plinko } from './plinko.ts';
+import { reels } from './reels.ts';
+import type { Ctx } from './still-life.ts';
+
+export const LAYOUTS: Record<Exclude<GameKind, 'other'>, Record<string, (c: Ctx) => string>> = {
+  dice,
+  plinko,
+  mines,
+  reels,
+  hilo,
+};

@@ -1,0 +1,136 @@
+/** Reels: the three still lifes. */
+import { H, W, shadow, table } from './stage.ts';
+import { defs, pool, use } from './still-life.ts';
+import type { Ctx } from './still-life.ts';
+import { mix } from '../inks.ts';
+import { MOTIFS, motif } from '../motifs.ts';
+import type { Inks, MotifName } from '../motifs.ts';
+import { pick } from '../random.ts';
+import { at, circ, g, line, path, rect } from '../shapes.ts';
+
+const NEIGHBOURS: Record<string, readonly [MotifName, MotifName]> = {
+  pear: ['cherry', 'lemon'],
+  lantern: ['fish', 'moon'],
+  rocket: ['wheel', 'balloon'],
+  bird: ['bell', 'acorn'],
+  post: ['boat', 'umbrella'],
+  moth: ['candle', 'moon'],
+  fish: ['shell', 'anchor'],
+  tulip: ['leaf', 'bee'],
+  star: ['moon', 'comet'],
+};
+const around = (m: MotifName, r: () => number): readonly [MotifName, MotifName] =>
+  NEIGHBOURS[m] ?? [pick(Object.keys(MOTIFS) as MotifName[], r()), 'star'];
+export const reels = {
+  bands: ({ p, m, r, id }: Ctx) => {
+    const [u, v] = around(m, r);
+    const cols = [p.wall, p.body, p.cool === p.wall ? p.hot : p.cool];
+    const on = (c: string) => (c === p.body ? p.hot : p.body);
+    const flat: Inks = { a: 'currentColor', b: 'currentColor', c: 'currentColor', k: '#0002' };
+    return (
+      defs(id + 'u', motif(u, flat), 56) +
+      defs(id + 'v', motif(v, flat), 56) +
+      cols
+        .map((c, i) =>
+          g(
+            `translate(${i * 80} 0)`,
+            rect(0, 0, 80, H, mix(c, p.ink, 0.08)),
+            rect(0, 92, 80, 116, c),
+            `<g color="${mix(c, p.ink, 0.22)}">${use(id + (i === 1 ? 'v' : 'u'), 40, 40)}${use(id + (i === 1 ? 'u' : 'v'), 40, 260)}</g>`,
+            at(
+              40,
+              150,
+              72,
+              motif(m, {
+                a: on(c),
+                b: mix(on(c), p.ink, 0.2),
+                c: c === p.body ? p.table : p.hot === c ? p.table : p.hot,
+                k: p.ink,
+              }),
+            ),
+          ),
+        )
+        .join('') +
+      path('M80 0V300M160 0V300', 'none', `stroke="${p.ink}" stroke-width="4"`) +
+      rect(0, 90, W, 5, p.ink) +
+      rect(0, 205, W, 5, p.ink) +
+      path('M0 134L16 150L0 166ZM240 134L224 150L240 166Z', p.ink)
+    );
+  },
+  cabinet: ({ p, m, r, id }: Ctx) => {
+    const [u, v] = around(m, r);
+    const on: Inks = {
+      a: p.hot === p.body ? p.cool : p.hot,
+      b: mix(p.hot, p.ink, 0.22),
+      c: p.cool === p.wall ? p.table : p.cool,
+      k: p.ink,
+    };
+    const cell = (x: number, a: string) =>
+      rect(x, 108, 46, 92, p.body, 5) +
+      rect(x, 108, 46, 18, p.ink, 0, 'opacity=".2"') +
+      rect(x, 182, 46, 18, p.ink, 0, 'opacity=".2"') +
+      a.replace(/X/g, String(x + 23));
+    const placed = use(id, 0, 154).replace('x="0"', 'x="X"');
+    return (
+      defs(id, motif(m, on), 42) +
+      pool(p.wall2, 120, 124, 112) +
+      table(p, 244) +
+      shadow(120, 272, 190, p) +
+      circ(222, 116, 11, p.hot) +
+      line('M222 124V170H206', p.ink, 6) +
+      path('M28 270V112A92 92 0 0 1 212 112V270Z', p.table) +
+      path('M120 20A92 92 0 0 1 212 112V270H120Z', mix(p.table, p.ink, 0.28)) +
+      path('M44 208V112A76 76 0 0 1 196 112V208Z', p.cool) +
+      at(
+        120,
+        66,
+        48,
+        motif(u === 'moon' ? 'star' : 'sun', { a: p.hot, b: mix(p.hot, p.ink, 0.18), c: p.body, k: p.ink }),
+      ) +
+      rect(38, 100, 164, 108, p.ink, 10) +
+      cell(46, placed) +
+      cell(97, placed) +
+      cell(148, at(171, 154, 42, motif(v, on))) +
+      rect(56, 224, 128, 14, p.ink, 7) +
+      circ(76, 231, 4, p.hot) +
+      circ(98, 231, 4, p.hot) +
+      circ(120, 231, 4, p.body) +
+      circ(142, 231, 4, p.body) +
+      circ(164, 231, 4, p.body)
+    );
+  },
+  drums: ({ p, m, r }: Ctx) => {
+    const [u, v] = around(m, r);
+    const drum = (x: number, c: string, a: MotifName) => {
+      const d = mix(c, p.ink, 0.24),
+        e = mix(c, p.ink, 0.1),
+        o = c === p.body ? p.hot : p.body;
+      return (
+        rect(x, 44, 62, 204, d, 16) +
+        rect(x, 84, 62, 124, e) +
+        rect(x, 104, 62, 84, c) +
+        at(
+          x + 31,
+          146,
+          58,
+          motif(a, {
+            a: o,
+            b: mix(o, p.ink, 0.2),
+            c: c === p.hot || c === p.body ? p.table : p.hot,
+            k: p.ink,
+          }),
+        ) +
+        line(`M${x + 10} 66H${x + 52}M${x + 10} 226H${x + 52}`, mix(c, p.ink, 0.42), 3)
+      );
+    };
+    return (
+      table(p, 246) +
+      shadow(120, 262, 210, p) +
+      rect(6, 136, 228, 20, mix(p.table, p.ink, 0.4), 10) +
+      drum(17, p.cool, u) +
+      drum(89, p.body, m) +
+      drum(161, p.hot === p.wall ? p.table : p.hot, v) +
+      path('M2 128L22 146L2 164ZM238 128L218 146L238 164Z', p.ink)
+    );
+  },
+} as const;

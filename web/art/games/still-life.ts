@@ -1,0 +1,20 @@
+/** What the layouts of all games share: inks, definitions used many times, a pool of light. */
+import { mix } from '../inks.ts';
+import type { Palette } from '../inks.ts';
+import type { Inks, MotifName } from '../motifs.ts';
+import { circ, n } from '../shapes.ts';
+
+export const inks = (p: Palette, a = p.body): Inks => ({
+  a,
+  b: mix(a, p.ink, 0.17),
+  c: a === p.hot ? (p.wall === p.cool ? p.body : p.cool) : p.hot,
+  k: p.ink,
+});
+export const mono = (c: string, c2 = c): Inks => ({ a: c, b: mix(c, c2, 0.5), c: c2, k: c });
+export type Ctx = { p: Palette; m: MotifName; r: () => number; id: string };
+/** Draw once at a size, place many times: the drawing's centre sits on (0, 0). */
+export const defs = (id: string, body: string, size = 100) =>
+  `<defs><g id="${id}" transform="scale(${Math.round(size * 10) / 1000}) translate(-50 -50)">${body}</g></defs>`;
+export const use = (id: string, x: number, y: number, turn = 0) =>
+  `<use href="#${id}" x="${n(x)}" y="${n(y)}"${turn ? ` transform="rotate(${turn} ${n(x)} ${n(y)})"` : ''}/>`;
+export const pool = (c: string, x = 120, y = 126, r = 88) => circ(x, y, r, c);

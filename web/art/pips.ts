@@ -1,0 +1,9 @@
+/** Rarity pips in a row, like a domino. */
+import { line, n } from './shapes.ts';
+
+export const pipRow = (x: number, y: number, k: number, fill: string, gap = 11, r = 3.6): string =>
+  line(
+    Array.from({ length: k }, (_, i) => `M${n(x + (i - (k - 1) / 2) * gap)} ${n(y)}h.1`).join(''),
+    fill,
+    r * 2,
+  );

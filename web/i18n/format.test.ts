@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ago, clockTime, count, countdown, countdownWords, figure, longDay, percent } from './format.ts';
+
+const en = { locale: 'en' };
+
+test('points, dollars and splash raise their two decimals; ton and multipliers do not', () => {
+  expect(figure(12480.5, 'PP', en)).toEqual({
+    whole: '12,480',
+    decimals: '.50',
+    raised: true,
+    text: '12,480.50',
+  });
+  expect(figure('14.2', 'USDT', en).text).toBe('14.20');
+  expect(figure(3150.25, 'SPLASH', en)).toMatchObject({ decimals: '.25', raised: true });
+  expect(figure(0.842, 'TON', en)).toEqual({ whole: '0', decimals: '.842', raised: false, text: '0.842' });
+  expect(figure(86.2, 'MULTIPLIER', en)).toMatchObject({ text: '×86.2', raised: false });
+});
+
+test('a whole amount leaves its decimals away, a ledger keeps them', () => {
+  expect(figure(50000, 'PP', en).text).toBe('50,000');
+  expect(figure(-20, 'PP', { ...en, decimals: 'fixed', signed: true }).text).toBe('−20.00');
+  expect(figure(48, 'PP', { ...en, decimals: 'fixed', signed: true }).text).toBe('+48.00');
+  expect(figure(0, 'PP', { ...en, decimals: 'fixed', signed: true }).text).toBe('0.00');
+});
+
+test('what is shown never exceeds what is there', () => {
+  expect(figure('9.999999', 'USDT', en).text).toBe('9.99');
+  expect(figure('0.123999999', 'TON', en).text).toBe('0.123');
+});
+
+test('an amount beyond what a float can hold keeps every digit', () => {
+  expect(figure('12480000000000000.57', 'PP', en).text).toBe('12,480,000,000,000,000.57');
+});
+
+test('Persian has its own digits and separators', () => {
+  expect(figure(12480.5, 'PP', { locale: 'fa' })).toMatchObject({ whole: '۱۲٬۴۸۰', decimals: '٫۵۰' });
+});
+
+test('counts and returns', () => {
+  expect(count(10240, 'en')).toBe('10,240');
+  expect(percent(0.9802, 'en')).toBe('98.02%');
+  expect(percent(0.99, 'en')).toBe('99%');
+});
+
+test('a countdown shows hours under a day and days above it, and ends at nothing', () => {
+  expect(countdown(5 * 3600e3 + 12 * 60e3 + 40e3, 'en')).toBe('05:12:40');
+  expect(countdown(2 * 86400e3 + 4 * 3600e3 + 10 * 60e3, 'en')).toBe('2 d 04:10');
+  expect(countdown(1, 'en')).toBe('00:00:01');
+  expect(countdown(-5, 'en')).toBe('00:00:00');
+  expect(countdownWords(5 * 3600e3 + 11 * 60e3 + 40e3, 'en')).toBe('5 hours, 12 minutes');
+  expect(countdownWords(0, 'en')).toBe('0 minutes');
+});
+
+test('times stand on the reader’s clock', () => {
+  const at = new Date('2026-11-20T21:38:00Z');
+  expect(clockTime(at, 'en', 'UTC')).toBe('21:38');
+  expect(longDay(at, 'en', 'UTC')).toBe('November 20, 2026');
+  expect(ago(at, new Date('2026-11-20T21:38:04Z'), 'en')).toBe('4 sec. ago');
+  expect(ago(at, new Date('2026-11-21T22:00:00Z'), 'en')).toBe('yesterday');
+});

@@ -1,0 +1,154 @@
+/** Figures and times in the reader's own signs. Pure: every function takes the locale, nothing reads a clock. */
+
+/** What a figure can be of. `MULTIPLIER` is a bare ×n, `COUNT` a whole number. */
+export type Unit = 'PP' | 'USDT' | 'TON' | 'SPLASH' | 'XTR' | 'USD' | 'COUNT' | 'MULTIPLIER';
+
+type Rule = { least: number; most: number; raised: boolean };
+/** Shown decimals: what is shown never exceeds what is there (cut, not rounded up). Two-decimal money raises its decimals. */
+const RULES: Record<Unit, Rule> = {
+  PP: { least: 2, most: 2, raised: true },
+  USDT: { least: 2, most: 2, raised: true },
+  SPLASH: { least: 2, most: 2, raised: true },
+  USD: { least: 2, most: 2, raised: true },
+  TON: { least: 0, most: 3, raised: false },
+  XTR: { least: 0, most: 0, raised: false },
+  COUNT: { least: 0, most: 0, raised: false },
+  MULTIPLIER: { least: 0, most: 2, raised: false },
+};
+
+export type Decimals = 'trim' | 'fixed';
+export type FigureParts = {
+  /** Sign and whole part, grouped: "−12,480" or "×86". */
+  whole: string;
+  /** Separator and decimals, ".50", or "" where there are none to show. */
+  decimals: string;
+  /** Whether the decimals may be set small and high. */
+  raised: boolean;
+  /** The same in one piece, for names and screen readers. */
+  text: string;
+};
+export type FigureOptions = {
+  locale: string;
+  /** `trim` leaves ".00" away, `fixed` keeps it (balances, ledgers). Default `trim`. */
+  decimals?: Decimals;
+  /** Write the sign of what came in, too: "+48.00". */
+  signed?: boolean;
+};
+
+/** A decimal text ("12480.5") or a number, exactly as the wire has it. */
+export type Amount = number | string;
+
+const formats = new Map<string, Intl.NumberFormat>();
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat(intlLocale(locale), options);
+  formats.set(key, made);
+  return made;
+}
+
+/** The pseudo-locale is Arabic only in direction; its figures are those of the source. */
+const intlLocale = (locale: string): string => (locale === 'ar-XB' ? 'en' : locale);
+
+/** Intl takes a decimal text exactly; its types call such a text a number literal. */
+const exact = (amount: Amount): number | `${number}` =>
+  typeof amount === 'number' ? amount : (amount as `${number}`);
+
+export function figure(amount: Amount, unit: Unit, options: FigureOptions): FigureParts {
+  const rule = RULES[unit];
+  const parts = numberFormat(options.locale, {
+    minimumFractionDigits: rule.least,
+    maximumFractionDigits: rule.most,
+    roundingMode: 'trunc',
+    trailingZeroDisplay: options.decimals === 'fixed' ? 'auto' : 'stripIfInteger',
+    signDisplay: options.signed ? 'exceptZero' : 'negative',
+  }).formatToParts(exact(amount));
+  let whole = unit === 'MULTIPLIER' ? '×' : '';
+  let decimals = '';
+  for (const part of parts) {
+    if (part.type === 'decimal' || part.type === 'fraction') decimals += part.value;
+    else whole += part.type === 'minusSign' ? '−' : part.value;
+  }
+  return { whole, decimals, raised: rule.raised, text: whole + decimals };
+}
+
+/** A whole number: "10,240". */
+export const count = (amount: number, locale: string): string => figure(amount, 'COUNT', { locale }).text;
+
+/** A share as the rules of a game state it: 0.9802 → "98.02%". */
+export const percent = (share: number, locale: string, decimals = 2): string =>
+  numberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: decimals,
+  }).format(share);
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const two = (value: number, locale: string): string =>
+  numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false }).format(value);
+
+/** Time left: "05:12:40" under a day, "2 d 04:10" above. Never negative; a started second counts. */
+export function countdown(leftMs: number, locale: string): string {
+  const left = Math.max(0, Math.ceil(leftMs / SECOND) * SECOND);
+  const hours = two(Math.floor((left % DAY) / HOUR), locale);
+  const minutes = two(Math.floor((left % HOUR) / MINUTE), locale);
+  if (left >= DAY) {
+    const days = numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+      .formatToParts(Math.floor(left / DAY))
+      .map((part) => part.value)
+      .join('');
+    return `${days.replace(/(\d)(?=\p{L})/u, '$1 ')} ${hours}:${minutes}`;
+  }
+  return `${hours}:${minutes}:${two(Math.floor((left % MINUTE) / SECOND), locale)}`;
+}
+
+/** The same for a screen reader, to the minute: "5 hr, 12 min". */
+export function countdownWords(leftMs: number, locale: string): string {
+  const left = Math.max(0, Math.ceil(leftMs / MINUTE));
+  const days = Math.floor(left / (24 * 60));
+  const hours = Math.floor((left % (24 * 60)) / 60);
+  const minutes = left % 60;
+  const word = (value: number, unit: string) =>
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const words = [
+    ...(days ? [word(days, 'day')] : []),
+    ...(hours ? [word(hours, 'hour')] : []),
+    ...(minutes && !days ? [word(minutes, 'minute')] : []),
+  ];
+  if (words.length === 0) words.push(word(0, 'minute'));
+  return new Intl.ListFormat(intlLocale(locale), { type: 'unit', style: 'long' }).format(words);
+}
+
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(intlLocale(locale), options);
+
+/** "21:38" on the reader's clock (`timeZone` for tests). */
+export const clockTime = (at: Date, locale: string, timeZone?: string): string =>
+  dateFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone && { timeZone }),
+  }).format(at);
+/** "November 20, 2026". */
+export const longDay = (at: Date, locale: string, timeZone?: string): string =>
+  dateFormat(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(timeZone && { timeZone }),
+  }).format(at);
+
+/** "4 seconds ago", "yesterday"; the coarsest unit that fits. */
+export function ago(at: Date, now: Date, locale: string): string {
+  const passed = Math.max(0, now.getTime() - at.getTime());
+  const words = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: 'auto', style: 'short' });
+  if (passed < MINUTE) return words.format(-Math.floor(passed / SECOND), 'second');
+  if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
+  if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour');
+  return words.format(-Math.floor(passed / DAY), 'day');
+}

@@ -1,0 +1,26 @@
+import { i18n, type Messages } from '@lingui/core';
+import { LOCALES, SOURCE_LOCALE, type Locale } from './locales.ts';
+import { messages as source } from './locales/en/messages.po';
+
+/** English comes with the first script; every other language is one file, fetched when it is wanted. */
+const FETCH: Record<Exclude<Locale, 'en'>, () => Promise<{ messages: Messages }>> = {
+  'ar-XB': () => import('./locales/ar-XB/messages.po'),
+};
+
+i18n.loadAndActivate({ locale: SOURCE_LOCALE, messages: source });
+
+/** Speak this language from now on: the words, and the direction of the document. */
+export async function speak(locale: Locale): Promise<void> {
+  if (locale !== SOURCE_LOCALE) {
+    const { messages } = await FETCH[locale as Exclude<Locale, 'en'>]();
+    i18n.loadAndActivate({ locale, messages });
+  } else {
+    i18n.activate(SOURCE_LOCALE);
+  }
+  if (typeof document !== 'undefined') {
+    document.documentElement.lang = locale;
+    document.documentElement.dir = LOCALES[locale].dir;
+  }
+}
+
+export { i18n };

@@ -1,0 +1,27 @@
+/** Languages the app can speak. A new one: its catalogue under locales/, a line here, its faces in theme/fonts.css. */
+export const LOCALES = {
+  en: { dir: 'ltr', name: 'English' },
+  'ar-XB': { dir: 'rtl', name: 'Pseudo' },
+} as const;
+
+export type Locale = keyof typeof LOCALES;
+export const SOURCE_LOCALE: Locale = 'en';
+/** What the address may say (`?locale=pseudo`) so that nobody has to remember a code. */
+const ALIASES: Record<string, Locale> = { pseudo: 'ar-XB' };
+const KEPT = 'parlor-locale';
+
+export function localeOf(word: string | null): Locale | undefined {
+  if (word === null) return undefined;
+  const known = Object.keys(LOCALES).find((locale) => locale === word);
+  return (known as Locale | undefined) ?? ALIASES[word];
+}
+
+/** The language asked for in the address, kept for this tab; otherwise the tab's earlier wish; otherwise the source. */
+export function chooseLocale(search: string, tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): Locale {
+  const asked = localeOf(new URLSearchParams(search).get('locale'));
+  if (asked) {
+    tab?.setItem(KEPT, asked);
+    return asked;
+  }
+  return localeOf(tab?.getItem(KEPT) ?? null) ?? SOURCE_LOCALE;
+}

@@ -1,0 +1,50 @@
+/** The raw way out to the messenger: the phone and desktop apps put an object on the window, the web clients are a frame around us. */
+export type PostToHost = (method: string, data?: Record<string, unknown>) => void;
+
+type HostWindow = Window & {
+  TelegramWebviewProxy?: { postEvent(method: string, data: string): void };
+  external: { notify?: (message: string) => void };
+};
+
+/** Posts never throw and never wait; a host that does not know a method drops it. */
+export function hostBridge(from: Window): PostToHost {
+  const host = from as HostWindow;
+  return (method, data = {}) => {
+    try {
+      if (host.TelegramWebviewProxy) host.TelegramWebviewProxy.postEvent(method, JSON.stringify(data));
+      else if (typeof host.external?.notify === 'function')
+        host.external.notify(JSON.stringify({ eventType: method, eventData: data }));
+      // The web clients live at several origins and nothing posted here is secret, so any parent may hear it.
+      else if (host.parent !== host)
+        host.parent.postMessage(JSON.stringify({ eventType: method, eventData: data }), '*');
+    } catch {
+      // A host that refuses a message is a host without that ability.
+    }
+  };
+}
+
+export type HostEvents = (name: string, data: Record<string, unknown>) => void;
+
+/** Hear the host: it calls a function on the window, or as a frame's parent sends a message. Returns the way to stop. */
+export function listenToHost(from: Window, onEvent: HostEvents): () => void {
+  const host = from as HostWindow & {
+    Telegram?: { WebView?: { receiveEvent?: HostEvents } };
+    TelegramGameProxy_receiveEvent?: HostEvents;
+  };
+  const hear: HostEvents = (name, data) => {
+    if (typeof name === 'string') onEvent(name, typeof data === 'object' && data !== null ? data : {});
+  };
+  const hearMessage = (event: MessageEvent) => {
+    if (event.source !== host.parent || host.parent === host || typeof event.data !== 'string') return;
+    try {
+      const { eventType, eventData } = JSON.parse(event.data) as { eventType: string; eventData: never };
+      hear(eventType, eventData);
+    } catch {
+      // Not the host's words.
+    }
+  };
+  host.Telegram = { ...host.Telegram, WebView: { ...host.Telegram?.WebView, receiveEvent: hear } };
+  host.TelegramGameProxy_receiveEvent = hear;
+  host.addEventListener('message', hearMessage);
+  return () => host.removeEventListener('message', hearMessage);
+}

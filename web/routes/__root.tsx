@@ -1,0 +1,18 @@
+import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router';
+import { NotFound } from '../screens/NotFound.tsx';
+import { Shell } from '../screens/Shell.tsx';
+import { LinkProvider } from '../ui/Link.tsx';
+import { RouterLink } from './RouterLink.tsx';
+
+export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound });
+
+function Root() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <LinkProvider value={RouterLink}>
+      <Shell pathname={pathname}>
+        <Outlet />
+      </Shell>
+    </LinkProvider>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Quests } from '../screens/Quests.tsx';
+
+export const Route = createFileRoute('/quests')({ component: Quests });

@@ -1,0 +1,5 @@
+import { PageHead } from '../ui/Page.tsx';
+
+export function Game({ gameId }: { gameId: string }) {
+  return <PageHead title={gameId} />;
+}

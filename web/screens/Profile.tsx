@@ -1,0 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { PageHead } from '../ui/Page.tsx';
+
+export function Profile() {
+  const { t } = useLingui();
+  return <PageHead title={t`Profile`} />;
+}

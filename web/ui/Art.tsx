@@ -1,0 +1,53 @@
+import type { CSSProperties } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Art.module.css';
+
+export type ArtProps = {
+  /** SVG text of a function in `art/`. */
+  svg: string;
+  /** What it shows; "" (default) where the words beside it say it. */
+  alt?: string;
+  /** `inline` puts the drawing into the page (first screen, drawings that move, ink of the text);
+   * `image` (default) makes it a picture of its own, drawn when it comes into view. */
+  as?: 'image' | 'inline';
+  className?: string | undefined;
+  style?: CSSProperties;
+};
+
+/** One address a picture, however often it is shown: the browser then paints it once per size. */
+const addresses = new Map<string, string>();
+function addressOf(svg: string): string {
+  const known = addresses.get(svg);
+  if (known) return known;
+  const address = `data:image/svg+xml,${svg.replace(/[%#<>"]/g, (sign) => encodeURIComponent(sign))}`;
+  addresses.set(svg, address);
+  return address;
+}
+const sizeOf = (svg: string): { width: number; height: number } => {
+  const [, width = '1', height = '1'] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? [];
+  return { width: Number(width), height: Number(height) };
+};
+
+export function Art({ svg, alt = '', as = 'image', className, style }: ArtProps) {
+  if (as === 'image')
+    return (
+      <img
+        src={addressOf(svg)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className={classNames(styles.art, className)}
+        style={style}
+        {...sizeOf(svg)}
+      />
+    );
+  return (
+    <span
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      className={classNames(styles.art, className)}
+      style={style}
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}

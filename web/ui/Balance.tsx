@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { figure } from '../i18n/format.ts';
+import { CurrencyMark, type MarkedCurrency } from './CurrencyMark.tsx';
+import { Link } from './Link.tsx';
+import { RollingFigure } from './RollingFigure.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import styles from './Balance.module.css';
+
+export type BalanceProps = {
+  /** Where a tap leads: the ledger. */
+  href: string;
+  /** What is there now; undefined while it is not known (the place keeps its width). */
+  amount: number | undefined;
+  currency?: MarkedCurrency;
+};
+
+/** The balance at the head of a page; it counts to a new value. */
+export function Balance({ href, amount, currency = 'PP' }: BalanceProps) {
+  const { t, i18n } = useLingui();
+  const text =
+    amount === undefined ? '' : figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' }).text;
+  return (
+    <Link
+      href={href}
+      className={styles.balance}
+      aria-label={amount === undefined ? t`Balance` : t`Balance ${text} ${currency}`}
+    >
+      <CurrencyMark currency={currency} size={24} />
+      {amount === undefined ? (
+        <Skeleton width={84} height={20} />
+      ) : (
+        <RollingFigure amount={amount} unit={currency} decimals="fixed" size="row" />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { currencyMark, type Currency } from '../art/things/currency-mark.ts';
+import { Art } from './Art.tsx';
+import { Icon } from './Icon.tsx';
+import { starFill } from './icons.ts';
+import styles from './CurrencyMark.module.css';
+
+export type MarkedCurrency = Currency | 'XTR';
+export type CurrencyMarkProps = {
+  currency: MarkedCurrency;
+  /** Height in px; without it, 1.2 of the words beside it. */
+  size?: number;
+  /** Read out; without it the words beside it name the currency. */
+  label?: string;
+};
+
+/** Told apart by outline as well as colour. Stars wear the star. */
+export function CurrencyMark({ currency, size, label }: CurrencyMarkProps) {
+  const style = size === undefined ? {} : { inlineSize: size, blockSize: size };
+  if (currency === 'XTR')
+    return (
+      <span className={styles.mark} style={style} {...(label ? { role: 'img', 'aria-label': label } : {})}>
+        <Icon of={starFill} />
+      </span>
+    );
+  return <Art svg={currencyMark(currency)} alt={label ?? ''} className={styles.mark} style={style} />;
+}

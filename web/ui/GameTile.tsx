@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { gameArt } from '../art/games/game-art.ts';
+import type { GameLook } from '../art/games/look.ts';
+import { Art } from './Art.tsx';
+import { Hidden } from './Hidden.tsx';
+import { Icon } from './Icon.tsx';
+import { heart, heartFill } from './icons.ts';
+import { Link } from './Link.tsx';
+import styles from './GameTile.module.css';
+
+export type GameTileProps = {
+  href: string;
+  gameId: string;
+  /** The `art` of the game's content; what it leaves out follows from the id. */
+  look?: Partial<GameLook>;
+  title: string;
+  /** One fact: "up to ×1,000". */
+  fact: string;
+  favourite?: boolean;
+  /** With it the heart is a switch; without it a favourite only wears the heart. */
+  onFavourite?: (favourite: boolean) => void;
+  /** Why it cannot be played now; the tile turns grey and says so instead of the fact. */
+  unavailable?: string;
+  /** Above the fold: the drawing stands in the page itself. */
+  first?: boolean;
+};
+
+/** The lid of a game box. */
+export function GameTile(props: GameTileProps) {
+  const {
+    href,
+    gameId,
+    look,
+    title,
+    fact,
+    favourite = false,
+    onFavourite,
+    unavailable,
+    first = false,
+  } = props;
+  const { t } = useLingui();
+  return (
+    <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
+      <Link href={href} className={styles.link}>
+        <Art svg={gameArt(gameId, look)} as={first ? 'inline' : 'image'} className={styles.picture} />
+        <span className={styles.title}>{title}</span>
+        <span className={styles.fact}>{unavailable ?? fact}</span>
+      </Link>
+      {onFavourite ? (
+        <button
+          type="button"
+          className={styles.heart}
+          aria-pressed={favourite}
+          aria-label={t`Favourite: ${title}`}
+          onClick={() => onFavourite(!favourite)}
+        >
+          <Icon of={favourite ? heartFill : heart} />
+        </button>
+      ) : (
+        favourite && (
+          <span className={styles.heart}>
+            <Icon of={heartFill} />
+            <Hidden>{t`Favourite`}</Hidden>
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Tiles in rows: three on a phone, four on a tablet, six from 1024. */
+export function GameTiles({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <div className={styles.lids} {...(label && { role: 'group', 'aria-label': label })}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CSSProperties } from 'react';
+import { gameArt } from '../art/games/game-art.ts';
+import { gameInk, gamePalette, type GameLook } from '../art/games/look.ts';
+import { Art } from './Art.tsx';
+import { ButtonFace } from './ButtonFace.tsx';
+import { Link } from './Link.tsx';
+import styles from './HeroCard.module.css';
+
+export type HeroCardProps = {
+  href: string;
+  gameId: string;
+  look?: Partial<GameLook>;
+  /** "Tonight’s pick", "New". */
+  kicker: string;
+  title: string;
+  /** "Reels, up to ×5,000". */
+  fact: string;
+  /** The word on its button: "Play". */
+  act: string;
+};
+
+/** A wide lid; the whole card is the link. Words stand on the game's own wall in the ink that reads there. */
+export function HeroCard({ href, gameId, look, kicker, title, fact, act }: HeroCardProps) {
+  const inks = { '--wall': gamePalette(gameId, look).wall, '--on-wall': gameInk(gameId, look) };
+  return (
+    <Link href={href} className={styles.hero} style={inks as CSSProperties}>
+      <Art svg={gameArt(gameId, look, undefined, true)} className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.kicker}>{kicker}</span>
+        <strong className={styles.title}>{title}</strong>
+        <span className={styles.fact}>{fact}</span>
+        <span className={styles.act}>
+          <ButtonFace>{act}</ButtonFace>
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import styles from './hidden.module.css';
+
+/** Words for who listens, beside a picture or figure for who looks. */
+export const Hidden = ({ children }: { children: ReactNode }) => (
+  <span className={styles.hidden}>{children}</span>
+);

@@ -1,0 +1,38 @@
+import { useId, type CSSProperties } from 'react';
+import styles from './Segment.module.css';
+
+export type SegmentProps<Value extends string> = {
+  /** What is chosen here; read out. */
+  label: string;
+  options: ReadonlyArray<{ value: Value; label: string }>;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** Two or three ways to see the same thing. Native radio buttons: arrows move, the thumb slides. */
+export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
+  const name = useId();
+  const at = options.findIndex((option) => option.value === value);
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={styles.well}
+      style={{ '--at': at, '--of': options.length } as CSSProperties}
+    >
+      <span className={styles.thumb} aria-hidden="true" hidden={at < 0} />
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

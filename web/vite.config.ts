@@ -1,0 +1,40 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { documents } from './build/documents.ts';
+
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
+/** Two documents (website and mini-app) over one bundle. The order of the plugins matters: routes are written first, and
+ * messages must be taken out of the source before the React Compiler sees it; the other way round the build still
+ * succeeds and the words stay untranslated. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('./routes'),
+      generatedRouteTree: here('./route-tree.gen.ts'),
+      routeFileIgnorePattern: '(paths|RouterLink)\\.tsx?$|\\.test\\.',
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+    }),
+    lingui({ configPath: here('./lingui.config.ts'), failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath: here('./lingui.config.ts') })] }),
+    react({ compiler: true }),
+    documents(),
+  ],
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { index: here('./index.html'), tg: here('./tg.html') } },
+  },
+});
