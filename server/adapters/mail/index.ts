@@ -1,0 +1,28 @@
+// Letters to players: by SMTP, or into the outbox of local development.
+import type pg from 'pg';
+import type { Config } from '../../config.ts';
+import type { Mail } from './letter.ts';
+import { MailError } from './mail-error.ts';
+import { openOutbox, type Outbox } from './outbox.ts';
+import { openSmtp } from './smtp.ts';
+
+export type { Letter, Mail } from './letter.ts';
+export type { Outbox, OutboxLetter } from './outbox.ts';
+
+export interface MailDoor {
+  readonly mail: Mail;
+  /** Where letters lie in local development; undefined where they are sent. */
+  readonly outbox: Outbox | undefined;
+}
+
+/** SMTP where SMTP_URL is set, else the outbox in local; elsewhere no letter leaves, and each try says why. */
+export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'>, pool: pg.Pool): MailDoor {
+  if (config.SMTP_URL !== undefined)
+    return { mail: openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
+  if (config.isLocal) {
+    const outbox = openOutbox(pool);
+    return { mail: outbox, outbox };
+  }
+  const send = (): Promise<void> => Promise.reject(new MailError('SMTP_URL is not set, so no mail can be sent'));
+  return { mail: { send, close: () => Promise.resolve() }, outbox: undefined };
+}

@@ -1,0 +1,106 @@
+import { buffer } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type Database } from '../../db/open.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openMail, type Letter } from './index.ts';
+import { mailSuite } from './mail.suite.ts';
+
+let testDatabase: TestDatabase;
+let database: Database;
+let smtp: SMTPServer;
+let smtpUrl: string;
+const delivered: { letter: Letter; from: string | undefined; automatic: string | undefined }[] = [];
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, onError: () => undefined });
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'parlor' && password === 'p@ss' ? done(null, { user: 'parlor' }) : done(new Error('no')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody@') ? new Error('No such mailbox') : null),
+    onData: (stream, session, done) => {
+      const take = async (): Promise<void> => {
+        const mail = await PostalMime.parse(await buffer(stream));
+        delivered.push({
+          letter: {
+            to: session.envelope.rcptTo.map((one) => one.address).join(),
+            subject: mail.subject ?? '',
+            text: mail.text ?? '',
+            html: mail.html ?? '',
+          },
+          from: mail.from?.address,
+          automatic: mail.headers.find(({ key }) => key === 'auto-submitted')?.value,
+        });
+      };
+      take().then(() => done(), done);
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  smtpUrl = `smtp://parlor:p%40ss@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve));
+  await database.close();
+  await testDatabase.drop();
+});
+
+const config = { MAIL_FROM: 'Parlor <hello@parlor.example>', isLocal: false };
+
+mailSuite('mail by SMTP', () => {
+  const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
+  return Promise.resolve({ mail, read: () => Promise.resolve(delivered.map(({ letter }) => letter)) });
+});
+
+mailSuite('the outbox of local development', () => {
+  const { mail, outbox } = openMail({ ...config, isLocal: true, SMTP_URL: undefined }, database.pool);
+  const read = async (): Promise<Letter[]> =>
+    (await outbox!.latest(50)).map(({ to, subject, text, html }) => ({ to, subject, text, html })).toReversed();
+  return Promise.resolve({ mail, read });
+});
+
+describe('mail by SMTP', () => {
+  const letter: Letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+
+  test('comes from the address of the settings, and says that it was sent by a machine', async () => {
+    await openMail({ ...config, SMTP_URL: smtpUrl }, database.pool).mail.send(letter);
+    expect(delivered.at(-1)).toMatchObject({ from: 'hello@parlor.example', automatic: 'auto-generated' });
+  });
+
+  test('that is not taken fails, and its words name nobody', async () => {
+    const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
+    const refused = await mail.send({ ...letter, to: 'nobody@example.com' }).catch((error: Error) => error);
+    expect(refused).toMatchObject({ name: 'MailError' });
+    expect(String(refused)).not.toContain('nobody@');
+    const wrongPassword = openMail({ ...config, SMTP_URL: smtpUrl.replace('p%40ss', 'guess') }, database.pool);
+    await expect(wrongPassword.mail.send(letter)).rejects.toMatchObject({ name: 'MailError' });
+  });
+
+  test('to a server that is away fails', async () => {
+    const { mail } = openMail({ ...config, SMTP_URL: 'smtp://127.0.0.1:1' }, database.pool);
+    await expect(mail.send(letter)).rejects.toMatchObject({ name: 'MailError' });
+  });
+
+  test('without SMTP_URL outside local says so, instead of losing the letter', async () => {
+    const { mail, outbox } = openMail({ ...config, SMTP_URL: undefined }, database.pool);
+    expect(outbox).toBeUndefined();
+    await expect(mail.send(letter)).rejects.toThrow(/SMTP_URL/);
+  });
+});
+
+describe('the outbox of local development', () => {
+  test('shows the newest first and forgets the oldest', async () => {
+    const { outbox } = openMail({ ...config, isLocal: true, SMTP_URL: undefined }, database.pool);
+    for (let n = 0; n < 205; n += 1)
+      await outbox!.send({ to: 'ada@example.com', subject: `Letter ${n}`, text: 'x', html: 'x' });
+    const latest = await outbox!.latest(500);
+    expect(latest.map(({ subject }) => subject).slice(0, 2)).toEqual(['Letter 204', 'Letter 203']);
+    expect(latest).toHaveLength(200);
+  });
+});

@@ -1,0 +1,35 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from './letter.ts';
+import { MailError } from './mail-error.ts';
+
+export interface SmtpOptions {
+  /** smtp:// (with STARTTLS where offered) or smtps://, with user and password inside where needed. */
+  readonly url: string;
+  /** Such as `Parlor <hello@parlor.example>`. */
+  readonly from: string;
+}
+
+const DEADLINES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
+
+/** Sends each letter over a connection of its own; the server's answer decides. */
+export function openSmtp({ url, from }: SmtpOptions): Mail {
+  const transport = createTransport(
+    { url, ...DEADLINES, disableFileAccess: true, disableUrlAccess: true },
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+  return {
+    send: async ({ to, subject, text, html }) => {
+      try {
+        await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+      } catch (error) {
+        // The driver's own text quotes the address and what the server said about it.
+        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+        throw new MailError(`The mail server did not take the letter (${[code, responseCode].filter(Boolean).join(' ')})`);
+      }
+    },
+    close: () => {
+      transport.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// The keys that sign tokens: a JSON Web Key set in a file. The first signs, all of them verify, so a key is changed by
+// putting the new one first and taking the old one away 30 days later, when the last refresh token made with it is over.
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK_OKP_Private, type JWK_OKP_Public } from 'jose';
+import * as z from 'zod/mini';
+
+export interface TokenKeys {
+  readonly signing: { readonly kid: string; readonly key: CryptoKey };
+  /** Public keys by key id. */
+  readonly verifying: ReadonlyMap<string, CryptoKey>;
+  /** Secrets for refresh tokens, one derived from each key, in the order of the file. */
+  readonly refreshSecrets: readonly Buffer[];
+}
+
+export interface TokenKeysPlace {
+  /** TOKEN_KEYS; undefined: `token-keys.json` in `dataDir`, made if absent. */
+  readonly file: string | undefined;
+  readonly dataDir: string;
+}
+
+export class TokenKeysError extends Error {
+  override readonly name = 'TokenKeysError';
+}
+
+const part = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url' }));
+const Key = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: part,
+  d: part,
+  kid: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+});
+type Key = z.infer<typeof Key>;
+const KeySet = z.object({ keys: z.array(Key).check(z.minLength(1), z.maxLength(16)) });
+
+/** Reads the keys. Throws TokenKeysError, which names the file and what is wrong, and never what it holds. */
+export async function loadTokenKeys(place: TokenKeysPlace): Promise<TokenKeys> {
+  const file = place.file ?? join(place.dataDir, 'token-keys.json');
+  const text = (await textOf(file)) ?? (place.file === undefined ? await makeKeyFile(place.dataDir, file) : undefined);
+  if (text === undefined) throw new TokenKeysError(`TOKEN_KEYS names ${file}, which cannot be read`);
+  return fromSet(readSet(text, file));
+}
+
+/** Keys that live as long as this process, for tests. */
+export async function makeTokenKeys(): Promise<TokenKeys> {
+  return fromSet([await newKey()]);
+}
+
+async function textOf(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Several processes may start at once: the first whole file stays, and everybody reads that one. */
+async function makeKeyFile(dataDir: string, file: string): Promise<string | undefined> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, `${JSON.stringify({ keys: [await newKey()] }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST')
+      throw new TokenKeysError(`${file} cannot be written`, { cause: error });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return textOf(file);
+}
+
+async function newKey(): Promise<Key> {
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  const jwk = Key.parse(await exportJWK(privateKey));
+  return { ...jwk, kid: await thumbprintOf(jwk) };
+}
+
+function readSet(text: string, file: string): readonly Key[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new TokenKeysError(`${file} is not JSON; it must hold a JSON Web Key set: { "keys": […] }`);
+  }
+  const read = KeySet.safeParse(json);
+  if (read.success) return read.data.keys;
+  const issue = read.error.issues[0];
+  throw new TokenKeysError(
+    `${file} must hold private Ed25519 keys as a JSON Web Key set: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+  );
+}
+
+async function fromSet(set: readonly Key[]): Promise<TokenKeys> {
+  const verifying = new Map<string, CryptoKey>();
+  let signing: TokenKeys['signing'] | undefined;
+  for (const jwk of set) {
+    const { kty, crv, x, d } = jwk;
+    const kid = jwk.kid ?? (await thumbprintOf(jwk));
+    if (verifying.has(kid)) throw new TokenKeysError(`Two token keys have the id ${kid}`);
+    verifying.set(kid, await imported({ kty, crv, x }));
+    signing ??= { kid, key: await imported({ kty, crv, x, d }) };
+  }
+  if (signing === undefined) throw new TokenKeysError('There is no token key');
+  const refreshSecrets = set.map(({ d }) =>
+    Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'parlor refresh tokens', 32)),
+  );
+  return { signing, verifying, refreshSecrets };
+}
+
+const thumbprintOf = ({ kty, crv, x }: Key): Promise<string> => calculateJwkThumbprint({ kty, crv, x });
+
+async function imported(jwk: JWK_OKP_Public | JWK_OKP_Private): Promise<CryptoKey> {
+  const key = await importJWK(jwk, 'EdDSA');
+  if (key instanceof Uint8Array) throw new TokenKeysError('A token key must be an Ed25519 key');
+  return key;
+}
