@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+import { InputOutputError, ValidationError } from './errors.ts';
+
+/** The value as its schema gives it back. Throws InputOutputError with what does not fit, and where; `what` names the value. */
+export function checked<S extends z.ZodMiniType>(what: string, schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map((i) => `${i.path.map(String).join('.') || 'whole'}: ${i.message}`);
+  throw new InputOutputError(new ValidationError(`${what}: ${issues.join('; ')}`));
+}
+
+/** JSON of a text. Throws InputOutputError where it is none. */
+export function parsedJson(what: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InputOutputError(new ValidationError(`${what}: not JSON`));
+  }
+}

@@ -1,0 +1,164 @@
+// The calls of a contract over HTTP: token, platform header, retries, schema check, the messages of spec §8.
+import { IDEMPOTENCY_HEADER, type Platform } from '@parlor/contract/contract.ts';
+import type { Contract, Endpoint } from '@parlor/contract/endpoint.ts';
+import { callsOf, type CallOptions, type Calls, type RawInput } from '../calls.ts';
+import { checked, parsedJson } from '../checked.ts';
+import { pause, systemClock, type Clock } from '../clock.ts';
+import { NetworkError, NotConnectedError, type RequestError } from '../errors.ts';
+import { isWorthRetrying, type Fetch } from './fetch-retrying.ts';
+import { endsSignIn, headersOf, requestErrorOf, urlOf, type TokenSource } from './request.ts';
+import { retryDelayMs } from './retry-delay.ts';
+
+export interface ClientOptions extends Partial<TokenSource> {
+  /** Where the server is, such as https://play.example.com. */
+  readonly baseUrl: string;
+  readonly platform: Platform;
+  /** How often a request is sent at most, the first time counted (default 6). */
+  readonly attempts?: number;
+  /** Delay after the first attempt; it doubles each time (default 100 ms). */
+  readonly baseDelayMs?: number;
+  /** The longest Retry-After that is waited for; a longer one fails the call at once (default 10 s). */
+  readonly longestRetryAfterMs?: number;
+  /** How long one attempt may take (default 30 s, spec §9). */
+  readonly timeoutMs?: number;
+  /** Whether cookies travel to another origin; by default only to our own. */
+  readonly credentials?: RequestCredentials;
+  readonly fetch?: Fetch;
+  readonly clock?: Clock;
+  /** Makes the Idempotency-Key of a call. */
+  readonly newKey?: () => string;
+}
+
+/** Sign-in calls fail with one message whatever the reason (spec §8); code and status tell it. */
+const SIGN_IN_CALLS = new Set(['signInTelegram', 'signInIdentity', 'askEmailLink', 'completeEmailLink']);
+
+/** `crypto.randomUUID` is missing on plain http, as when a phone opens a developer's machine. */
+function randomKey(): string {
+  const source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto;
+  if (source.randomUUID !== undefined) return source.randomUUID();
+  return Array.from(source.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+/** An attempt took longer than it may. */
+class TimeoutReached extends Error {}
+
+/**
+ * The calls of `contract` as functions.
+ * Each rejects with NotConnectedError (no token; nothing was sent), RequestError (another status than success),
+ * NetworkError (no answer), InputOutputError (an answer of another form), or the reason of its abort signal.
+ */
+export function createClient<const C extends Contract>(contract: C, options: ClientOptions): Calls<C> {
+  const {
+    attempts = 6,
+    baseDelayMs = 100,
+    longestRetryAfterMs = 10_000,
+    timeoutMs = 30_000,
+    fetch = globalThis.fetch,
+    clock = systemClock,
+    newKey = randomKey,
+  } = options;
+
+  /** One attempt: the answer and its text, within the time limit. */
+  async function send(
+    url: string,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+  ): Promise<{ response: Response; text: string }> {
+    const control = new AbortController();
+    const giveUp = (): void => control.abort(signal?.reason);
+    const stopTimer = clock.after(timeoutMs, () => control.abort(new TimeoutReached()));
+    if (signal?.aborted) giveUp();
+    signal?.addEventListener('abort', giveUp, { once: true });
+    try {
+      const response = await fetch(url, { ...init, signal: control.signal });
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw control.signal.aborted ? control.signal.reason : error;
+    } finally {
+      stopTimer();
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** How long to wait before asking again; undefined where the answer stands. */
+  function waitMs(error: RequestError, attempt: number): number | undefined {
+    if (attempt + 1 >= attempts) return undefined;
+    const backoffMs = retryDelayMs(baseDelayMs, attempt);
+    // Our own attempt before this one still runs under the same key: its answer is worth waiting for.
+    if (error.code === 'REQUEST_IN_FLIGHT' && attempt > 0) return backoffMs;
+    if (error.retryAfterMs !== undefined && (error.status === 429 || error.status === 503))
+      return error.retryAfterMs <= longestRetryAfterMs ? error.retryAfterMs : undefined;
+    return isWorthRetrying(error.status) ? backoffMs : undefined;
+  }
+
+  async function perform(
+    name: string,
+    endpoint: Endpoint,
+    input: RawInput,
+    { signal, headers, idempotencyKey, keepalive }: CallOptions,
+  ): Promise<unknown> {
+    const url = urlOf(options.baseUrl, endpoint, input);
+    let token: string | undefined;
+    if (endpoint.auth === 'player') {
+      token = await options.token?.();
+      if (token === undefined) throw new NotConnectedError();
+    }
+    const body = endpoint.body === undefined ? undefined : JSON.stringify(input.body ?? {});
+    const constant = {
+      ...(body === undefined && token === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey ?? newKey() }),
+      ...headers,
+    };
+    let renewed = false;
+    for (let attempt = 0; ;) {
+      signal?.throwIfAborted();
+      let answer: { response: Response; text: string };
+      try {
+        answer = await send(
+          url,
+          {
+            method: endpoint.method,
+            headers: { ...headersOf(options.platform, token), ...constant },
+            ...(body === undefined ? {} : { body }),
+            ...(keepalive === undefined ? {} : { keepalive }),
+            ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
+          },
+          signal,
+        );
+      } catch (cause) {
+        if (signal?.aborted) throw cause;
+        if (cause instanceof TimeoutReached)
+          throw new NetworkError(url, `no answer in ${timeoutMs} ms`, cause);
+        if (attempt + 1 >= attempts) throw new NetworkError(url, 'no connection', cause);
+        await pause(clock, retryDelayMs(baseDelayMs, attempt++), signal);
+        continue;
+      }
+      if (answer.response.ok) return checked(url, endpoint.reply, parsedJson(url, answer.text));
+
+      const error = requestErrorOf(
+        url,
+        answer.response,
+        answer.text,
+        clock,
+        SIGN_IN_CALLS.has(name) ? 'Failed to authenticate' : undefined,
+      );
+      if (token !== undefined) {
+        if (error.code === 'TOKEN_EXPIRED' && !renewed) {
+          renewed = true;
+          token = await options.renewToken?.(token);
+          if (token === undefined) throw error;
+          continue;
+        }
+        if (endsSignIn(error)) options.tokenRefused?.(error, token);
+      }
+      const delayMs = waitMs(error, attempt);
+      if (delayMs === undefined) throw error;
+      attempt++;
+      await pause(clock, delayMs, signal);
+    }
+  }
+
+  return callsOf(contract, perform);
+}

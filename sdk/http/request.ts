@@ -1,0 +1,75 @@
+// How a call of the contract looks as an HTTP request (spec §7).
+import { PLATFORM_HEADER, type Platform } from '@parlor/contract/contract.ts';
+import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
+import type { RawInput } from '../calls.ts';
+import type { Clock } from '../clock.ts';
+import { RequestError } from '../errors.ts';
+import { reasonPhrase } from './reason-phrase.ts';
+import { retryAfterMs } from './retry-delay.ts';
+
+/** Where tokens come from and who hears that one was refused: the session. */
+export interface TokenSource {
+  /** The token to send, refreshed where it has run out; undefined while nobody is signed in. */
+  readonly token: () => Promise<string | undefined>;
+  /** A newer token than the one the server called expired; undefined where there is none to be had. */
+  readonly renewToken?: (stale: string) => Promise<string | undefined>;
+  /** The server refused this token for good, or its player. */
+  readonly tokenRefused?: (error: RequestError, token: string) => void;
+}
+
+export function urlOf(baseUrl: string, endpoint: Endpoint, input: RawInput): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    for (const one of value === undefined ? [] : [value].flat()) query.append(name, one);
+  const search = query.toString();
+  return (
+    baseUrl.replace(/\/+$/, '') + fillPath(endpoint.path, input.params) + (search === '' ? '' : `?${search}`)
+  );
+}
+
+export const headersOf = (platform: Platform, token: string | undefined): Record<string, string> => ({
+  [PLATFORM_HEADER]: platform,
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+});
+
+/** Reads the one JSON shape of errors; any other body leaves status and phrase. */
+export function requestErrorOf(
+  url: string,
+  response: Pick<Response, 'status' | 'statusText' | 'headers'>,
+  text: string,
+  clock: Clock,
+  message = `${url} failed: ${reasonPhrase(response.status, response.statusText)}`,
+): RequestError {
+  const said = errorIn(text);
+  return new RequestError(message, {
+    url,
+    status: response.status,
+    code: textAt(said, 'code'),
+    serverMessage: textAt(said, 'message'),
+    details: said?.['details'],
+    requestId: textAt(said, 'requestId'),
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after'), clock.now()),
+  });
+}
+
+/** Whether the token, or the player behind it, is refused for good. */
+export const endsSignIn = (error: RequestError): boolean =>
+  (error.status === 401 && (error.code === 'TOKEN_REVOKED' || error.code === 'UNAUTHENTICATED')) ||
+  (error.status === 403 && error.code === 'ACCOUNT_DISABLED');
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function errorIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isRecord(body) && isRecord(body['error']) ? body['error'] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textAt(record: Record<string, unknown> | undefined, key: string): string | undefined {
+  const value = record?.[key];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,51 @@
+// Where the mini-app keeps its refresh token: in memory, and in the session storage so that an in-app reload
+// finds it. Cookies don't travel in the messenger's frame.
+
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const KEY = 'parlor-refresh';
+
+export interface LaunchMemory {
+  refreshToken(): string | undefined;
+  keep(refreshToken: string): void;
+  forget(): void;
+}
+
+/**
+ * A token is found again only by the launch that kept it: the same tab may be opened by another account of the
+ * messenger, with other launch data. A storage that is blocked leaves the memory.
+ */
+export function launchMemory(storage: KeyValueStore, initData: string): LaunchMemory {
+  const launch = new URLSearchParams(initData).get('hash') ?? '';
+  let kept = read();
+
+  function read(): string | undefined {
+    try {
+      const value: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+      if (typeof value !== 'object' || value === null) return undefined;
+      if (!('launch' in value) || value.launch !== launch || !('refreshToken' in value)) return undefined;
+      return typeof value.refreshToken === 'string' ? value.refreshToken : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  return {
+    refreshToken: () => kept,
+    keep(refreshToken) {
+      kept = refreshToken;
+      try {
+        storage.setItem(KEY, JSON.stringify({ launch, refreshToken }));
+      } catch {
+        // Blocked or full: an in-app reload then signs in with the launch data again.
+      }
+    },
+    forget() {
+      kept = undefined;
+      try {
+        storage.removeItem(KEY);
+      } catch {
+        // Blocked: nothing was kept there either.
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// What the app, or any game, stands on: the same things over HTTP and as fakes in memory.
+import type { contract } from '@parlor/contract/contract.ts';
+import type { RecentWin } from '@parlor/contract/recent-wins.ts';
+import type { Calls } from './calls.ts';
+import type { Session } from './session.ts';
+
+/** Every call of the contract by its name: `api.claimQuest({ body: { id } })`. */
+export type Api = Calls<typeof contract>;
+
+/** Amount and profit are both there: the missing one is filled from the other (spec §3). */
+export type FullWin = RecentWin & { readonly amount: number; readonly profit: number };
+
+/** `waiting` is between two attempts to connect; after `closed` nothing more comes. */
+export type WinsState = 'connecting' | 'live' | 'waiting' | 'paused' | 'closed';
+
+export interface WinsOptions {
+  /** How many wins the list holds, 1 to 100. */
+  readonly limit: number;
+  /** The newest wins, newest first. Comes again after each reconnection and replaces all that was shown. */
+  readonly onList: (wins: readonly FullWin[]) => void;
+  /** A win that no list and no earlier call held. */
+  readonly onWin: (win: FullWin) => void;
+  /** `error` tells why it is waiting or closed. */
+  readonly onState?: (state: WinsState, error?: unknown) => void;
+  /** Closes the subscription. */
+  readonly signal?: AbortSignal;
+}
+
+export interface WinsSubscription {
+  /** Lets the connection go, as while the page is hidden. */
+  pause(): void;
+  /** Connects again; the list comes anew. */
+  resume(): void;
+  close(): void;
+}
+
+export interface Services {
+  /** Who is signed in, and the ways in and out. */
+  readonly session: Session;
+  readonly api: Api;
+  /** Live wins, newest first (spec §7). Closes by itself when the player signs out. */
+  readonly subscribeRecentWins: (options: WinsOptions) => WinsSubscription;
+}
