@@ -99,6 +99,14 @@ const Environment = z.object({
     }),
     'info',
   ),
+  TRUST_PROXY: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d$/, { error: 'must be how many proxies stand in front, 0 to 9' })),
+      z.transform(Number),
+    ),
+    0,
+  ),
+  METRICS_TOKEN: z.optional(text),
   TEST_CONTROL: z._default(flag, false),
   TEST_CONTROL_PORT: z.optional(port),
 });

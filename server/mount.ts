@@ -9,6 +9,10 @@ import type { Authenticate, Caller, Handlers } from './handlers.ts';
 import { Refused } from './refused.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the call in the contract. */
+    call?: string;
+  }
   interface FastifyRequest {
     /** Who calls; only on routes that ask for a token. */
     caller?: Caller;
@@ -52,7 +56,7 @@ export function mountContract(
     app.route({
       method: e.method,
       url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
-      config: { call: name, auth: e.auth },
+      config: { call: name },
       // The caller is known before anything is parsed, so a stranger's body is never read.
       ...(e.auth === 'player'
         ? {

@@ -1,0 +1,140 @@
+// The application without a port: plugins, features, one error mapping. main.ts listens, tests inject.
+import { createHash, randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { contract, IDEMPOTENCY_HEADER, type CallName } from '@parlor/contract/contract.ts';
+import { playerCommands, playerViews, type ViewName } from '@parlor/economy/act.ts';
+import { allowOrigins } from './cors.ts';
+import type { Config } from './config.ts';
+import type { Authenticate, Handlers } from './handlers.ts';
+import { addHealth } from './health.ts';
+import { addLimits, type Limits } from './limits.ts';
+import { addMetrics } from './metrics.ts';
+import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './mount.ts';
+import { addDocs } from './openapi.ts';
+import type { IdempotencyKey } from './players/load.ts';
+import type { Players } from './players/players.ts';
+import { Refused } from './refused.ts';
+import { setApiHeaders } from './security-headers.ts';
+import { serveWebDocuments } from './web-documents.ts';
+
+export interface AppDeps {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly players: Players;
+  readonly authenticate: Authenticate;
+  /** What features answer; the calls of the economy are answered here, the rest with 501. */
+  readonly handlers: Handlers;
+  readonly limits: Limits;
+  /** Routes that are not calls of the contract: the provider port, the outbox page of local mail. */
+  readonly plugins: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>;
+  /** The built web app; undefined serves the API alone. */
+  readonly webDir?: string | undefined;
+  readonly gamesOrigin: () => string;
+  readonly isStopping: () => boolean;
+  readonly logger: FastifyBaseLogger;
+}
+
+const BODY_LIMIT_BYTES = 512 * 1024;
+
+export async function createApp(d: AppDeps): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: d.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: (_address: string, hop: number) => hop < d.config.TRUST_PROXY,
+    routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    // Idle keep-alive connections end with the server instead of holding it up.
+    forceCloseConnections: 'idle',
+  });
+  app.setErrorHandler(sendError);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 500)
+      request.log.warn(
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered with a fault',
+      );
+    done();
+  });
+  await app.register(cookie);
+  allowOrigins(app, d.config.CORS_ORIGINS);
+  await addLimits(app, d.limits);
+  addMetrics(app, d.config.METRICS_TOKEN);
+  addHealth(app, { pool: d.pool, isStopping: d.isStopping });
+
+  const handlers: Handlers = { ...economyHandlers(d.players), ...d.handlers };
+  await app.register(async (api) => {
+    api.addHook('onSend', async (_request, reply, payload) => {
+      setApiHeaders(reply);
+      return payload;
+    });
+    mount(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
+  });
+  for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));
+  await addDocs(app, contract, notImplemented(handlers));
+  if (d.webDir === undefined)
+    app.setNotFoundHandler(() => {
+      throw new Refused('NOT_FOUND');
+    });
+  else
+    await serveWebDocuments(app, {
+      dir: d.webDir,
+      gamesOrigin: d.gamesOrigin,
+      https: d.config.PUBLIC_URL?.startsWith('https:') ?? false,
+    });
+  return app;
+}
+
+/** Every call that the economy answers by itself: no server code for a new claim. */
+function economyHandlers(players: Players): Handlers {
+  const views = Object.keys(playerViews).map((name) => [
+    name,
+    (call: { caller: { playerId: string } }) =>
+      players.view(name as ViewName, call.caller.playerId, call as never),
+  ]);
+  const commands = Object.keys(playerCommands).map((name) => [
+    name,
+    async (call: {
+      caller: { playerId: string };
+      request: { headers: Record<string, unknown> };
+      params?: unknown;
+      body?: unknown;
+    }) => {
+      const acted = await players.act(name as keyof typeof playerCommands, call.caller.playerId, {
+        input: call as never,
+        idempotency: idempotencyOf(name as CallName, call),
+      });
+      return new StoredReply(acted.text);
+    },
+  ]);
+  return Object.fromEntries([...views, ...commands] as Array<[string, AnyHandler]>) as Handlers;
+}
+
+/** The client's key for this call, with a hash of what it asked; undefined where it sent none. */
+function idempotencyOf(
+  route: CallName,
+  call: { request: { headers: Record<string, unknown> }; params?: unknown; body?: unknown },
+): IdempotencyKey | undefined {
+  const key = call.request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
+    throw new Refused('INVALID_REQUEST', 'Idempotency-Key must be 8 to 128 visible ASCII characters.', {
+      in: 'header',
+    });
+  return {
+    route,
+    key,
+    requestHash: createHash('sha256')
+      .update(JSON.stringify([call.params ?? null, call.body ?? null]))
+      .digest('base64url'),
+  };
+}

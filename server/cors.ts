@@ -1,0 +1,36 @@
+// Pages of other origins that the operator named may call the API; nobody else's can read an answer.
+import type { FastifyInstance } from 'fastify';
+import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/contract.ts';
+
+const ALLOWED_HEADERS = [
+  'authorization',
+  'content-type',
+  'if-match',
+  IDEMPOTENCY_HEADER,
+  PLATFORM_HEADER,
+].join(', ');
+
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const allowed = new Set(origins);
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowed.has(origin)) return;
+    reply.headers({
+      'access-control-allow-origin': origin,
+      vary: 'origin',
+      'access-control-expose-headers': 'etag, retry-after, x-request-id',
+    });
+    if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
+      await reply
+        .headers({
+          'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+          'access-control-allow-headers': ALLOWED_HEADERS,
+          'access-control-max-age': '600',
+        })
+        .code(204)
+        .send();
+  });
+  // A route for OPTIONS must exist for the hook to be reached.
+  app.options('/*', async (_request, reply) => reply.code(204).send());
+}

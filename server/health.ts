@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+
+export interface HealthOptions {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  /** True from the moment the process was asked to stop. */
+  readonly isStopping: () => boolean;
+}
+
+/** live: the process answers. ready: it can serve, so its database answers and it is not stopping. */
+export function addHealth(app: FastifyInstance, o: HealthOptions): void {
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const why = o.isStopping()
+      ? 'stopping'
+      : await o.pool.query('select 1').then(
+          () => undefined,
+          () => 'database',
+        );
+    return why === undefined
+      ? { status: 'ok' }
+      : reply.code(503).header('retry-after', '2').send({ status: 'unavailable', why });
+  });
+}

@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Refused } from './refused.ts';
+
+/** Labels are route patterns, never addresses, so their number stays small. With no token, only this machine may read. */
+export function addMetrics(app: FastifyInstance, token: string | undefined): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const seconds = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [register],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    seconds
+      .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
+      .observe(reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (request, reply) => {
+    const given = request.headers.authorization?.replace(/^Bearer /i, '') ?? '';
+    const local =
+      request.socket.remoteAddress !== undefined &&
+      /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress) &&
+      request.headers['x-forwarded-for'] === undefined;
+    if (
+      token === undefined
+        ? !local
+        : !(given.length === token.length && timingSafeEqual(Buffer.from(given), Buffer.from(token)))
+    )
+      throw new Refused('NOT_FOUND');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}

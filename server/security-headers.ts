@@ -1,0 +1,55 @@
+// Fixed headers. The API answers data and nothing else; each document says who may frame it and where it may load from.
+import type { FastifyReply } from 'fastify';
+
+/** Telegram's web clients, which show a mini-app in a frame. */
+export const TELEGRAM_WEB_ORIGINS = [
+  'https://web.telegram.org',
+  'https://webk.telegram.org',
+  'https://webz.telegram.org',
+] as const;
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+} as const;
+
+export function setApiHeaders(reply: FastifyReply): void {
+  reply.headers({ ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+}
+
+export interface DocumentPolicy {
+  /** Origins that may frame the document; none by default. */
+  readonly frameAncestors: readonly string[];
+  /** Origins whose pages it may show in a frame. */
+  readonly frames: readonly string[];
+  /** SHA-256 (base64) of each inline script. */
+  readonly inlineScripts: readonly string[];
+  readonly https: boolean;
+}
+
+export function documentHeaders(p: DocumentPolicy): Record<string, string> {
+  const list = (values: readonly string[]) => (values.length > 0 ? values.join(' ') : "'none'");
+  return {
+    ...always,
+    'content-security-policy': [
+      "default-src 'none'",
+      `script-src 'self'${p.inlineScripts.map((hash) => ` 'sha256-${hash}'`).join('')}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: https:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      `frame-src ${list(p.frames)}`,
+      `frame-ancestors ${list(p.frameAncestors)}`,
+      "base-uri 'none'",
+      "form-action 'self'",
+      ...(p.https ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(p.frameAncestors.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
+    ...(p.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
