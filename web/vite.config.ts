@@ -7,6 +7,9 @@ import { documents } from './build/documents.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
+// The macros look their settings up from where the process was started; it may be started anywhere.
+process.env.LINGUI_CONFIG ??= here('./lingui.config.ts');
+
 /** Two documents (website and mini-app) over one bundle. The order of the plugins matters: routes are written first, and
  * messages must be taken out of the source before the React Compiler sees it; the other way round the build still
  * succeeds and the words stay untranslated. */
@@ -23,8 +26,8 @@ export default defineConfig({
       semicolons: true,
       addExtensions: true,
     }),
-    lingui({ configPath: here('./lingui.config.ts'), failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath: here('./lingui.config.ts') })] }),
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     documents(),
   ],

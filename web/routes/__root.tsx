@@ -8,9 +8,11 @@ export const Route = createRootRoute({ component: Root, notFoundComponent: NotFo
 
 function Root() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  // Behind the address while a screen is still being fetched.
+  const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   return (
     <LinkProvider value={RouterLink}>
-      <Shell pathname={pathname}>
+      <Shell pathname={pathname} arrivedAt={arrivedAt}>
         <Outlet />
       </Shell>
     </LinkProvider>

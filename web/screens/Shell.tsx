@@ -20,6 +20,8 @@ import styles from './Shell.module.css';
 export type ShellProps = {
   /** The path within the app, without query. */
   pathname: string;
+  /** The path whose screen stands there now; undefined before the first one. */
+  arrivedAt: string | undefined;
   children: ReactNode;
   /** Claims that wait, by room. */
   claims?: { quests?: number; cards?: number };
@@ -37,19 +39,20 @@ const isIn = (pathname: string, href: string): boolean =>
   href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 
 /** What stands around every screen: the way in for keyboards, the bars, the room the page is set in. */
-export function Shell({ pathname, children, claims, corner }: ShellProps) {
+export function Shell({ pathname, arrivedAt, children, claims, corner }: ShellProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
-  const came = useRef(pathname);
+  const left = useRef(arrivedAt);
   const frame = frameOf(pathname);
 
   useEffect(() => {
-    if (came.current === pathname) return;
-    came.current = pathname;
+    const from = left.current;
+    left.current = arrivedAt;
+    if (from === undefined || from === arrivedAt) return;
     // Like a new page: who listens hears the heading, and the next Tab starts from the top of the screen.
     const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]');
     (heading ?? main.current)?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [arrivedAt]);
 
   const items: NavItem[] = [
     { href: paths.home(), label: t`Home`, icon: house, activeIcon: houseFill, claims: 0 },
