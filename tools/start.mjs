@@ -1,4 +1,5 @@
 // `npm start`: set up, build the web app, run the server. Seconds when there is nothing to do.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
 import { run } from './run.mjs';
@@ -26,10 +27,20 @@ process.exitCode = await run(
 );
 process.exit();
 
-/** npm killed with -9 can't tell us; that somebody else has become our parent can. */
+/** npm killed with -9 can't tell us; that its shell, or we, now have another parent can. */
 function stopWhenOrphaned(server) {
-  const startedBy = process.ppid;
+  const startedBy = lineOfDescent();
   setInterval(() => {
-    if (process.ppid !== startedBy) server.kill('SIGTERM');
+    if (lineOfDescent() !== startedBy) server.kill('SIGTERM');
   }, askWhoStartedUsMs).unref();
+}
+
+/** Our parent (the shell that npm runs us in) and, where the system says so in /proc, the parent of that one. */
+function lineOfDescent() {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8');
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
 }
