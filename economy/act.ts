@@ -13,7 +13,8 @@ import { Refused } from './refused.ts';
 import { playRound, type RoundCall } from './rounds.ts';
 import { viewSummary } from './summary.ts';
 import { beginTurn, move, type Effects, type Turn } from './turn.ts';
-import { bet, rollback, win, type BetCall, type RollbackCall, type WinCall } from './wallet.ts';
+import { bet, closeRound, rollback, win } from './wallet.ts';
+import type { BetCall, CloseCall, RollbackCall, WinCall } from './wallet.ts';
 import type { World } from './world.ts';
 
 /** Calls of the contract that change one player and nothing else; the server needs no code for them. */
@@ -28,6 +29,7 @@ export const hostCommands = {
   bet: (turn: Turn, call: BetCall) => bet(turn, call),
   win: (turn: Turn, call: WinCall) => win(turn, call),
   rollback: (turn: Turn, call: RollbackCall) => rollback(turn, call),
+  closeRound: (turn: Turn, call: CloseCall) => closeRound(turn, call),
   /** Both or neither (W-28). */
   betAndWin: (turn: Turn, call: { readonly bet: BetCall; readonly win: WinCall }) => betAndWin(turn, call),
 };
@@ -125,7 +127,7 @@ function hearAll(turn: Turn): void {
 
 function betAndWin(turn: Turn, call: { bet: BetCall; win: WinCall }) {
   const placed = bet(turn, call.bet);
-  if (placed.refused !== undefined) return { bet: placed, win: undefined };
+  if (placed.refusal !== undefined) return { bet: placed, win: undefined };
   const round = turn.effects.rounds.at(-1) ?? call.win.known.round;
   const referenced =
     turn.effects.transactions.find((t) => t.transactionId === call.win.referenceId) ??

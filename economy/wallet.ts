@@ -77,6 +77,17 @@ export interface RollbackCall extends Call {
   readonly referenceId: string;
   /** What the provider thinks the amount was; refused where it differs. */ readonly amountMinor?: bigint;
 }
+export interface CloseCall {
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly known: Pick<KnownRows, 'round'>;
+}
+
+/** `balance` is as it stands now. */
+export interface CloseReply {
+  readonly balance: number;
+  readonly currency: Currency;
+}
 
 /** `balance` is after the movement, as it was answered the first time. */
 export interface WalletReply {
@@ -84,7 +95,7 @@ export interface WalletReply {
   readonly balance: number;
   readonly currency: Currency;
   /** A frozen refusal of this id: nothing was moved. */
-  readonly refused?: ErrorCode;
+  readonly refusal?: ErrorCode;
   /** What a rolled-back win could not take back because it was spent; kept as a debt (W-21). */
   readonly shortfall?: number;
 }
@@ -124,7 +135,7 @@ function record(
     transactionId: c.transactionId,
     balance: toWire(c.currency, turn.balances[c.currency]),
     currency: c.currency,
-    ...(refusal === undefined ? {} : { refused: refusal }),
+    ...(refusal === undefined ? {} : { refusal }),
     ...(shortfallMinor === undefined ? {} : { shortfall: toWire(c.currency, shortfallMinor) }),
   };
   turn.effects.transactions.push({
@@ -173,13 +184,20 @@ function keepRound(turn: Turn, round: RoundRecord): void {
     });
 }
 
+/** A round is of one game and one currency from its first bet to its end. */
+function mustBeOf(round: RoundRecord, c: Pick<Call, 'gameId' | 'currency'>): void {
+  if (round.gameId !== c.gameId)
+    throw new Refused('TRANSACTION_CONFLICT', 'This round belongs to another game.');
+  if (round.currency !== c.currency)
+    throw new Refused('WRONG_CURRENCY', `This round is played in ${round.currency}.`);
+}
+
 export function bet(turn: Turn, c: BetCall): WalletReply {
   const fingerprint = fingerprintOf('bet', c, { amount: c.amountMinor.toString(), closed: c.roundClosed });
   const before = replay(c.known.transaction, fingerprint);
   if (before) return before;
+  if (c.known.round) mustBeOf(c.known.round, c);
   if (c.known.round && !c.known.round.open) throw new Refused('ROUND_CLOSED');
-  if (c.known.round && c.known.round.gameId !== c.gameId)
-    throw new Refused('TRANSACTION_CONFLICT', 'This round belongs to another game.');
   if (turn.balances[c.currency] < c.amountMinor)
     return record(turn, 'bet', c, fingerprint, {
       amountMinor: c.amountMinor,
@@ -235,6 +253,7 @@ function settleBet(turn: Turn, c: WinCall): void {
       'ROUND_NOT_FOUND',
       'No bet of this round is known. Send the bet first, then this win again.',
     );
+  mustBeOf(round, c);
   if (!round.open) throw new Refused('ROUND_CLOSED');
   if (c.referenceId !== undefined) {
     if (!referenced || referenced.status === 'tombstone' || referenced.kind !== 'bet')
@@ -246,6 +265,8 @@ function settleBet(turn: Turn, c: WinCall): void {
       throw new Refused('TRANSACTION_ROLLED_BACK', 'The bet of this win was rolled back.');
     if (referenced.status !== 'accepted')
       throw new Refused('TRANSACTION_NOT_FOUND', 'The bet of this win was refused.');
+    if (referenced.roundId !== c.roundId)
+      throw new Refused('TRANSACTION_CONFLICT', 'The bet of this win belongs to another round.');
     turn.effects.transactions.push({ ...referenced, settled: true });
   }
   if (round.stakedMinor === 0n)
@@ -291,16 +312,30 @@ export function rollback(turn: Turn, c: RollbackCall): WalletReply {
     });
     return done();
   }
+  if (referenced.status !== 'tombstone') mustBeSame(c, referenced);
   // A second rollback of the same, or of what was never moved, is done already (W-16, W-18).
   if (referenced.status !== 'accepted') return done();
   if (referenced.kind === 'rollback' || referenced.kind === 'round')
     throw new Refused('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
-  if (c.amountMinor !== undefined && c.amountMinor !== referenced.amountMinor)
-    throw new Refused('TRANSACTION_CONFLICT', 'The amount is not that of the transaction to roll back.');
-  if (c.currency !== referenced.currency) throw new Refused('WRONG_CURRENCY');
   return referenced.kind === 'bet'
     ? returnBet(turn, c, referenced, done)
     : takeBackWin(turn, c, referenced, done);
+}
+
+/** What a rollback says of the transaction it undoes is what that transaction was (W-17). */
+function mustBeSame(c: RollbackCall, referenced: TransactionRecord): void {
+  if (c.currency !== referenced.currency)
+    throw new Refused('WRONG_CURRENCY', `The transaction to roll back is in ${referenced.currency}.`);
+  const differs =
+    c.amountMinor !== undefined && c.amountMinor !== referenced.amountMinor
+      ? 'amount'
+      : c.roundId !== referenced.roundId
+        ? 'round'
+        : c.gameId !== referenced.gameId
+          ? 'game'
+          : undefined;
+  if (differs !== undefined)
+    throw new Refused('TRANSACTION_CONFLICT', `The ${differs} is not that of the transaction to roll back.`);
 }
 
 function returnBet(
@@ -348,4 +383,13 @@ function takeBackWin(
   if (c.known.round)
     turn.effects.rounds.push({ ...c.known.round, wonMinor: c.known.round.wonMinor - referenced.amountMinor });
   return done(shortfallMinor > 0n ? shortfallMinor : undefined);
+}
+
+/** Ends a round, lost or paid in full. Ending it again changes nothing. */
+export function closeRound(turn: Turn, c: CloseCall): CloseReply {
+  const { round } = c.known;
+  if (!round) throw new Refused('ROUND_NOT_FOUND', 'No bet of this round is known.');
+  mustBeOf(round, c);
+  if (round.open) keepRound(turn, { ...round, open: false });
+  return { balance: toWire(c.currency, turn.balances[c.currency]), currency: c.currency };
 }
