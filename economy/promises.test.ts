@@ -55,7 +55,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('round' as const),
       id: fc.integer({ min: 0, max: 60 }),
       game: fc.constantFrom('coin', 'coin', 'wheel', 'nowhere'),
-      stakeMinor: fc.oneof(amount, fc.constantFrom(0n, 60_000n)),
+      stakeMinor: fc.oneof(amount, fc.constantFrom(0n, 20_000n, 49_000n, 60_000n)),
       side: fc.integer({ min: -1, max: 2 }),
     }),
   },
@@ -126,6 +126,7 @@ test('I1–I6, I8, I12–I19, I23, I38–I39: a thousand lives of fifty commands
         const host = new MemoryHost('100001', world);
         const life = new Life(host);
         life.check('birth');
+        const asked = new Map<string, string>();
         for (const s of steps) {
           const before = freeze(host.player);
           const version = host.version;
@@ -136,6 +137,7 @@ test('I1–I6, I8, I12–I19, I23, I38–I39: a thousand lives of fifty commands
             expect(host.player).toBe(before);
             expect([host.version, host.rows.ledger.length]).toEqual([version, entries]);
           }
+          mustConflict(asked, s, reply);
           life.check(s.do);
         }
         settledOnce += host.rows.claims.size > 1 ? 1 : 0;
@@ -202,6 +204,17 @@ function run(host: MemoryHost, world: World & { nowMs: number }, s: Step): unkno
       world.nowMs += s.ms;
       return undefined;
   }
+}
+
+/** I38: an id that was taken with other data is a conflict, whatever the other data is. */
+function mustConflict(asked: Map<string, string>, s: Step, reply: unknown): void {
+  if (s.do !== 'round' && s.do !== 'bet') return;
+  const id = `${s.do} ${s.do === 'round' ? s.id : s.tx}`;
+  const data = JSON.stringify(s, (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v));
+  const first = asked.get(id);
+  if (first !== undefined && first !== data)
+    must(isRefusal(reply), `I38: ${id} was taken with other data and did not conflict`);
+  if (first === undefined && !isRefusal(reply)) asked.set(id, data);
 }
 
 /** Lighter than `expect`, which these loops would call millions of times. */
