@@ -1,10 +1,12 @@
-import { createRootRoute, Outlet, useRouterState } from '@tanstack/react-router';
-import { NotFound } from '../screens/NotFound.tsx';
+import { createRootRoute, lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router';
 import { Shell } from '../screens/Shell.tsx';
 import { LinkProvider } from '../ui/Link.tsx';
 import { RouterLink } from './RouterLink.tsx';
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound });
+export const Route = createRootRoute({
+  component: Root,
+  notFoundComponent: lazyRouteComponent(() => import('../screens/NotFound.tsx'), 'NotFound'),
+});
 
 function Root() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
