@@ -1,0 +1,39 @@
+import { FRAME_PARAMS } from '@parlor/contract/frame.ts';
+import type { Handler } from '../../handlers.ts';
+import { Refused } from '../../refused.ts';
+import type { FindGame } from './games.ts';
+import type { GameSessions } from './sessions.ts';
+
+export interface OpenGameDeps {
+  readonly sessions: Pick<GameSessions, 'open'>;
+  readonly findGame: FindGame;
+  /** Address of the games' origin; asked late, because a port may be chosen when the server listens. */
+  readonly gamesUrl: () => string;
+  /** Origins the lobby is served from, the public one first. */
+  readonly lobbyOrigins: () => readonly string[];
+}
+
+/** Opens a game session and answers the address to show in a frame (spec §7). */
+export const openGame =
+  ({ sessions, findGame, gamesUrl, lobbyOrigins }: OpenGameDeps): Handler<'openGame'> =>
+  async ({ body, caller, request }) => {
+    const game = findGame(body.game);
+    if (!game) throw new Refused('GAME_NOT_FOUND', undefined, { game: body.game });
+    const session = await sessions.open({
+      playerId: caller.playerId,
+      provider: game.provider,
+      gameId: game.gameId,
+      currency: 'PP',
+      locale: body.locale,
+      clientType: body.clientType,
+      platform: caller.platform,
+    });
+    const origins = lobbyOrigins();
+    // A lobby may be open under one of several names; the page speaks only with the one that opened it.
+    const asked = request.headers.origin;
+    const lobby = asked !== undefined && origins.includes(asked) ? asked : origins[0];
+    const address = new URL(game.page, gamesUrl());
+    address.searchParams.set(FRAME_PARAMS.session, session);
+    if (lobby !== undefined) address.searchParams.set(FRAME_PARAMS.lobby, lobby);
+    return { gameUrl: address.href };
+  };

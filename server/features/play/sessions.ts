@@ -1,0 +1,107 @@
+// Game sessions: what opening a game leaves behind. The secret is in the game's address; only its hash is kept.
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Device } from '@parlor/contract/catalogue.ts';
+import type { Platform } from '@parlor/contract/contract.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { Clock } from '../../clock.ts';
+
+/** A game session never changes once it is opened. */
+export interface GameSession {
+  readonly playerId: string;
+  readonly provider: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly locale: string;
+  readonly expiresAtMs: number;
+}
+
+export interface NewGameSession extends Omit<GameSession, 'expiresAtMs'> {
+  readonly clientType: Device;
+  readonly platform: Platform;
+}
+
+export interface GameSessions {
+  /** Opens a session and answers its token, which is shown this once. */
+  open(session: NewGameSession): Promise<string>;
+  /** The session of a token, expired ones too; undefined where there is none. */
+  find(token: string): Promise<GameSession | undefined>;
+}
+
+export const GAME_SESSION_LIFE_MS = 12 * 3_600_000;
+const MOST_CACHED = 50_000;
+
+/** The player first, so that a session is found where its player is. */
+const TOKEN = /^([1-9]\d{0,15})-[A-Za-z0-9_-]{32}$/;
+
+interface Row {
+  readonly provider: string;
+  readonly game_id: string;
+  readonly currency: Currency;
+  readonly locale: string;
+  readonly expires_at: Date;
+}
+
+export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Clock }): GameSessions {
+  // Rows never change, so what was read once holds for ever: a round costs no query for its session.
+  const cached = new Map<string, GameSession>();
+  const keep = (hash: string, session: GameSession): GameSession => {
+    cached.delete(hash);
+    cached.set(hash, session);
+    if (cached.size > MOST_CACHED) for (const oldest of cached.keys()) return (cached.delete(oldest), session);
+    return session;
+  };
+  return {
+    async open({ clientType, platform, ...session }) {
+      const { playerId, provider, gameId, currency, locale } = session;
+      const token = `${playerId}-${randomBytes(24).toString('base64url')}`;
+      const nowMs = clock.now();
+      const expiresAtMs = nowMs + GAME_SESSION_LIFE_MS;
+      const hash = hashOf(token);
+      await pool.query({
+        name: 'open-game-session',
+        text: `insert into game_sessions (player_id, session_hash, provider, game_id, currency, locale, client_type, platform, created_at, expires_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        values: [
+          playerId,
+          hash,
+          provider,
+          gameId,
+          currency,
+          locale,
+          clientType,
+          platform,
+          new Date(nowMs).toISOString(),
+          new Date(expiresAtMs).toISOString(),
+        ],
+      });
+      keep(hash, { ...session, expiresAtMs });
+      return token;
+    },
+
+    async find(token) {
+      const playerId = TOKEN.exec(token)?.[1];
+      if (playerId === undefined) return undefined;
+      const hash = hashOf(token);
+      const known = cached.get(hash);
+      if (known) return keep(hash, known);
+      const { rows } = await pool.query<Row>({
+        name: 'find-game-session',
+        text: `select provider, game_id, currency, locale, expires_at from game_sessions where player_id = $1 and session_hash = $2`,
+        values: [playerId, hash],
+      });
+      const row = rows[0];
+      if (!row) return undefined;
+      return keep(hash, {
+        playerId,
+        provider: row.provider,
+        gameId: row.game_id,
+        currency: row.currency,
+        locale: row.locale,
+        expiresAtMs: row.expires_at.getTime(),
+      });
+    },
+  };
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,324 @@
+// The provider port: who signs, what is asked, what it does to the player. Every game plays through here, an outside
+// provider's over HTTP and the house's own in process, by the same signed bytes.
+import type * as z from 'zod/mini';
+import { decimalsOf, toMinor } from '@parlor/contract/money.ts';
+import {
+  providerCalls,
+  type ProviderCall,
+  type ProviderCallName,
+  type ProviderMoved,
+  type ProviderStanding,
+} from '@parlor/contract/providers.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import { HOUSE_PROVIDER, type RoundReply } from '@parlor/economy/rounds.ts';
+import type { KnownRows, WalletReply } from '@parlor/economy/wallet.ts';
+import type { Clock } from '../../clock.ts';
+import type { Players } from '../../players/players.ts';
+import { Refused } from '../../refused.ts';
+import { isSigned } from './signature.ts';
+
+/** What opening a game left behind. */
+export interface OpenSession {
+  readonly playerId: string;
+  readonly provider: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly expiresAtMs: number;
+}
+
+export interface PortDeps {
+  readonly players: Players;
+  readonly clock: Clock;
+  /** Secrets by provider id, `parlor` among them. A provider without one is none. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** The session of a token, of whatever age; undefined where there is none. */
+  readonly findSession: (token: string) => Promise<OpenSession | undefined>;
+  readonly isDisabled: (playerId: string) => boolean | Promise<boolean>;
+}
+
+export interface SignedCall {
+  readonly provider: string;
+  readonly call: ProviderCallName;
+  /** The body as it came, byte for byte. */
+  readonly raw: Uint8Array;
+  readonly signature: string | undefined;
+}
+
+type Moved = z.infer<typeof ProviderMoved>;
+type Standing = z.infer<typeof ProviderStanding>;
+interface Replies {
+  readonly balance: Standing;
+  readonly close: Standing;
+  readonly bet: Moved;
+  readonly win: Moved;
+  readonly promo: Moved;
+  readonly rollback: Moved;
+  readonly 'bet-win': { readonly bet: Moved; readonly win: Moved };
+  readonly play: RoundReply;
+}
+export type PortReply<N extends ProviderCallName> = Replies[N];
+
+export interface Port {
+  /** Answers one signed call, or throws Refused. */
+  answer<N extends ProviderCallName>(signed: SignedCall & { readonly call: N }): Promise<PortReply<N>>;
+}
+
+type Verbs = {
+  readonly [N in ProviderCallName]: (provider: string, call: ProviderCall<N>) => Promise<Replies[N]>;
+};
+
+export function createPort(deps: PortDeps): Port {
+  const verbs = createVerbs(deps);
+  return {
+    async answer({ provider, call, raw, signature }) {
+      if (!isSigned(deps.secrets.get(provider), raw, signature)) throw new Refused('SIGNATURE_INVALID');
+      return verbs[call](provider, read(call, raw));
+    },
+  };
+}
+
+function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Verbs {
+  /** The session that a call names, of this player, provider, game and currency; its age is judged apart. */
+  async function sessionOf(
+    provider: string,
+    call: { session: string; player: string; game: string; currency: Currency },
+  ): Promise<OpenSession> {
+    const session = await findSession(call.session);
+    if (
+      session?.provider !== provider ||
+      session.playerId !== call.player ||
+      session.gameId !== call.game
+    )
+      throw new Refused('GAME_SESSION_INVALID');
+    if (session.currency !== call.currency)
+      throw new Refused('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);
+    return session;
+  }
+  const mustLive = (session: OpenSession): void => {
+    if (session.expiresAtMs <= clock.now()) throw new Refused('GAME_SESSION_EXPIRED');
+  };
+  /**
+   * Whether a new stake may be taken. It is thrown only once the transaction is known to be new: what was answered
+   * before is answered again, whatever has become of the session since.
+   */
+  async function stakeOf(
+    provider: string,
+    call: { session: string; player: string; game: string; currency: Currency },
+  ): Promise<(known: KnownRows) => void> {
+    const session = await sessionOf(provider, call);
+    const disabled = await isDisabled(call.player);
+    return (known) => {
+      if (known.transaction) return;
+      mustLive(session);
+      if (disabled) throw new Refused('ACCOUNT_DISABLED');
+    };
+  }
+  const ownTransactions = (provider: string): boolean => provider !== HOUSE_PROVIDER;
+
+  return {
+    async balance(provider, call) {
+      mustLive(await sessionOf(provider, call));
+      const { balance } = await players.view('balance', call.player, { params: { currency: call.currency } });
+      return { balance: text(call.currency, balance), currency: call.currency };
+    },
+
+    async bet(provider, call) {
+      const mayStake = await stakeOf(provider, call);
+      const { reply } = await players.act('bet', call.player, {
+        wallet: { provider, transactionId: call.transaction, roundId: call.round },
+        ownTransactions: ownTransactions(provider),
+        input: (known) => {
+          mayStake(known);
+          return {
+            ...commonOf(provider, call),
+            known,
+            amountMinor: minorOf(call.currency, call.amount),
+            roundClosed: false,
+          };
+        },
+      });
+      return moved(reply);
+    },
+
+    async win(provider, call) {
+      const { reply } = await players.act('win', call.player, {
+        wallet: {
+          provider,
+          transactionId: call.transaction,
+          referenceId: call.reference,
+          roundId: call.round,
+        },
+        ownTransactions: ownTransactions(provider),
+        input: (known) => ({
+          ...commonOf(provider, call),
+          known,
+          amountMinor: minorOf(call.currency, call.amount),
+          roundClosed: call.roundClosed ?? false,
+          promo: false,
+          ...(call.reference === undefined ? {} : { referenceId: call.reference }),
+        }),
+      });
+      return moved(reply);
+    },
+
+    async promo(provider, call) {
+      await sessionOf(provider, call);
+      const round = promoRound(call.transaction);
+      const { reply } = await players.act('win', call.player, {
+        wallet: { provider, transactionId: call.transaction, roundId: round },
+        ownTransactions: ownTransactions(provider),
+        input: (known) => ({
+          ...commonOf(provider, { ...call, round }),
+          known,
+          amountMinor: minorOf(call.currency, call.amount),
+          roundClosed: false,
+          promo: true,
+        }),
+      });
+      return moved(reply);
+    },
+
+    async rollback(provider, call) {
+      const round = call.round ?? promoRound(call.reference);
+      const { reply } = await players.act('rollback', call.player, {
+        wallet: { provider, transactionId: call.transaction, referenceId: call.reference, roundId: round },
+        ownTransactions: ownTransactions(provider),
+        input: (known) => ({
+          ...commonOf(provider, { ...call, round }),
+          known,
+          referenceId: call.reference,
+          ...(call.amount === undefined ? {} : { amountMinor: minorOf(call.currency, call.amount) }),
+        }),
+      });
+      return moved(reply);
+    },
+
+    async close(provider, call) {
+      const { reply } = await players.act('closeRound', call.player, {
+        wallet: { provider, transactionId: '', roundId: call.round },
+        input: (known) => ({ gameId: call.game, currency: call.currency, known }),
+      });
+      return { balance: text(reply.currency, reply.balance), currency: reply.currency };
+    },
+
+    async 'bet-win'(provider, call) {
+      const mayStake = await stakeOf(provider, call);
+      const common = { provider, roundId: call.round, gameId: call.game, currency: call.currency };
+      const { reply } = await players.act('betAndWin', call.player, {
+        wallet: {
+          provider,
+          transactionId: call.bet.transaction,
+          referenceId: call.win.transaction,
+          roundId: call.round,
+        },
+        ownTransactions: ownTransactions(provider),
+        // The second row that was read is the win's own; what the win refers to is the bet.
+        input: ({ transaction, referenced, round }) => {
+          mayStake({ transaction });
+          return {
+            bet: {
+              ...common,
+              transactionId: call.bet.transaction,
+              known: { transaction, round },
+              amountMinor: minorOf(call.currency, call.bet.amount),
+              roundClosed: false,
+            },
+            win: {
+              ...common,
+              transactionId: call.win.transaction,
+              referenceId: call.bet.transaction,
+              known: { transaction: referenced, referenced: transaction, round },
+              amountMinor: minorOf(call.currency, call.win.amount),
+              roundClosed: call.roundClosed ?? false,
+              promo: false,
+            },
+          };
+        },
+      });
+      const bet = moved(reply.bet);
+      // A bet that was refused has thrown above, so the win is there.
+      return { bet, win: moved(reply.win!) };
+    },
+
+    async play(provider, call) {
+      if (provider !== HOUSE_PROVIDER)
+        throw new Refused('NOT_FOUND', 'The house draws for its built-in games alone.');
+      const mayStake = await stakeOf(provider, call);
+      const { reply } = await players.act('playRound', call.player, {
+        wallet: { provider, transactionId: call.round },
+        input: (known) => {
+          mayStake(known);
+          return {
+            gameId: call.game,
+            roundId: call.round,
+            stakeMinor: minorOf('PP', call.amount),
+            choice: call.choice,
+            known,
+          };
+        },
+      });
+      return reply;
+    },
+  };
+}
+
+/** Rounds of providers have no colon in their ids, so this is none of theirs. */
+const promoRound = (transaction: string): string => `promo:${transaction}`;
+
+const commonOf = (
+  provider: string,
+  call: { transaction: string; round: string; game: string; currency: Currency },
+) => ({
+  provider,
+  transactionId: call.transaction,
+  roundId: call.round,
+  gameId: call.game,
+  currency: call.currency,
+});
+
+/** The schema has checked it, so anything else is a fault of ours. */
+function minorOf(currency: Currency, amount: string): bigint {
+  const minor = toMinor(currency, amount);
+  if (minor === undefined) throw new RangeError(`${amount} is no amount in ${currency}`);
+  return minor;
+}
+
+/** Fifteen digits at most, so the fixed form is exact. */
+const text = (currency: Currency, amount: number): string => amount.toFixed(decimalsOf[currency]);
+
+/** A refusal that is frozen under its id is refused again with what it said then (W-06). */
+function moved(reply: WalletReply): Moved {
+  const { transactionId, currency, refusal, shortfall } = reply;
+  const balance = text(currency, reply.balance);
+  if (refusal !== undefined)
+    throw new Refused(refusal, undefined, { transaction: transactionId, balance, currency });
+  return {
+    transaction: transactionId,
+    balance,
+    currency,
+    ...(shortfall === undefined ? {} : { shortfall: text(currency, shortfall) }),
+  };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The body, which was verified already, in the form of its call. */
+function read<N extends ProviderCallName>(name: N, raw: Uint8Array): ProviderCall<N> {
+  let json: unknown;
+  try {
+    json = JSON.parse(utf8.decode(raw));
+  } catch {
+    throw new Refused('INVALID_JSON');
+  }
+  const result = providerCalls[name].safeParse(json);
+  if (result.success) return result.data as ProviderCall<N>;
+  const issues = result.error.issues.map((i) => ({ at: i.path.map(String).join('.'), message: i.message }));
+  throw new Refused(
+    'INVALID_REQUEST',
+    issues
+      .slice(0, 5)
+      .map(({ at, message }) => (at === '' ? message : `${at}: ${message}`))
+      .join('; '),
+    { in: 'body', issues },
+  );
+}

@@ -1,0 +1,110 @@
+// The second listener: built-in games live on an origin of their own, so that nothing in their frame can reach the
+// lobby's storage or cookies. It stands on the provider's side of the port and signs its rounds.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { gamesContract } from '@parlor/contract/play.ts';
+import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
+import { gamePageHandlers, type GamePageDeps } from './features/play/game-page.ts';
+import type { Port } from './features/providers/port.ts';
+import { signatureOf } from './features/providers/signature.ts';
+import { mountContract, sendError, type AnyHandler } from './mount.ts';
+import { Refused } from './refused.ts';
+
+export interface GamesDeps extends Omit<GamePageDeps, 'play'> {
+  readonly port: Port;
+  /** Secret of the house as a provider. */
+  readonly secret: string;
+  /** Built pages of the games; without them only the calls are answered. */
+  readonly distDir: string;
+  /** Origins that may frame a game: the lobby's, and that of Telegram's web client around it. */
+  readonly frameAncestors: () => readonly string[];
+  readonly checkReplies: boolean;
+  readonly logger?: FastifyBaseLogger;
+  readonly trustProxy?: boolean;
+  /** What is to stand before the routes, such as rate limits. */
+  readonly prepare?: (app: FastifyInstance) => void;
+}
+
+export const TELEGRAM_WEB_ORIGIN = 'https://web.telegram.org';
+
+const BODY_LIMIT_BYTES = 8 * 1024;
+
+/** To be made ready and closed by its owner, as any Fastify app. */
+export function createGamesApp(deps: GamesDeps): FastifyInstance {
+  const { port, secret, distDir, frameAncestors } = deps;
+  const app: FastifyInstance = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    // The address of a page holds its session, and an ordinary line of a request its address.
+    disableRequestLogging: true,
+    ...(deps.logger === undefined ? { logger: false } : { loggerInstance: deps.logger }),
+    ...(deps.trustProxy === undefined ? {} : { trustProxy: deps.trustProxy }),
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(new Refused('NOT_FOUND'), request, reply));
+  app.addHook('onSend', async (request, reply) => {
+    reply.headers({
+      'content-security-policy': policyOf(frameAncestors()),
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': request.id,
+    });
+  });
+  deps.prepare?.(app);
+  void app.register((scope, _options, done) => {
+    const page = gamePageHandlers({
+      ...deps,
+      play: (call) => {
+        const raw = Buffer.from(JSON.stringify(call));
+        return port.answer({
+          provider: HOUSE_PROVIDER,
+          call: 'play',
+          raw,
+          signature: signatureOf(secret, raw),
+        });
+      },
+    });
+    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    mountContract(scope, gamesContract, { ...page } as unknown as Record<string, AnyHandler>, {
+      authenticate: () => {
+        throw new Refused('UNAUTHENTICATED');
+      },
+      checkReplies: deps.checkReplies,
+    });
+    done();
+  });
+  if (existsSync(distDir))
+    void app.register(fastifyStatic, {
+      root: distDir,
+      index: 'index.html',
+      cacheControl: false,
+      // Built names carry their content's hash; the pages that name them are asked for anew.
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  return app;
+}
+
+/** Scripts, styles and calls of this origin and nothing else; no inline script. */
+function policyOf(frameAncestors: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ')}`,
+  ].join('; ');
+}
