@@ -33,5 +33,9 @@ export function readRefreshToken(token: string): RefreshTokenParts | undefined {
 export function isRefreshTokenOurs(token: string, salt: Buffer, secrets: readonly Buffer[]): boolean {
   const parts = readRefreshToken(token);
   const mac = Buffer.from(FORM.exec(token)?.[4] ?? '', 'base64url');
-  return parts !== undefined && mac.length === 32 && secrets.some((secret) => timingSafeEqual(macOf(parts, salt, secret), mac));
+  return (
+    parts !== undefined &&
+    mac.length === 32 &&
+    secrets.some((secret) => timingSafeEqual(macOf(parts, salt, secret), mac))
+  );
 }

@@ -125,7 +125,10 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
       client = undefined;
       if (!isBlindLogged && !isStopped) {
         isBlindLogged = true;
-        log.warn({ reason: reasonOf(error) }, 'The watch over ended sign-ins is blind; every token is checked in the database');
+        log.warn(
+          { reason: reasonOf(error) },
+          'The watch over ended sign-ins is blind; every token is checked in the database',
+        );
       }
     }
     if (!isStopped) timer = setTimeout(() => void (round = runRound()), delayMs);

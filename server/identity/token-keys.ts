@@ -3,7 +3,15 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK_OKP_Private, type JWK_OKP_Public } from 'jose';
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK_OKP_Private,
+  type JWK_OKP_Public,
+} from 'jose';
 import * as z from 'zod/mini';
 
 export interface TokenKeys {
@@ -38,7 +46,8 @@ const KeySet = z.object({ keys: z.array(Key).check(z.minLength(1), z.maxLength(1
 /** Reads the keys. Throws TokenKeysError, which names the file and what is wrong, and never what it holds. */
 export async function loadTokenKeys(place: TokenKeysPlace): Promise<TokenKeys> {
   const file = place.file ?? join(place.dataDir, 'token-keys.json');
-  const text = (await textOf(file)) ?? (place.file === undefined ? await makeKeyFile(place.dataDir, file) : undefined);
+  const text =
+    (await textOf(file)) ?? (place.file === undefined ? await makeKeyFile(place.dataDir, file) : undefined);
   if (text === undefined) throw new TokenKeysError(`TOKEN_KEYS names ${file}, which cannot be read`);
   return fromSet(readSet(text, file));
 }
@@ -60,7 +69,10 @@ async function textOf(file: string): Promise<string | undefined> {
 async function makeKeyFile(dataDir: string, file: string): Promise<string | undefined> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${JSON.stringify({ keys: [await newKey()] }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, `${JSON.stringify({ keys: [await newKey()] }, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
   try {
     await link(draft, file);
   } catch (error) {

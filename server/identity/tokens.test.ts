@@ -43,7 +43,9 @@ describe('tokens', () => {
     const others = createTokens(await makeTokenKeys(), clock);
     const tokens = createTokens(keys, clock);
     await expect(tokens.verify(await others.issue(mara))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const unnamed = await new SignJWT(payload()).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' }).sign(keys.signing.key);
+    const unnamed = await new SignJWT(payload())
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+      .sign(keys.signing.key);
     await expect(tokens.verify(unnamed)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
@@ -72,11 +74,14 @@ describe('tokens', () => {
       `${head}.${rewritten}.${signature}`,
       await new SignJWT(endless).setProtectedHeader(header).sign(keys.signing.key),
       await new SignJWT({ ...payload(), sub: 'mara' }).setProtectedHeader(header).sign(keys.signing.key),
-      await new SignJWT({ ...payload(), aud: 'another house' }).setProtectedHeader(header).sign(keys.signing.key),
+      await new SignJWT({ ...payload(), aud: 'another house' })
+        .setProtectedHeader(header)
+        .sign(keys.signing.key),
       await new SignJWT(payload()).setProtectedHeader({ ...header, typ: 'at+jwt' }).sign(keys.signing.key),
       'not.a.token',
     ];
-    for (const token of wrong) await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    for (const token of wrong)
+      await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
@@ -89,7 +94,9 @@ describe('the key file', () => {
   const file = (): string => join(dataDir, 'token-keys.json');
 
   test('is made once, for its owner only, by however many processes start at once', async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, () => loadTokenKeys({ file: undefined, dataDir })));
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => loadTokenKeys({ file: undefined, dataDir })),
+    );
     expect(new Set(all.map((made) => made.signing.kid)).size).toBe(1);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
     const token = await createTokens(all[0]!, clock).issue(mara);
@@ -111,7 +118,9 @@ describe('the key file', () => {
   });
 
   test('that is named but absent, or broken, stops the start and shows no key', async () => {
-    await expect(loadTokenKeys({ file: join(dataDir, 'absent.json'), dataDir })).rejects.toThrow(/cannot be read/);
+    await expect(loadTokenKeys({ file: join(dataDir, 'absent.json'), dataDir })).rejects.toThrow(
+      /cannot be read/,
+    );
     await writeFile(file(), '{"keys":[{"kty":"OKP","crv":"Ed25519","d":"very-secret"}]}');
     const refusal = await loadTokenKeys({ file: file(), dataDir }).catch((error: Error) => error.message);
     expect(refusal).toMatch(/private Ed25519 keys/);

@@ -19,7 +19,8 @@ export interface Tokens {
   verify(token: string): Promise<TokenClaims>;
 }
 
-const notOurs = (): Refused => new Refused('UNAUTHENTICATED', 'The bearer token is not one of this house. Sign in again.');
+const notOurs = (): Refused =>
+  new Refused('UNAUTHENTICATED', 'The bearer token is not one of this house. Sign in again.');
 
 export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
   return {

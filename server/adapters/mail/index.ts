@@ -16,13 +16,17 @@ export interface MailDoor {
 }
 
 /** SMTP where SMTP_URL is set, else the outbox in local; elsewhere no letter leaves, and each try says why. */
-export function openMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'>, pool: pg.Pool): MailDoor {
+export function openMail(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'>,
+  pool: pg.Pool,
+): MailDoor {
   if (config.SMTP_URL !== undefined)
     return { mail: openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
   if (config.isLocal) {
     const outbox = openOutbox(pool);
     return { mail: outbox, outbox };
   }
-  const send = (): Promise<void> => Promise.reject(new MailError('SMTP_URL is not set, so no mail can be sent'));
+  const send = (): Promise<void> =>
+    Promise.reject(new MailError('SMTP_URL is not set, so no mail can be sent'));
   return { mail: { send, close: () => Promise.resolve() }, outbox: undefined };
 }

@@ -4,12 +4,12 @@ import type { Letter, Mail } from './index.ts';
 export interface MailUnderTest {
   readonly mail: Mail;
   /** What its recipients read, oldest first. */
-  read(): Promise<readonly Letter[]>;
+  readonly read: () => Promise<readonly Letter[]>;
 }
 
 /** What holds however letters leave the house. */
 export function mailSuite(name: string, open: () => Promise<MailUnderTest>): void {
-  describe(name, () => {
+  describe(`${name}`, () => {
     test('delivers a letter as it was written: address, subject, text and HTML', async () => {
       const { mail, read } = await open();
       const letter: Letter = {

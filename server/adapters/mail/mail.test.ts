@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
@@ -14,6 +16,20 @@ let smtp: SMTPServer;
 let smtpUrl: string;
 const delivered: { letter: Letter; from: string | undefined; automatic: string | undefined }[] = [];
 
+const take = callbackify(async (stream: Readable, session: SMTPServerSession) => {
+  const mail = await PostalMime.parse(await buffer(stream));
+  delivered.push({
+    letter: {
+      to: session.envelope.rcptTo.map((one) => one.address).join(),
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+    },
+    from: mail.from?.address,
+    automatic: mail.headers.find(({ key }) => key === 'auto-submitted')?.value,
+  });
+});
+
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, onError: () => undefined });
@@ -24,22 +40,7 @@ beforeAll(async () => {
       username === 'parlor' && password === 'p@ss' ? done(null, { user: 'parlor' }) : done(new Error('no')),
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('nobody@') ? new Error('No such mailbox') : null),
-    onData: (stream, session, done) => {
-      const take = async (): Promise<void> => {
-        const mail = await PostalMime.parse(await buffer(stream));
-        delivered.push({
-          letter: {
-            to: session.envelope.rcptTo.map((one) => one.address).join(),
-            subject: mail.subject ?? '',
-            text: mail.text ?? '',
-            html: mail.html ?? '',
-          },
-          from: mail.from?.address,
-          automatic: mail.headers.find(({ key }) => key === 'auto-submitted')?.value,
-        });
-      };
-      take().then(() => done(), done);
-    },
+    onData: (stream, session, done) => take(stream, session, done),
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   smtpUrl = `smtp://parlor:p%40ss@127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
@@ -61,7 +62,9 @@ mailSuite('mail by SMTP', () => {
 mailSuite('the outbox of local development', () => {
   const { mail, outbox } = openMail({ ...config, isLocal: true, SMTP_URL: undefined }, database.pool);
   const read = async (): Promise<Letter[]> =>
-    (await outbox!.latest(50)).map(({ to, subject, text, html }) => ({ to, subject, text, html })).toReversed();
+    (await outbox!.latest(50))
+      .map(({ to, subject, text, html }) => ({ to, subject, text, html }))
+      .toReversed();
   return Promise.resolve({ mail, read });
 });
 
@@ -78,7 +81,10 @@ describe('mail by SMTP', () => {
     const refused = await mail.send({ ...letter, to: 'nobody@example.com' }).catch((error: Error) => error);
     expect(refused).toMatchObject({ name: 'MailError' });
     expect(String(refused)).not.toContain('nobody@');
-    const wrongPassword = openMail({ ...config, SMTP_URL: smtpUrl.replace('p%40ss', 'guess') }, database.pool);
+    const wrongPassword = openMail(
+      { ...config, SMTP_URL: smtpUrl.replace('p%40ss', 'guess') },
+      database.pool,
+    );
     await expect(wrongPassword.mail.send(letter)).rejects.toMatchObject({ name: 'MailError' });
   });
 

@@ -9,7 +9,12 @@ export interface SmtpOptions {
   readonly from: string;
 }
 
-const DEADLINES = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000, dnsTimeout: 5_000 };
+const DEADLINES = {
+  connectionTimeout: 5_000,
+  greetingTimeout: 5_000,
+  socketTimeout: 10_000,
+  dnsTimeout: 5_000,
+};
 
 /** Sends each letter over a connection of its own; the server's answer decides. */
 export function openSmtp({ url, from }: SmtpOptions): Mail {
@@ -24,7 +29,9 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
       } catch (error) {
         // The driver's own text quotes the address and what the server said about it.
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-        throw new MailError(`The mail server did not take the letter (${[code, responseCode].filter(Boolean).join(' ')})`);
+        throw new MailError(
+          `The mail server did not take the letter (${[code, responseCode].filter(Boolean).join(' ')})`,
+        );
       }
     },
     close: () => {

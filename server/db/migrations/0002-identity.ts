@@ -7,14 +7,14 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     sql`create table identities (
       provider text not null check (provider in ('telegram', 'email', 'google', 'facebook')),
       subject text not null check (length(subject) between 1 and 255),
-      player_id bigint not null,
+      player_id bigint not null references players,
       created_at timestamptz not null,
       primary key (provider, subject)
     )`,
     sql`create index identities_by_player on identities (player_id)`,
 
     sql`create table profiles (
-      player_id bigint primary key,
+      player_id bigint primary key references players,
       first_name text not null,
       username text,
       photo_url text,
@@ -63,6 +63,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     // Disabling an account ends all its sign-ins, also where an operator does it by hand.
     sql`create function end_sign_ins_of_disabled() returns trigger language plpgsql as $$
       begin
+        perform from sign_ins where player_id = new.player_id and revoked_at is null order by sign_in_id for update;
         update sign_ins set revoked_at = clock_timestamp()
          where player_id = new.player_id and revoked_at is null;
         return null;

@@ -96,7 +96,10 @@ describe('launch data of Telegram', () => {
     ['a field twice', (d: string) => `${d}&auth_date=1767225600`],
     ['the hash twice', (d: string) => `${d}&${/hash=\w+/.exec(d)![0]}`],
     ['two users', (d: string) => `user=%7B%22id%22%3A1%7D&${d}`],
-    ['an upper-case hash', (d: string) => d.replace(/hash=(\w+)/, (_, h: string) => `hash=${h.toUpperCase()}`)],
+    [
+      'an upper-case hash',
+      (d: string) => d.replace(/hash=(\w+)/, (_, h: string) => `hash=${h.toUpperCase()}`),
+    ],
     ['a short hash', (d: string) => d.slice(0, -2)],
     ['no hash', (d: string) => d.replace(/&hash=\w+/, '')],
     ['bad percent-encoding', (d: string) => `${d}&x=%zz`],

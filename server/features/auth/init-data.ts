@@ -49,7 +49,9 @@ export function readInitData(initData: string, rules: InitDataRules): Launch | R
   if (initData.length > MAX_LENGTH) return invalid('the launch data is too long.');
   const fields = parse(initData);
   if (fields === undefined)
-    return invalid('the launch data is malformed or carries a field twice. Open the app again from Telegram.');
+    return invalid(
+      'the launch data is malformed or carries a field twice. Open the app again from Telegram.',
+    );
   if (!isSigned(fields, rules.botToken)) return refuse('INIT_DATA_INVALID');
 
   const authDate = fields.get('auth_date') ?? '';

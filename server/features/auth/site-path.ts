@@ -6,7 +6,8 @@ const base = 'https://site.invalid';
  */
 export function isSitePath(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  if (!text.startsWith('/') || /[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text, base)) return false;
+  if (!text.startsWith('/') || /[\u0000-\u0020\u007f\\]/.test(text) || !URL.canParse(text, base))
+    return false;
   const { origin, pathname } = new URL(text, base);
   return origin === base && !pathname.startsWith('//');
 }

@@ -1,0 +1,139 @@
+// Sign-in by a link in a letter. Asking never looks whether the address is known. The link alone opens nothing: the page
+// sends its code together with the address, from the browser that asked, so scanners and forwarded letters sign nobody in.
+import { createHash, randomBytes } from 'node:crypto';
+import type { CampaignParams } from '@parlor/contract/auth.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { Refused } from '../../refused.ts';
+import type { AuthDeps } from './deps.ts';
+import {
+  addEmailCode,
+  burnOtherEmailCodes,
+  countWrongTry,
+  sweepEmail,
+  takeAllowance,
+  useEmailCode,
+  type Allowance,
+} from './email-store.ts';
+import { openSignIn, type SignedIn } from './sign-in.ts';
+import { signInLetter } from './sign-in-letter.ts';
+import { isSitePath } from './site-path.ts';
+
+const CODE_LIFE_MINUTES = 15;
+/** A mailbox gets five letters at once, then six an hour. */
+const PER_ADDRESS = { burst: 5, everyMs: 10 * 60_000 };
+/** A network address, which many may share, asks for thirty at once, then for two a minute. */
+const PER_NETWORK_ADDRESS = { burst: 30, everyMs: 30_000 };
+/** What others see of somebody who came by mail: the address says too much. */
+const FIRST_NAME = 'Guest';
+
+export interface LinkRequest {
+  readonly email: string;
+  readonly redirectTo: string;
+  readonly ip: string;
+  /** Secret of the browser's cookie. */
+  readonly browser: string;
+  readonly siteUrl: string;
+}
+
+/** Sends the link. Throws Refused: INVALID_REDIRECT, RATE_LIMITED, UNAVAILABLE where the letter could not be sent. */
+export async function askEmailLink(
+  deps: Pick<AuthDeps, 'pool' | 'clock' | 'mail' | 'log'>,
+  request: LinkRequest,
+): Promise<void> {
+  if (!isSitePath(request.redirectTo)) throw new Refused('INVALID_REDIRECT');
+  const nowMs = deps.clock.now();
+  const email = addressOf(request.email);
+  const code = newSecret();
+  const allowances: Allowance[] = [
+    { keyHash: hashOf(`address ${email}`), ...PER_ADDRESS },
+    { keyHash: hashOf(`network ${request.ip}`), ...PER_NETWORK_ADDRESS },
+  ].toSorted((a, b) => a.keyHash.compare(b.keyHash)); // rows are locked in one order everywhere
+  await inTransaction(deps.pool, async (tx) => {
+    for (const allowance of allowances) {
+      const waitMs = await takeAllowance(tx, allowance, nowMs);
+      if (waitMs !== undefined)
+        throw new Refused(
+          'RATE_LIMITED',
+          'Enough letters for now. Wait a little, then ask again.',
+          undefined,
+          Math.ceil(waitMs / 1000),
+        );
+    }
+    await addEmailCode(tx, {
+      codeHash: hashOf(code),
+      browserHash: hashOf(request.browser),
+      email,
+      redirectTo: request.redirectTo,
+      expiresAtMs: nowMs + CODE_LIFE_MINUTES * 60_000,
+    });
+  });
+  const link = `${request.siteUrl}/sign-in/email?code=${code}`;
+  try {
+    await deps.mail.send(signInLetter(email, link, CODE_LIFE_MINUTES));
+  } catch (error) {
+    deps.log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'A sign-in letter was not sent',
+    );
+    throw new Refused(
+      'UNAVAILABLE',
+      'The letter could not be sent. Nothing is wrong with your address; try again in a moment.',
+      undefined,
+      30,
+    );
+  }
+  await sweepEmail(deps.pool, nowMs).catch(() => undefined);
+}
+
+export interface LinkCompletion {
+  readonly email: string;
+  readonly code: string;
+  readonly browser: string | undefined;
+  readonly params: CampaignParams | undefined;
+}
+
+/** Signs in with the code. Throws Refused: EMAIL_CODE_INVALID, ACCOUNT_DISABLED. */
+export async function completeEmailLink(
+  deps: Pick<AuthDeps, 'pool' | 'clock' | 'players' | 'identity'>,
+  completion: LinkCompletion,
+): Promise<SignedIn & { readonly redirectTo: string }> {
+  const nowMs = deps.clock.now();
+  const email = addressOf(completion.email);
+  const fitting = {
+    codeHash: hashOf(completion.code),
+    browserHash: hashOf(completion.browser ?? newSecret()),
+    email,
+  };
+  const done = await inTransaction(deps.pool, async (tx) => {
+    const redirectTo = await useEmailCode(tx, fitting, nowMs);
+    if (redirectTo === undefined) return undefined;
+    const newProfile = {
+      firstName: FIRST_NAME,
+      username: undefined,
+      photoUrl: undefined,
+      isPremium: false,
+      language: undefined,
+      email,
+      startParam: undefined,
+      utm: completion.params,
+    };
+    const signedIn = await openSignIn(tx, deps, {
+      key: { provider: 'email', subject: email },
+      platform: 'web',
+      newProfile,
+      facts: undefined,
+    });
+    await burnOtherEmailCodes(tx, email, nowMs);
+    return { ...signedIn, redirectTo };
+  });
+  if (done !== undefined) return done;
+  await countWrongTry(deps.pool, fitting);
+  throw new Refused('EMAIL_CODE_INVALID');
+}
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** One spelling for each mailbox, so that Mara@ and mara@ are one account. The letter goes to that spelling too. */
+const addressOf = (email: string): string => email.toLowerCase();

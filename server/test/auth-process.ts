@@ -1,0 +1,93 @@
+// The sign-in calls as one server process offers them, with a clock set by hand; several on one database are several
+// processes to it. Players are rows without the economy.
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { errors } from '@parlor/contract/errors.ts';
+import { openMail, type Mail, type Outbox } from '../adapters/mail/index.ts';
+import { ManualClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import { authRoutes, outboxRoutes, type AuthDeps } from '../features/auth/index.ts';
+import { createIdentity, type Identity } from '../identity/identity.ts';
+import type { TokenKeys } from '../identity/token-keys.ts';
+import { mount } from '../mount.ts';
+import { Refused } from '../refused.ts';
+
+export interface AuthProcessOptions {
+  readonly databaseUrl: string;
+  readonly keys: TokenKeys;
+  readonly clock?: ManualClock;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly mail?: Mail;
+}
+
+export interface AuthProcess {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly identity: Identity;
+  readonly clock: ManualClock;
+  readonly outbox: Outbox | undefined;
+  readonly warnings: string[];
+  post(url: string, body: object, more?: InjectOptions): Promise<LightMyRequestResponse>;
+  get(url: string, token: string): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
+
+export const createBarePlayer: AuthDeps['players'] = {
+  create: async (tx, { nowMs }) => {
+    const { rows } = await tx.query<{ id: bigint }>(
+      `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
+       values (nextval('player_ids'), 1, '{}', 0, 0, 0, 0, $1, $1) returning player_id as id`,
+      [new Date(nowMs)],
+    );
+    return { playerId: String(rows[0]!.id) };
+  },
+};
+
+export async function startAuthProcess(options: AuthProcessOptions): Promise<AuthProcess> {
+  const { databaseUrl, keys, clock = new ManualClock('2026-11-20T09:00:00Z') } = options;
+  const warnings: string[] = [];
+  const log = { warn: (_fields: object, message: string): void => void warnings.push(message) };
+  const config = readConfig({ ...options.env }, '.');
+  const database = openDatabase({ url: databaseUrl, onError: () => undefined });
+  const { pool } = database;
+  const door = openMail(config, pool);
+  const identity = await createIdentity({ config, pool, databaseUrl, clock, log, keys });
+  const app = Fastify({ trustProxy: true });
+  app.setErrorHandler((error, _request, reply) => {
+    const code = error instanceof Refused ? error.code : 'INTERNAL';
+    if (!(error instanceof Refused)) warnings.push(String(error));
+    if (error instanceof Refused && error.retryAfterS !== undefined)
+      reply.header('retry-after', String(error.retryAfterS));
+    return reply.code(errors[code].status).send({ error: { code, message: (error as Error).message } });
+  });
+  const handlers = authRoutes({
+    config,
+    pool,
+    clock,
+    identity,
+    players: createBarePlayer,
+    mail: options.mail ?? door.mail,
+    isGame: (gameId) => gameId === 'dice-classic',
+    log,
+  });
+  mount(app, { handlers, authenticate: identity.authenticate, checkReplies: true });
+  await app.register(outboxRoutes, { outbox: door.outbox });
+  await identity.watch.start();
+  return {
+    app,
+    database,
+    identity,
+    clock,
+    outbox: door.outbox,
+    warnings,
+    post: (url, body, more = {}) => app.inject({ method: 'POST', url, payload: body, ...more }),
+    get: (url, token) => app.inject({ method: 'GET', url, headers: bearer(token) }),
+    close: async () => {
+      await identity.watch.stop();
+      await app.close();
+      await database.close();
+    },
+  };
+}
