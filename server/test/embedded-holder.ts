@@ -57,13 +57,13 @@ function hold(node: string, program: string, parameters: readonly string[], user
   const child = spawn(node, [program, ...parameters], {
     ...user,
     cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let errors = '';
-  child.stderr.on('data', (data: Buffer) => (errors += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (errors += data.toString()));
   const answer = new Promise<{ url?: string; refused?: string }>((done, fail) => {
     let text = '';
-    child.stdout.on('data', (data: Buffer) => {
+    child.stdout?.on('data', (data: Buffer) => {
       text += data.toString();
       if (text.includes('\n')) done(JSON.parse(text) as { url?: string; refused?: string });
     });

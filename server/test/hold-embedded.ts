@@ -10,7 +10,7 @@ try {
     onProgress: (line) => console.error(line),
   });
   console.log(JSON.stringify({ url }));
-  process.stdin.resume().once('end', () => process.exit()); // the test run is gone
+  process.once('disconnect', () => process.exit()); // the test run is gone
 } catch (error) {
   console.log(JSON.stringify({ refused: error instanceof Error ? error.message : String(error) }));
   process.exitCode = 1;
