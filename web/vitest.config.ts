@@ -1,11 +1,45 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** What can be tested of the web app without a browser. */
+const root = new URL('.', import.meta.url).pathname;
+process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
+
+const chromium =
+  process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+
+/** Two projects: what needs no browser, and the components as a browser has them (`*.browser.test.tsx`). */
 export default defineConfig({
   test: {
-    name: 'web',
-    root: new URL('.', import.meta.url).pathname,
-    include: ['**/*.test.ts'],
-    environment: 'node',
+    projects: [
+      { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node' } },
+      {
+        root,
+        plugins: [
+          lingui({ failOnCompileError: true }),
+          babel({ presets: [linguiTransformerBabelPreset()] }),
+          react({ compiler: true }),
+        ],
+        test: {
+          name: 'web-browser',
+          include: ['**/*.browser.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                ...(chromium && { executablePath: chromium }),
+                args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+              },
+            }),
+          },
+        },
+      },
+    ],
   },
 });

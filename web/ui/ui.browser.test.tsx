@@ -1,0 +1,119 @@
+import { I18nProvider } from '@lingui/react';
+import { useState, type ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../i18n/i18n.ts';
+import '../theme/base.css';
+import { Button } from './Button.tsx';
+import { Countdown } from './Countdown.tsx';
+import { Segment } from './Segment.tsx';
+import { Sheet } from './Sheet.tsx';
+import { ToastProvider, useToast } from './Toast.tsx';
+
+const show = (what: ReactNode) => render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
+
+/** Whatever was to change on screen has changed. */
+const painted = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
+beforeEach(async () => {
+  document.documentElement.dataset.scheme = 'dark';
+  await document.fonts.load('650 16px "Onest Variable"'); // widths are measured in the face that stays
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a busy button keeps its width and name, and refuses', async () => {
+  const press = vi.fn<() => void>();
+  const screen = await show(<Button onClick={press}>Take all three</Button>);
+  const button = screen.getByRole('button', { name: 'Take all three' });
+  const { width } = button.element().getBoundingClientRect();
+  await screen.rerender(
+    <I18nProvider i18n={i18n}>
+      <Button busy onClick={press}>
+        Take all three
+      </Button>
+    </I18nProvider>,
+  );
+  expect(button.element().getBoundingClientRect().width).toBe(width);
+  await button.click({ force: true });
+  expect(press).not.toHaveBeenCalled();
+});
+
+function Room() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Which room?">
+        Evening
+      </Sheet>
+    </>
+  );
+}
+
+test('a sheet is left with Escape and gives the focus back', async () => {
+  const screen = await show(<Room />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await opener.click();
+  await expect.element(screen.getByRole('dialog', { name: 'Which room?' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(document.activeElement).toBe(opener.element());
+});
+
+function Toasts() {
+  const toast = useToast();
+  return (
+    <>
+      <Button onClick={() => toast.show({ text: 'Plus 150' })}>Plain</Button>
+      <Button onClick={() => toast.show({ text: 'Not claimed', tone: 'error' })}>Error</Button>
+    </>
+  );
+}
+
+test('toasts come one at a time; a plain one leaves, an error stays until it is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const screen = await show(
+    <ToastProvider>
+      <Toasts />
+    </ToastProvider>,
+  );
+  (screen.getByRole('button', { name: 'Plain' }).element() as HTMLElement).click();
+  (screen.getByRole('button', { name: 'Error' }).element() as HTMLElement).click();
+  await expect.element(screen.getByText('Plus 150')).toBeInTheDocument();
+  expect(screen.getByText('Not claimed').query()).toBeNull();
+  vi.advanceTimersByTime(5000);
+  await expect.element(screen.getByText('Not claimed')).toBeInTheDocument();
+  expect(screen.getByText('Plus 150').query()).toBeNull();
+  vi.advanceTimersByTime(60_000);
+  await painted();
+  await expect.element(screen.getByText('Not claimed')).toBeInTheDocument();
+  (screen.getByRole('button', { name: 'Put away' }).element() as HTMLElement).click();
+  await expect.element(screen.getByText('Not claimed')).not.toBeInTheDocument();
+});
+
+test('a countdown says its end once', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let now = 0;
+  const end = vi.fn<() => void>();
+  const screen = await show(<Countdown endsAtMs={2000} now={() => now} onEnd={end} />);
+  await expect.element(screen.getByText('00:00:02')).toBeInTheDocument();
+  for (now = 1000; now <= 5000; now += 1000) vi.advanceTimersByTime(1000);
+  await expect.element(screen.getByText('00:00:00')).toBeInTheDocument();
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test('arrows move through a segment', async () => {
+  const change = vi.fn<(value: string) => void>();
+  const options = [
+    { value: 'evening', label: 'Evening' },
+    { value: 'afternoon', label: 'Afternoon' },
+  ];
+  const screen = await show(<Segment label="Room" options={options} value="evening" onChange={change} />);
+  (screen.getByRole('radio', { name: 'Evening' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(change).toHaveBeenCalledWith('afternoon');
+});
