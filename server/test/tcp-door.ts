@@ -1,0 +1,52 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface TcpDoor {
+  /** The address with this door's port in it. */
+  readonly url: string;
+  /** Cuts what runs through it and lets nobody in. */
+  shut(): void;
+  open(): void;
+  /** Takes connections and bytes, and passes nothing on. */
+  hold(): void;
+  close(): Promise<void>;
+}
+
+/** A door between this process and a server, for tests of what happens when the network is away. */
+export async function startTcpDoor(target: string): Promise<TcpDoor> {
+  const { hostname, port } = new URL(target);
+  let state: 'open' | 'shut' | 'held' = 'open';
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    if (state === 'shut') return void near.destroy();
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => void (state === 'held' ? undefined : to.write(bytes)));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const shut = (): void => {
+    state = 'shut';
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    shut,
+    open: () => void (state = 'open'),
+    hold: () => void (state = 'held'),
+    close: () => {
+      shut();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
