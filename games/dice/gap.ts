@@ -9,7 +9,7 @@ export interface GapChoice {
   readonly bet: (typeof BETS)[number];
 }
 
-const betOf = (gap: number): GapChoice['bet'] => (gap === 0 ? 'moored' : gap <= 2 ? 'near' : 'sea');
+export const gapBet = (gap: number): GapChoice['bet'] => (gap === 0 ? 'moored' : gap <= 2 ? 'near' : 'sea');
 
 export const gap = ({ returnE4 }: DiceSettingsOf<'gap'>): DiceKind<GapChoice> =>
   cup<GapChoice>({
@@ -18,5 +18,5 @@ export const gap = ({ returnE4 }: DiceSettingsOf<'gap'>): DiceKind<GapChoice> =>
     opening: { bet: 'near' },
     sayable: BETS.map((bet) => ({ bet })),
     faultOf: (choice) => faultIn(choice, { bet: oneOf(...BETS) }),
-    wins: (choice, [one = 0, two = 0]) => betOf(Math.abs(one - two)) === choice.bet,
+    wins: (choice, [one = 0, two = 0]) => gapBet(Math.abs(one - two)) === choice.bet,
   });

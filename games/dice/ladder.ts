@@ -22,6 +22,13 @@ export function rungOf(course: Course, roll: number): number {
   throw new RangeError(`No rung for ${roll}`);
 }
 
+/** First and last number of every rung with what it pays. */
+export const stretchesOf = ({ rungs }: Course) =>
+  rungs.map(({ count, multiplierE4 }, index) => {
+    const first = rungs.slice(0, index).reduce((sum, rung) => sum + rung.count, 0);
+    return { first, last: first + count - 1, multiplierE4 };
+  });
+
 export function ladder(settings: DiceSettingsOf<'ladder'>): DiceKind<LadderChoice> {
   const { courses } = settings;
   const ids = courses.map(({ id }) => id);

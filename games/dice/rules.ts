@@ -37,11 +37,11 @@ export interface DicePlay {
   readonly edition: number;
   readonly draws: readonly number[];
   readonly opening: unknown;
-  faultOf(choice: unknown): string | undefined;
+  readonly faultOf: (choice: unknown) => string | undefined;
   /** `drawn` has one number per draw. The choice was checked by `faultOf`. */
-  payE4(choice: unknown, drawn: readonly number[]): number;
-  distribution(choice: unknown): readonly PossibleResult[];
-  choices(): readonly unknown[];
+  readonly payE4: (choice: unknown, drawn: readonly number[]) => number;
+  readonly distribution: (choice: unknown) => readonly PossibleResult[];
+  readonly choices: () => readonly unknown[];
 }
 
 /** The choice was checked, so it has the shape of its kind from here on. */

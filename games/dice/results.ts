@@ -1,0 +1,54 @@
+// What came out of a round, in figures and words: on tiles, on the table and for a screen reader.
+import type { DiceSettings } from '@parlor/contract/content-games.ts';
+import { count, hundredths } from '../page/figures.ts';
+import type { Words } from '../words.ts';
+import { facesOf } from './cup.ts';
+import type { DiceOutcome } from './kind.ts';
+
+/** The drawn numbers of a round of ours, or none where an older round has another form. */
+export function drawnOf(outcome: unknown): readonly number[] {
+  const drawn = (outcome as Partial<DiceOutcome> | null)?.drawn;
+  return Array.isArray(drawn) && drawn.every((number) => Number.isSafeInteger(number)) ? drawn : [];
+}
+
+export const isTrack = (settings: DiceSettings): boolean =>
+  settings.kind === 'over-under' ||
+  settings.kind === 'lantern' ||
+  settings.kind === 'band' ||
+  settings.kind === 'ladder';
+
+/** The one figure of a cup that decides: a sum, a gap, the highest, the leaves. */
+export function decidingOf(
+  settings: DiceSettings,
+  choice: Readonly<Record<string, unknown>>,
+  faces: readonly number[],
+): number {
+  if (settings.kind === 'sum') return faces.reduce((a, b) => a + b, 0);
+  if (settings.kind === 'gap') return Math.abs((faces[0] ?? 0) - (faces[1] ?? 0));
+  if (settings.kind === 'highest') return Math.max(0, ...faces);
+  return faces.filter((face) => face >= Number(choice['face'])).length;
+}
+
+/** "42.17", or "7, dice 3 4". */
+export function resultText(
+  settings: DiceSettings,
+  choice: unknown,
+  outcome: unknown,
+  words: Words,
+  locale: string,
+): string {
+  const drawn = drawnOf(outcome);
+  if (isTrack(settings)) return hundredths(locale, drawn[0] ?? 0);
+  const faces = facesOf(drawn);
+  const figure = decidingOf(settings, (choice ?? {}) as Record<string, unknown>, faces);
+  const shown = count(locale, figure);
+  const named =
+    settings.kind === 'gap'
+      ? words.apart(shown)
+      : settings.kind === 'highest'
+        ? words.highestIs(shown)
+        : settings.kind === 'hits'
+          ? words.leaves(shown, count(locale, faces.length))
+          : shown;
+  return `${named}, ${words.dice(faces.map((face) => count(locale, face)).join(' '))}`;
+}

@@ -1,0 +1,61 @@
+import type { Words } from '../words.ts';
+import { pointsText } from './figures.ts';
+import { Stepper, readHundredths } from './Stepper.tsx';
+
+interface Props {
+  readonly words: Words;
+  readonly locale: string;
+  /** Stakes in hundredths of a PP. */
+  readonly stake: number;
+  readonly least: number;
+  readonly most: number;
+  readonly disabled: boolean;
+  readonly onChange: (stake: number) => void;
+}
+
+/** The stakes that less and more stop at. */
+const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500].map((stop) => stop * 100);
+
+export function StakeField({ words, locale, stake, least, most, disabled, onChange }: Props) {
+  const clamp = (value: number): number => Math.min(most, Math.max(least, value));
+  const next = (value: number, direction: 1 | -1, far: boolean): number => {
+    if (far) return direction === 1 ? most : least;
+    const stop = direction === 1 ? STOPS.find((one) => one > value) : STOPS.findLast((one) => one < value);
+    return clamp(stop ?? (direction === 1 ? most : least));
+  };
+  return (
+    <Stepper
+      label={words.stake}
+      words={words}
+      value={stake}
+      disabled={disabled}
+      show={(value) => pointsText(locale, value / 100)}
+      read={readHundredths}
+      next={next}
+      onChange={(value) => onChange(clamp(value))}
+      hint={words.stakeLimits(pointsText(locale, least / 100), pointsText(locale, most / 100))}
+      before={
+        <button
+          type="button"
+          className="word"
+          aria-label={words.halfName}
+          disabled={disabled || stake <= least}
+          onClick={() => onChange(clamp(Math.floor(stake / 2)))}
+        >
+          {words.half}
+        </button>
+      }
+      after={
+        <button
+          type="button"
+          className="word"
+          aria-label={words.doubleName}
+          disabled={disabled || stake >= most}
+          onClick={() => onChange(clamp(stake * 2))}
+        >
+          {words.double}
+        </button>
+      }
+    />
+  );
+}

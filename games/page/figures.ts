@@ -1,0 +1,56 @@
+// Figures in the reader's own signs. Amounts are cut, never rounded up.
+
+export interface Points {
+  /** Grouped whole part: "12,480". */
+  readonly whole: string;
+  /** Separator and both decimals, or "" for a whole number. */
+  readonly decimals: string;
+  readonly text: string;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+function format(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const known = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, known);
+  return known;
+}
+
+export function points(locale: string, amount: number): Points {
+  const parts = format(locale, {
+    minimumFractionDigits: 2,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions);
+  const split = parts.formatToParts(amount);
+  const at = split.findIndex((part) => part.type === 'decimal');
+  const whole = split
+    .slice(0, at)
+    .map((part) => part.value)
+    .join('');
+  const decimals =
+    Math.trunc(amount) === amount
+      ? ''
+      : split
+          .slice(at)
+          .map((part) => part.value)
+          .join('');
+  return { whole, decimals, text: whole + decimals };
+}
+
+export const pointsText = (locale: string, amount: number): string => points(locale, amount).text;
+
+/** ×1.98, at most two decimals, cut. */
+export const times = (locale: string, multiplierE4: number): string =>
+  `×${format(locale, { maximumFractionDigits: 2, roundingMode: 'trunc' } as Intl.NumberFormatOptions).format(multiplierE4 / 10_000)}`;
+
+/** Hundredths as on the track: 4217 is 42.17. */
+export const hundredths = (locale: string, value: number): string =>
+  format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }).format(
+    value / 100,
+  );
+
+export const count = (locale: string, value: number): string => format(locale, {}).format(value);
+
+/** A share of one as a percentage; small ones keep more decimals. */
+export const percent = (locale: string, share: number): string =>
+  format(locale, { maximumFractionDigits: share < 0.01 ? 3 : 2 }).format(share * 100);

@@ -1,0 +1,32 @@
+// The page's end of the talk with the lobby (contract/frame.ts).
+import { readFromLobby, type FromLobby, type FromPage } from '@parlor/contract/frame.ts';
+
+type Without<M> = M extends unknown ? Omit<M, 'parlor'> : never;
+
+export interface Lobby {
+  tell(message: Without<FromPage>): void;
+  /** Answers how to stop listening. */
+  listen(heard: (message: FromLobby) => void): () => void;
+}
+
+/**
+ * Speaks to that origin only and hears it only from the window around this one: a page framed by anyone else stays
+ * mute and deaf, whatever is posted to it.
+ */
+export function lobbyAt(origin: string | undefined): Lobby {
+  if (origin === undefined || window.parent === window) return { tell() {}, listen: () => () => {} };
+  return {
+    tell(message) {
+      window.parent.postMessage({ parlor: 1, ...message }, origin);
+    },
+    listen(heard) {
+      const onMessage = (event: MessageEvent<unknown>): void => {
+        if (event.origin !== origin || event.source !== window.parent) return;
+        const message = readFromLobby(event.data);
+        if (message) heard(message);
+      };
+      window.addEventListener('message', onMessage);
+      return () => window.removeEventListener('message', onMessage);
+    },
+  };
+}
