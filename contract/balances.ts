@@ -46,6 +46,36 @@ export const LEDGER_REASONS = [
 export const LedgerReason = z.enum(LEDGER_REASONS);
 export type LedgerReason = z.infer<typeof LedgerReason>;
 
+/** How the history can be narrowed. */
+export const LedgerGroup = z.enum(['games', 'claims', 'shop', 'race']);
+export type LedgerGroup = z.infer<typeof LedgerGroup>;
+
+/** Where each reason belongs; a correction stands only under everything. */
+const groupOfReason: Readonly<Record<LedgerReason, LedgerGroup | undefined>> = {
+  welcome: 'claims',
+  quest: 'claims',
+  stake: 'games',
+  win: 'games',
+  'stake-returned': 'games',
+  'win-taken-back': 'games',
+  promo: 'games',
+  daily: 'claims',
+  milestone: 'claims',
+  collection: 'claims',
+  lootbox: 'claims',
+  subscription: 'claims',
+  boost: 'claims',
+  race: 'race',
+  referral: 'claims',
+  task: 'claims',
+  purchase: 'shop',
+  delivery: 'shop',
+  refund: 'shop',
+  correction: undefined,
+};
+export const reasonsOfGroup = (group: LedgerGroup): LedgerReason[] =>
+  LEDGER_REASONS.filter((reason) => groupOfReason[reason] === group);
+
 /** One change of one balance. `amount` is signed; `balanceAfter` is the running balance; `reference` is unique per player. */
 export const LedgerEntry = z.object({
   number: z.int().check(z.positive()),
@@ -89,7 +119,7 @@ export const balances = {
       before: z.optional(
         z.string().check(z.regex(/^\d{1,15}$/, { error: 'before is the number of an entry' })),
       ),
-      group: z.optional(z.enum(['games', 'claims', 'shop', 'race'])),
+      group: z.optional(LedgerGroup),
     }),
     reply: z.object({ entries: z.array(LedgerEntry), total: Count, before: z.optional(z.string()) }),
   }),

@@ -7,7 +7,7 @@ import { CURRENCIES, type Currency } from '@parlor/contract/vocabulary.ts';
 import type { CommandInput, CommandName } from './act.ts';
 import { drawSource } from './fairness.ts';
 import { MemoryHost } from './memory-host.ts';
-import { testContent, testDigest, testWorld } from './test-world.ts';
+import { testContent, testDigest, testWorld } from './test/world.ts';
 import type { World } from './world.ts';
 import { dayOf } from './world.ts';
 

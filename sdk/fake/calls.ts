@@ -1,0 +1,189 @@
+// The calls of the contract over a house in memory. A call that is not here answers 'Not implemented', as a call
+// of the server does that nobody has built.
+import { TokenClaims, type Profile } from '@parlor/contract/auth.ts';
+import type { CallName, Received, Reply } from '@parlor/contract/contract.ts';
+import { parseDocumentPath } from '@parlor/contract/documents.ts';
+import { playerCommands, playerViews, type ViewName } from '@parlor/economy/act.ts';
+import { searchGames } from '@parlor/games/catalogue-search.ts';
+import { drawByReference, drawPage, ledgerPage } from './pages.ts';
+import type { FakeHouse, FakePlayer } from './house.ts';
+import { FakeRefused } from './refused.ts';
+
+/** What a call is about besides its input. */
+export interface FakeCall {
+  readonly player: FakePlayer | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Base of the address a game would be opened at. */
+  readonly gamesUrl: string;
+}
+type FakeHandlers = {
+  readonly [N in CallName]?: (
+    input: Received<N>,
+    call: FakeCall & { readonly player: FakePlayer },
+  ) => Reply<N>;
+};
+
+const TOKEN_LIFE_S = 900;
+
+const base64url = (text: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+
+/** A token with our claims and no signature: nobody but the fake reads it. */
+function tokenOf(house: FakeHouse, player: FakePlayer, platform: 'telegram' | 'web'): string {
+  const now = Math.floor(house.clock.now() / 1000);
+  const claims = TokenClaims.parse({
+    sub: player.host.player.id,
+    sid: `fake-${player.host.player.id}`,
+    parlorUserId: Number(player.host.player.id),
+    firstName: player.firstName,
+    platform,
+    iat: now,
+    exp: now + TOKEN_LIFE_S,
+    ...(player.username === undefined ? {} : { username: player.username }),
+  });
+  return [{ alg: 'none' }, claims].map((part) => base64url(JSON.stringify(part))).join('.') + '.';
+}
+
+/** The player a token of the fake speaks of. */
+export function playerOfToken(house: FakeHouse, token: string | undefined): FakePlayer | undefined {
+  try {
+    const claims = TokenClaims.parse(
+      JSON.parse(atob((token ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))),
+    );
+    return house.playerOf(claims.sub);
+  } catch {
+    return undefined;
+  }
+}
+
+const profileOf = (player: FakePlayer, isNew: boolean): Profile => ({
+  userId: player.host.player.id,
+  parlorUserId: Number(player.host.player.id),
+  firstName: player.firstName,
+  isPremium: false,
+  isNew,
+  ...(player.username === undefined ? {} : { username: player.username }),
+});
+
+export function fakeCalls(house: FakeHouse): FakeHandlers {
+  /** Who asked for a link; the code is shown nowhere because no mail leaves: the fake's link carries it itself. */
+  const links = new Map<string, { email: string; redirectTo: string }>();
+  let signedIn: FakePlayer | undefined;
+  const signIn = (door: string, person: { firstName: string; username?: string | undefined }) => {
+    const entered = house.enter(door, person);
+    signedIn = entered.player;
+    return entered;
+  };
+  const { games, highlighted, mostPlayed } = house.house;
+  const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
+  return {
+    ...(economyCalls(house) as FakeHandlers),
+    signInTelegram: ({ body }) => {
+      const user = JSON.parse(new URLSearchParams(body.initData).get('user') ?? 'null') as {
+        id?: unknown;
+        first_name?: unknown;
+        username?: unknown;
+      } | null;
+      if (typeof user?.id !== 'number' || typeof user.first_name !== 'string')
+        throw new FakeRefused('INIT_DATA_INVALID');
+      const { player } = signIn(`telegram:${user.id}`, {
+        firstName: user.first_name,
+        username: typeof user.username === 'string' ? user.username : undefined,
+      });
+      return {
+        token: tokenOf(house, player, 'telegram'),
+        refreshToken: `fake-${player.host.player.id}`,
+        expiresIn: TOKEN_LIFE_S,
+      };
+    },
+    askEmailLink: ({ body }) => {
+      links.set(`fake-code-${body.email}`.padEnd(24, '-'), {
+        email: body.email,
+        redirectTo: body.redirectTo,
+      });
+      return {};
+    },
+    completeEmailLink: ({ body }) => {
+      const link = links.get(body.code);
+      if (link?.email !== body.email) throw new FakeRefused('EMAIL_CODE_INVALID');
+      links.delete(body.code);
+      const { player, isNew } = signIn(`email:${body.email}`, { firstName: body.email.split('@')[0]! });
+      return {
+        token: tokenOf(house, player, 'web'),
+        profile: profileOf(player, isNew),
+        redirectTo: link.redirectTo,
+        expiresIn: TOKEN_LIFE_S,
+      };
+    },
+    refreshToken: () => {
+      if (!signedIn) throw new FakeRefused('REFRESH_INVALID');
+      return { token: tokenOf(house, signedIn, 'web'), expiresIn: TOKEN_LIFE_S };
+    },
+    logout: () => {
+      signedIn = undefined;
+      return {};
+    },
+    topGames: () => ({
+      highlighted: byId(highlighted),
+      mostPlayed: byId(mostPlayed),
+      byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
+    }),
+    searchGames: ({ query }) => ({ games: searchGames(games, query) }),
+    games: ({ query }) => ({ games: byId(query.id ?? []) }),
+    openGame: ({ body }, { gamesUrl, player }) => {
+      const family = house.house.familyOf.get(body.game);
+      if (!family) throw new FakeRefused('GAME_NOT_FOUND', undefined, { game: body.game });
+      return {
+        gameUrl: `${gamesUrl}/${family}/index.html?session=fake-${player.host.player.id}-${body.game}`,
+      };
+    },
+    ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
+    draws: ({ query }, { player }) => drawPage(player.host.rows, query),
+    draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
+    document: ({ params }, { player }) => {
+      const stored = player.documents.get(ownPath(params['*'], player));
+      if (!stored) throw new FakeRefused('DOCUMENT_NOT_FOUND');
+      return stored;
+    },
+    setDocument: ({ params, body }, { player, headers }) => {
+      const path = ownPath(params['*'], player);
+      const version = player.documents.get(path)?.version ?? 0;
+      const expected = headers['if-match']?.replaceAll('"', '');
+      if (expected !== undefined && expected !== String(version) && !(expected === '*' && version > 0))
+        throw new FakeRefused('DOCUMENT_CONFLICT', undefined, { version });
+      const updatedAt = new Date(house.clock.now()).toISOString();
+      player.documents.set(path, { path, data: body.data, version: version + 1, updatedAt });
+      return { path, version: version + 1, updatedAt };
+    },
+  };
+}
+
+function ownPath(path: string, player: FakePlayer): string {
+  const parsed = parseDocumentPath(path);
+  if (!parsed) throw new FakeRefused('NOT_FOUND');
+  if (parsed.userId !== player.host.player.id) throw new FakeRefused('FORBIDDEN');
+  return path;
+}
+
+/** What the economy answers by itself, as on the server. */
+function economyCalls(house: FakeHouse): Record<string, unknown> {
+  const views = Object.keys(playerViews).map((name) => [
+    name,
+    (input: unknown, { player }: { player: FakePlayer }) =>
+      (playerViews[name as ViewName] as (p: unknown, w: unknown, i: unknown, v: number) => unknown)(
+        player.host.player,
+        house.world(),
+        input,
+        player.host.version,
+      ),
+  ]);
+  const commands = Object.keys(playerCommands).map((name) => [
+    name,
+    (input: unknown, { player }: { player: FakePlayer }) =>
+      house.act(player, name as keyof typeof playerCommands, input as never),
+  ]);
+  return Object.fromEntries([...views, ...commands]) as Record<string, unknown>;
+}

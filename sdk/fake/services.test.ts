@@ -1,0 +1,57 @@
+import { realHouse } from '../test/house.ts';
+import { servicesSuite } from '../services.suite.ts';
+import { FakeHouse } from './house.ts';
+import { createFakeServices } from './services.ts';
+
+servicesSuite('fakes', async () => {
+  const content = realHouse();
+  const house = new FakeHouse({ house: content });
+  const user = { id: 77, first_name: 'Alice', username: 'alice' };
+  const initData = new URLSearchParams({
+    user: JSON.stringify(user),
+    auth_date: '1',
+    hash: 'fake',
+  }).toString();
+  const services = createFakeServices({
+    house,
+    baseUrl: 'http://fake.test',
+    platform: 'telegram',
+    initData,
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    currentPath: () => '/',
+    navigate: () => undefined,
+  });
+  await services.session.start();
+  const state = services.session.state();
+  if (state.status !== 'connected') throw new Error(`the fake player is ${state.status}`);
+  const { userId } = state.profile;
+  return {
+    services,
+    playRound: async (gameId, stake, choice) => house.playRound(userId, gameId, stake, choice),
+    choiceFor: (gameId) => likelyChoice(content.content.rulesOf(gameId)),
+    stop: () => services.session.stop(),
+  };
+});
+
+/** The choice of a game that wins most often. */
+function likelyChoice(
+  rules:
+    | {
+        choices(): readonly unknown[];
+        distribution(choice: unknown): ReadonlyArray<{ weight: bigint; multiplierE4: number }>;
+      }
+    | undefined,
+): unknown {
+  if (!rules) throw new Error('no such game');
+  let best: { choice: unknown; wins: number } | undefined;
+  for (const choice of rules.choices()) {
+    const all = rules.distribution(choice);
+    const total = all.reduce((sum, r) => sum + r.weight, 0n);
+    const wins = Number(
+      (all.filter((r) => r.multiplierE4 > 10_000).reduce((sum, r) => sum + r.weight, 0n) * 10_000n) / total,
+    );
+    if (!best || wins > best.wins) best = { choice, wins };
+  }
+  return best?.choice;
+}

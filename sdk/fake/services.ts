@@ -1,0 +1,117 @@
+// The services without a server (spec §1): the same session, calls and live wins over a house in memory.
+import { contract, type CallName } from '@parlor/contract/contract.ts';
+import { errors } from '@parlor/contract/errors.ts';
+import { withAmounts } from '@parlor/contract/recent-wins.ts';
+import { callsOf, type Perform } from '../calls.ts';
+import { NotConnectedError, RequestError } from '../errors.ts';
+import { reasonPhrase } from '../http/reason-phrase.ts';
+import { urlOf } from '../http/request.ts';
+import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
+import { createSession, type SessionOptions } from '../session.ts';
+import { fakeCalls, playerOfToken, type FakeCall } from './calls.ts';
+import type { FakeHouse } from './house.ts';
+import { FakeRefused } from './refused.ts';
+
+export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {
+  readonly house: FakeHouse;
+  readonly gamesUrl?: string;
+}
+
+export function createFakeServices(options: FakeServicesOptions): Services {
+  const { house, gamesUrl = options.baseUrl } = options;
+  const handlers = fakeCalls(house) as Partial<Record<CallName, (input: unknown, call: FakeCall) => unknown>>;
+  /** The answer of a state-changing call by its key, as the server keeps it. */
+  const answers = new Map<string, string>();
+
+  const perform: Perform = async (name, endpoint, input, { signal, headers = {}, idempotencyKey }) => {
+    signal?.throwIfAborted();
+    const url = urlOf(options.baseUrl, endpoint, input);
+    const token = endpoint.auth === 'player' ? await session.token() : undefined;
+    if (endpoint.auth === 'player' && token === undefined) throw new NotConnectedError();
+    try {
+      const handler = handlers[name as CallName];
+      if (!handler) throw new FakeRefused('NOT_IMPLEMENTED', undefined, { call: name });
+      const player = playerOfToken(house, token);
+      if (endpoint.auth === 'player' && !player) throw new FakeRefused('UNAUTHENTICATED');
+      const received = Object.fromEntries(
+        (['params', 'query', 'body'] as const).map((part) => [
+          part,
+          part in endpoint ? valid(endpoint[part]!, input[part] ?? {}) : undefined,
+        ]),
+      );
+      const key = idempotencyKey === undefined ? undefined : `${token} ${name} ${idempotencyKey}`;
+      const text =
+        (key === undefined ? undefined : answers.get(key)) ??
+        JSON.stringify(handler(received, { player, headers, gamesUrl }));
+      if (key !== undefined) answers.set(key, text);
+      return endpoint.reply.parse(JSON.parse(text));
+    } catch (e) {
+      if (!(e instanceof FakeRefused)) throw e;
+      const { status } = errors[e.code];
+      const isSignIn = /^\/auth(\/fb|\/email)?$/.test(endpoint.path);
+      throw new RequestError(
+        isSignIn ? 'Failed to authenticate' : `${url} failed: ${reasonPhrase(status, '')}`,
+        { url, status, code: e.code, serverMessage: e.message, details: e.details },
+      );
+    }
+  };
+
+  const api: Api = callsOf(contract, perform);
+  const session = createSession({ ...options, api });
+  return { session, api, subscribeRecentWins: (wins) => subscribe(house, session, wins) };
+}
+
+function valid(
+  schema: {
+    safeParse(value: unknown): {
+      success: boolean;
+      data?: unknown;
+      error?: { issues: ReadonlyArray<{ message: string }> } | undefined;
+    };
+  },
+  value: unknown,
+): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const messages = result.error?.issues.map((i) => i.message) ?? [];
+  throw messages.includes(errors.INVALID_CURRENCY.message)
+    ? new FakeRefused('INVALID_CURRENCY')
+    : new FakeRefused('INVALID_REQUEST', messages.join('; '));
+}
+
+function subscribe(house: FakeHouse, session: Services['session'], o: WinsOptions): WinsSubscription {
+  let stopWatching: (() => void) | undefined;
+  let isClosed = false;
+  const resume = () => {
+    if (isClosed || stopWatching) return;
+    o.onState?.('live');
+    o.onList(house.wins.slice(0, o.limit).map(withAmounts));
+    stopWatching = house.watchWins((win) => o.onWin(withAmounts(win)));
+  };
+  const rest = () => {
+    stopWatching?.();
+    stopWatching = undefined;
+  };
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    rest();
+    stopListening();
+    o.onState?.('closed');
+  };
+  const stopListening = session.listen((state) => {
+    if (state.status === 'disconnected') close();
+  });
+  o.signal?.addEventListener('abort', close, { once: true });
+  // As over a network, the list comes after the caller has its subscription.
+  queueMicrotask(resume);
+  return {
+    resume,
+    close,
+    pause() {
+      if (isClosed) return;
+      rest();
+      o.onState?.('paused');
+    },
+  };
+}

@@ -1,0 +1,27 @@
+// Whether a player's account is disabled, for calls that come without his token (a game's bets). Asked of the
+// database once; the watch tells when it may have changed, since disabling an account ends its sign-ins.
+import type pg from 'pg';
+import type { RevocationWatch } from './revocation-watch.ts';
+
+const MOST_KNOWN = 50_000;
+
+export function createDisabledPlayers(
+  pool: Pick<pg.Pool, 'query'>,
+  watch: Pick<RevocationWatch, 'onEnded' | 'isCurrent'>,
+): (playerId: string) => boolean | Promise<boolean> {
+  const known = new Map<string, boolean>();
+  watch.onEnded(({ playerId }) => known.delete(playerId));
+  const ask = async (playerId: string): Promise<boolean> => {
+    const { rows } = await pool.query<{ disabled: boolean }>({
+      name: 'player-disabled',
+      text: 'select disabled_at is not null as disabled from profiles where player_id = $1',
+      values: [playerId],
+    });
+    const disabled = rows[0]?.disabled ?? false;
+    if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
+    // A disabled account is asked for again each time: nothing tells when it is enabled.
+    if (!disabled) known.set(playerId, false);
+    return disabled;
+  };
+  return (playerId) => (watch.isCurrent() ? known.get(playerId) : undefined) ?? ask(playerId);
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { pino } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { ContentError } from './content.ts';
+import { EmbeddedDatabaseError, FolderHeldError } from './db/embedded/index.ts';
+import { MigrationError } from './db/migrate.ts';
+import { TokenKeysError } from './identity/token-keys.ts';
+import { startServer } from './start.ts';
+
+const projectDir = join(import.meta.dirname, '..');
+/** Mistakes of whoever starts the server: their words are enough. */
+const plain = [
+  ConfigError,
+  ContentError,
+  EmbeddedDatabaseError,
+  FolderHeldError,
+  MigrationError,
+  TokenKeysError,
+];
+
+try {
+  const config = readConfig(process.env, projectDir);
+  const logger = pino({
+    level: config.LOG_LEVEL,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
+  });
+  const running = await startServer({
+    config,
+    projectDir,
+    logger,
+    onProgress: (line) => process.stderr.write(`${line}\n`),
+  });
+  closeWithGrace({ delay: 15_000, logger }, async ({ err }) => {
+    if (err) logger.fatal({ reason: err.message, stack: err.stack }, 'stopping after a fault');
+    await running.stop();
+  });
+  if (running.testControlUrl !== undefined)
+    process.stdout.write(`Test control on ${running.testControlUrl}\n`);
+  process.stdout.write(`Parlor ready on ${running.url}\n`);
+} catch (e) {
+  const known = plain.some((kind) => e instanceof kind) || (e as { code?: string }).code === 'EADDRINUSE';
+  process.stderr.write(
+    known
+      ? `${(e as Error).message}\n`
+      : `Parlor could not start: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}\n`,
+  );
+  process.exit(1);
+}
