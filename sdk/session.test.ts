@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, RequestError } from './errors.ts';
 import { createSession, PENDING_EMAIL_KEY, type AuthState, type SessionOptions } from './session.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
-import { memoryStorage } from './test/storage.ts';
+import { memoryStorage } from './test/memory-storage.ts';
 import { unsignedToken, type TokenSays } from './test/token.ts';
 
 const offline = () => new NetworkError('u', 'no connection');

@@ -29,9 +29,6 @@ export interface ClientOptions extends Partial<TokenSource> {
   readonly newKey?: () => string;
 }
 
-/** Sign-in calls fail with one message whatever the reason (spec §8); code and status tell it. */
-const SIGN_IN_CALLS = new Set(['signInTelegram', 'signInIdentity', 'askEmailLink', 'completeEmailLink']);
-
 /** `crypto.randomUUID` is missing on plain http, as when a phone opens a developer's machine. */
 function randomKey(): string {
   const source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto;
@@ -137,13 +134,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
       }
       if (answer.response.ok) return checked(url, endpoint.reply, parsedJson(url, answer.text));
 
-      const error = requestErrorOf(
-        url,
-        answer.response,
-        answer.text,
-        clock,
-        SIGN_IN_CALLS.has(name) ? 'Failed to authenticate' : undefined,
-      );
+      const error = requestErrorOf(name, url, answer.response, answer.text, clock);
       if (token !== undefined) {
         if (error.code === 'TOKEN_EXPIRED' && !renewed) {
           renewed = true;

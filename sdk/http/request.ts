@@ -32,16 +32,23 @@ export const headersOf = (platform: Platform, token: string | undefined): Record
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 });
 
+/** Sign-in calls fail with one message whatever the reason (spec §8); code and status tell it. */
+const SIGN_IN_CALLS = new Set(['signInTelegram', 'signInIdentity', 'askEmailLink', 'completeEmailLink']);
+
+/** The message of a call that was answered with another status than success (spec §8). `name` is that of the contract. */
+export const failureMessage = (name: string, url: string, status: number, statusText: string): string =>
+  SIGN_IN_CALLS.has(name) ? 'Failed to authenticate' : `${url} failed: ${reasonPhrase(status, statusText)}`;
+
 /** Reads the one JSON shape of errors; any other body leaves status and phrase. */
 export function requestErrorOf(
+  name: string,
   url: string,
   response: Pick<Response, 'status' | 'statusText' | 'headers'>,
   text: string,
   clock: Clock,
-  message = `${url} failed: ${reasonPhrase(response.status, response.statusText)}`,
 ): RequestError {
   const said = errorIn(text);
-  return new RequestError(message, {
+  return new RequestError(failureMessage(name, url, response.status, response.statusText), {
     url,
     status: response.status,
     code: textAt(said, 'code'),

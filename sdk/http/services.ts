@@ -1,6 +1,6 @@
 // The services over HTTP: client, stream and session, tied together.
 import { contract } from '@parlor/contract/contract.ts';
-import type { Api, Services, WinsSubscription } from '../services.ts';
+import type { Api, Services } from '../services.ts';
 import { createSession, type SessionOptions } from '../session.ts';
 import { createClient, type ClientOptions } from './client.ts';
 import type { TokenSource } from './request.ts';
@@ -42,14 +42,15 @@ export function createHttpServices(options: HttpServicesOptions): Services {
     session,
     api,
     subscribeRecentWins(wins) {
-      const subscription: WinsSubscription = subscribe({
+      let stopListening = (): void => {};
+      const subscription = subscribe({
         ...wins,
         onState(state, error) {
           if (state === 'closed') stopListening();
           wins.onState?.(state, error);
         },
       });
-      const stopListening = session.listen((state) => {
+      stopListening = session.listen((state) => {
         if (state.status === 'disconnected') subscription.close();
       });
       return subscription;

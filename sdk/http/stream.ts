@@ -114,7 +114,7 @@ export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) 
           signal: attemptControl.signal,
         });
         if (!response.ok) {
-          const error = requestErrorOf(url(limit), response, await response.text(), clock);
+          const error = requestErrorOf('recentWins', url(limit), response, await response.text(), clock);
           if (error.code === 'TOKEN_EXPIRED' && !renewed) {
             renewed = true;
             if ((await options.renewToken?.(token)) !== undefined) return;
