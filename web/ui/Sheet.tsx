@@ -45,8 +45,7 @@ export function Sheet({ open, onClose, title, children, actions, kind = 'sheet' 
   };
 
   return (
-    // A press on the dialog itself, not on what is in it, is a press beside the sheet; Escape does the same by keyboard.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on the dialog itself is a press beside the sheet; Escape does the same by keyboard
     <dialog
       ref={dialog}
       aria-labelledby={id}

@@ -88,6 +88,7 @@ test('toasts come one at a time; a plain one leaves, an error stays until it is 
   vi.advanceTimersByTime(5000);
   await expect.element(screen.getByText('Not claimed')).toBeInTheDocument();
   expect(screen.getByText('Plus 150').query()).toBeNull();
+  await painted();
   vi.advanceTimersByTime(60_000);
   await painted();
   await expect.element(screen.getByText('Not claimed')).toBeInTheDocument();

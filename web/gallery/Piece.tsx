@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './Gallery.module.css';
+
+/** One kind of thing under its name. */
+export function Piece({ title, span = 4, children }: { title: string; span?: number; children: ReactNode }) {
+  return (
+    <section className={styles.piece} data-span={span}>
+      <h2 className={styles.name}>{title}</h2>
+      <div className={styles.inside}>{children}</div>
+    </section>
+  );
+}
+/** Several of it side by side. */
+export const Line = ({ children }: { children: ReactNode }) => <div className={styles.line}>{children}</div>;
