@@ -100,7 +100,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       content: house.content,
       digest: nodeDigest,
       freshSecret,
-      onOutbox: () => feed.wake(),
+      onOutbox: feed.onOutbox,
     });
     const identity = await createIdentity({ config, pool, databaseUrl, clock, log: logger });
     await identity.watch.start();
