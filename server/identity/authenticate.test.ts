@@ -50,7 +50,13 @@ beforeEach(() => {
   clock.set('2026-11-20T09:00:00Z');
   const real = createTokens(keys, clock);
   verified = 0;
-  tokens = { issue: real.issue, verify: (token) => ((verified += 1), real.verify(token)) };
+  tokens = {
+    issue: (given) => real.issue(given),
+    verify: (token) => {
+      verified += 1;
+      return real.verify(token);
+    },
+  };
   signIns = new SignIns();
   watch = new Watch();
   authenticate = of(10);

@@ -1,7 +1,7 @@
 // The sign-in calls as one server process offers them, with a clock set by hand; several on one database are several
 // processes to it. Players are rows without the economy.
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import { errors } from '@parlor/contract/errors.ts';
 import { openMail, type Mail, type Outbox } from '../adapters/mail/index.ts';
 import { ManualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -9,8 +9,7 @@ import { openDatabase, type Database } from '../db/open.ts';
 import { authRoutes, outboxRoutes, type AuthDeps } from '../features/auth/index.ts';
 import { createIdentity, type Identity } from '../identity/identity.ts';
 import type { TokenKeys } from '../identity/token-keys.ts';
-import { mount } from '../mount.ts';
-import { Refused } from '../refused.ts';
+import { mount, sendError } from '../mount.ts';
 
 export interface AuthProcessOptions {
   readonly databaseUrl: string;
@@ -55,13 +54,8 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
   const door = openMail(config, pool);
   const identity = await createIdentity({ config, pool, databaseUrl, clock, log, keys });
   const app = Fastify({ trustProxy: true });
-  app.setErrorHandler((error, _request, reply) => {
-    const code = error instanceof Refused ? error.code : 'INTERNAL';
-    if (!(error instanceof Refused)) warnings.push(String(error));
-    if (error instanceof Refused && error.retryAfterS !== undefined)
-      reply.header('retry-after', String(error.retryAfterS));
-    return reply.code(errors[code].status).send({ error: { code, message: (error as Error).message } });
-  });
+  app.setErrorHandler(sendError);
+  await app.register(cookie);
   const handlers = authRoutes({
     config,
     pool,
@@ -73,7 +67,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     log,
   });
   mount(app, { handlers, authenticate: identity.authenticate, checkReplies: true });
-  await app.register(outboxRoutes, { outbox: door.outbox });
+  if (door.outbox !== undefined) outboxRoutes(app, door.outbox);
   await identity.watch.start();
   return {
     app,

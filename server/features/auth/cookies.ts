@@ -1,5 +1,6 @@
 // The website's cookies. On https the secret ones carry __Host-, which no other host, a games subdomain for one, can set
 // or overwrite; that prefix asks for the path /. On plain http (local development) they are kept to the sign-in calls.
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFE_MS } from './sign-in.ts';
 
@@ -20,33 +21,20 @@ export function createCookies({ isHttps }: { isHttps: boolean }): Cookies {
   const refresh = named('parlor-refresh');
   const browser = named('parlor-mail');
   const hint = 'parlor-hint';
-  const secure = isHttps ? '; Secure' : '';
-  const secret = `; Path=${isHttps ? '/' : '/auth'}; HttpOnly; SameSite=Lax${secure}`;
-  const open = `; Path=/; SameSite=Lax${secure}`;
-  const set = (reply: FastifyReply, name: string, value: string, maxAgeS: number, rest: string): void =>
-    void reply.header('set-cookie', `${name}=${value}; Max-Age=${maxAgeS}${rest}`);
+  const open = { path: '/', sameSite: 'lax', secure: isHttps } as const;
+  const secret = { ...open, path: isHttps ? '/' : '/auth', httpOnly: true } as const;
+  const lifeS = SIGN_IN_LIFE_MS / 1000;
 
   return {
-    refreshToken: (request) => read(request, refresh),
-    browser: (request) => read(request, browser),
-    setBrowser: (reply, value) => set(reply, browser, value, BROWSER_LIFE_S, secret),
-    setSignedIn: (reply, token) => {
-      set(reply, refresh, token, SIGN_IN_LIFE_MS / 1000, secret);
-      set(reply, hint, '1', SIGN_IN_LIFE_MS / 1000, open);
-    },
-    clearBrowser: (reply) => set(reply, browser, '', 0, secret),
-    clearSignedIn: (reply) => {
-      set(reply, refresh, '', 0, secret);
-      set(reply, hint, '', 0, open);
-    },
+    refreshToken: (request) => request.cookies[refresh],
+    browser: (request) => request.cookies[browser],
+    setBrowser: (reply, value) => void reply.setCookie(browser, value, { ...secret, maxAge: BROWSER_LIFE_S }),
+    setSignedIn: (reply, token) =>
+      void reply
+        .setCookie(refresh, token, { ...secret, maxAge: lifeS })
+        .setCookie(hint, '1', { ...open, maxAge: lifeS }),
+    clearBrowser: (reply) => void reply.setCookie(browser, '', { ...secret, maxAge: 0 }),
+    clearSignedIn: (reply) =>
+      void reply.setCookie(refresh, '', { ...secret, maxAge: 0 }).setCookie(hint, '', { ...open, maxAge: 0 }),
   };
-}
-
-function read(request: FastifyRequest, name: string): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name)
-      return pair.slice(equals + 1).trim() || undefined;
-  }
-  return undefined;
 }

@@ -112,7 +112,7 @@ describe('signing in by mail', () => {
         return tab.complete('race@example.com', code);
       }),
     );
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 401),
     ]);
@@ -216,7 +216,7 @@ describe('asking for a link', () => {
     const shape = (reply: LightMyRequestResponse) => [
       reply.statusCode,
       reply.body,
-      reply.cookies.map(({ value: _, ...cookie }) => cookie),
+      reply.cookies.map((cookie) => ({ ...cookie, value: cookie.value.length })),
     ];
     expect(shape(await new Browser().ask('known@example.com'))).toEqual(
       shape(await unknown.ask('unknown@example.com')),

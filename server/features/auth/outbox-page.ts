@@ -1,33 +1,24 @@
 // Letters of local development, to click on: nothing leaves the machine, so this is where the sign-in link is found.
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Outbox, OutboxLetter } from '../../adapters/mail/index.ts';
 import { escapeHtml } from './sign-in-letter.ts';
 
 const SHOWN = 50;
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** Routes of the outbox; none where there is no outbox, which is everywhere but in local. */
-export const outboxRoutes: FastifyPluginCallback<{ outbox: Outbox | undefined }> = (
-  app,
-  { outbox },
-  done,
-) => {
-  if (outbox !== undefined) {
-    app.get('/local/outbox', async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header(
-          'content-security-policy',
-          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-        )
-        .send(pageOf(await outbox.latest(SHOWN))),
-    );
-    app.get('/local/outbox.json', async (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ letters: await outbox.latest(SHOWN) }),
-    );
-  }
-  done();
-};
+/** Two pages that show the outbox: for people, and for tests. */
+export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
+  app.get('/local/outbox', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', POLICY)
+      .send(pageOf(await outbox.latest(SHOWN))),
+  );
+  app.get('/local/outbox.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ letters: await outbox.latest(SHOWN) }),
+  );
+}
 
 function pageOf(letters: readonly OutboxLetter[]): string {
   const list =

@@ -219,8 +219,10 @@ describe('I42: ending', () => {
         second.post('/auth/logout', {}, { headers: bearer(token) }),
         ...Array.from({ length: 4 }, (_, n) => refresh(refreshToken, n % 2 === 0 ? first : second)),
       ]);
-      for (const { token: late } of refreshed)
-        if (late !== undefined) await expect.poll(() => statusAt(first, late), soon).toBe('TOKEN_REVOKED');
+      const tokens = [token, ...refreshed.flatMap(({ token: late }) => late ?? [])];
+      await expect
+        .poll(() => Promise.all(tokens.map((one) => statusAt(first, one))), soon)
+        .toEqual(tokens.map(() => 'TOKEN_REVOKED'));
     }
   });
 });
