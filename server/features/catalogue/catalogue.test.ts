@@ -1,0 +1,190 @@
+import Fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Game } from '@parlor/contract/catalogue.ts';
+import { contract } from '@parlor/contract/contract.ts';
+import { mount, sendError } from '../../mount.ts';
+import { Refused } from '../../refused.ts';
+import { catalogueRoutes, TOP_OF_CATEGORY } from './index.ts';
+import { createSearchIndex, SEARCH_MAX } from './search.ts';
+
+const game = (identifier: string, title: string, category = 'dice'): Game => ({
+  identifier,
+  title,
+  producer: 'Parlor',
+  category,
+  devices: ['mobile', 'desktop'],
+  minBetLevel: 1,
+  maxBetLevel: 500,
+  maxMultiplier: 100,
+  provider: 'parlor',
+});
+
+const games = [
+  game('dice-bone', 'Bone Dice'),
+  game('dice-moons', 'Two Moons'),
+  game('dice-lantern', 'Paper Lantern'),
+  game('dice-dragon', "Dragon's Café"),
+  game('mines-moon', 'Moonlit Mines', 'mines'),
+  game('mines-ruda', 'Золотая Руда', 'mines'),
+  game('wheel-moon', 'Moon', 'wheel'),
+];
+
+const app = Fastify();
+app.setErrorHandler(sendError);
+mount(app, {
+  handlers: catalogueRoutes({
+    games,
+    highlighted: ['dice-lantern', 'gone', 'dice-bone'],
+    mostPlayed: ['wheel-moon', 'dice-moons'],
+  }),
+  authenticate: () => {
+    throw new Refused('UNAUTHENTICATED');
+  },
+  checkReplies: true,
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url, headers });
+const idsOf = (list: readonly Game[]) => list.map((g) => g.identifier);
+const search = async (query: Record<string, string>): Promise<string[]> => {
+  const reply = await get(`${contract.searchGames.path}?${new URLSearchParams(query)}`);
+  return idsOf(contract.searchGames.reply.parse(reply.json()).games);
+};
+
+describe('the top of the catalogue', () => {
+  test('shows highlighted and most played games in the order given, and every category in catalogue order', async () => {
+    const top = contract.topGames.reply.parse((await get(contract.topGames.path)).json());
+    expect(idsOf(top.highlighted)).toEqual(['dice-lantern', 'dice-bone']);
+    expect(idsOf(top.mostPlayed)).toEqual(['wheel-moon', 'dice-moons']);
+    expect(Object.keys(top.byCategory)).toEqual(['dice', 'mines', 'wheel']);
+    expect(idsOf(top.byCategory['mines']!)).toEqual(['mines-moon', 'mines-ruda']);
+    expect(top.highlighted[0]).toEqual(games[2]);
+  });
+
+  test('is told apart by its tag, so that it is sent once', async () => {
+    for (const url of [
+      contract.topGames.path,
+      contract.searchGames.path,
+      `${contract.games.path}?id=dice-bone`,
+    ]) {
+      const first = await get(url);
+      const tag = String(first.headers.etag);
+      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'public, max-age=30']);
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+        const again = await get(url, { 'if-none-match': known });
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      }
+      expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    }
+  });
+});
+
+describe('games by id', () => {
+  test('come in the order asked, without those we do not have', async () => {
+    const byIds = async (query: string) =>
+      idsOf(contract.games.reply.parse((await get(contract.games.path + query)).json()).games);
+    expect(await byIds('?id=wheel-moon&id=nothing&id=dice-bone')).toEqual(['wheel-moon', 'dice-bone']);
+    expect(await byIds('?id=dice-bone')).toEqual(['dice-bone']);
+    expect(await byIds('?id=__proto__')).toEqual([]);
+    expect(await byIds('')).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  test('without words gives a category, or all', async () => {
+    expect(await search({})).toEqual(idsOf(games));
+    expect(await search({ title: '  ' })).toEqual(idsOf(games));
+    expect(await search({ category: 'mines' })).toEqual(['mines-moon', 'mines-ruda']);
+    expect(await search({ category: 'Mines' })).toEqual(['mines-moon', 'mines-ruda']);
+    expect(await search({ category: 'nothing' })).toEqual([]);
+  });
+
+  test('puts the exact title first, then whole words and beginnings, then slips', async () => {
+    expect(await search({ title: 'moon' })).toEqual(['wheel-moon', 'dice-moons', 'mines-moon']);
+    expect(await search({ title: 'MOON', category: 'dice' })).toEqual(['dice-moons']);
+    expect((await search({ title: 'two moons' }))[0]).toBe('dice-moons');
+  });
+
+  test('wants every word', async () => {
+    expect(await search({ title: 'moon mines' })).toEqual(['mines-moon']);
+    expect(await search({ title: 'moon dragon' })).toEqual([]);
+  });
+
+  test.each([
+    ['a letter too few', 'lantrn', 'dice-lantern'],
+    ['a letter too many', 'boone', 'dice-bone'],
+    ['a wrong letter', 'lantorn', 'dice-lantern'],
+    ['two letters swapped', 'bnoe', 'dice-bone'],
+    ['two slips in a long word', 'lamtren', 'dice-lantern'],
+    ['a slip in a beginning', 'lamte', 'dice-lantern'],
+    ['words run together', 'paperlantern', 'dice-lantern'],
+    ['a word torn apart', 'pap er lan tern', 'dice-lantern'],
+    ['marks left out', 'cafe', 'dice-dragon'],
+    ['marks put in', 'bóne', 'dice-bone'],
+    ['an apostrophe left out', 'dragons', 'dice-dragon'],
+    ['Cyrillic for a Latin title', 'Драгон', 'dice-dragon'],
+    ['Latin for a Cyrillic title', 'zolotaya', 'mines-ruda'],
+    ['Cyrillic for a Cyrillic title, with a slip', 'залатая', 'mines-ruda'],
+    ['Greek letters', 'δράγον', 'dice-dragon'],
+    ['wide letters', 'ｂｏｎｅ', 'dice-bone'],
+  ])('forgives %s', async (_, title, id) => {
+    expect(await search({ title })).toEqual([id]);
+  });
+
+  test.each(['xyzzy', '!!!', 'qa', '\u0000', 'bone dice and nothing else', '(.*)'])(
+    'finds nothing for %j',
+    async (title) => {
+      expect(await search({ title })).toEqual([]);
+    },
+  );
+
+  test('of ten thousand games answers at once, and with no more than a page can hold', () => {
+    const names = [
+      'Ember',
+      'Lantern',
+      'Crimson',
+      'Orbit',
+      'Harvest',
+      'Falcon',
+      'Marble',
+      'Thunder',
+      'Velvet',
+      'Quartz',
+    ];
+    const many = Array.from({ length: 10_000 }, (_, n) =>
+      game(`game-${n}`, `${names[n % 10]!} ${names[Math.floor(n / 10) % 10]!}${n.toString(36)} ${n}`),
+    );
+    const index = createSearchIndex(many);
+    expect(index.search({})).toHaveLength(SEARCH_MAX);
+    expect(index.search({ title: 'thundr' })).toHaveLength(SEARCH_MAX);
+    expect(index.search({ title: '7777' })[0]?.identifier).toBe('game-7777');
+    const queries = [
+      'thundr',
+      'lanter velvt',
+      'quartz 4',
+      'falcon marble7pp',
+      'e',
+      'a b c d e f g h',
+      'z'.repeat(128),
+    ];
+    const startMs = process.cpuUsage();
+    for (let n = 0; n < 10; n++) for (const title of queries) index.search({ title });
+    const { user, system } = process.cpuUsage(startMs);
+    // Generous: some 3 ms of computing for each on a slow machine; without the index it is hundreds.
+    expect((user + system) / 1000 / (10 * queries.length)).toBeLessThan(40);
+    const { byCategory } = JSON.parse(topOf(many)) as { byCategory: Record<string, Game[]> };
+    expect(byCategory['dice']).toHaveLength(TOP_OF_CATEGORY);
+  });
+});
+
+/** What the first page is sent as. */
+function topOf(list: readonly Game[]): string {
+  let sent = '';
+  const reply = { header: () => reply, code: () => reply, send: (text: string) => (sent = text) };
+  const routes = catalogueRoutes({ games: list, highlighted: [], mostPlayed: [] });
+  void routes.topGames!({ request: { headers: {} }, reply } as unknown as Parameters<
+    NonNullable<typeof routes.topGames>
+  >[0]);
+  return sent;
+}

@@ -1,0 +1,69 @@
+// The games catalogue (spec §7 cms): asked by everyone and the same for all, so every game's text is made once at start.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Catalogue, Game } from '@parlor/contract/catalogue.ts';
+import type { Handlers } from '../../handlers.ts';
+import { createSearchIndex } from './search.ts';
+
+export interface CatalogueDeps {
+  /** In catalogue order. */
+  readonly games: readonly Game[];
+  /** Ids in the order they are shown; unknown ones are left out. */
+  readonly highlighted: readonly string[];
+  readonly mostPlayed: readonly string[];
+}
+
+/** Of each category the first so many stand on the first page; `search` has the rest. */
+export const TOP_OF_CATEGORY = 100;
+
+const CACHE_CONTROL = 'public, max-age=30';
+
+export function catalogueRoutes({ games, highlighted, mostPlayed }: CatalogueDeps): Handlers {
+  const byId = new Map(games.map((game) => [game.identifier, game]));
+  const known = (ids: readonly string[]): Game[] => ids.flatMap((id) => byId.get(id) ?? []);
+  const texts = new Map(games.map((game) => [game, JSON.stringify(game)]));
+  const listOf = (list: readonly Game[]): string =>
+    `{"games":[${list.map((game) => texts.get(game)).join()}]}`;
+  const index = createSearchIndex(games);
+  const top = JSON.stringify({
+    highlighted: known(highlighted),
+    mostPlayed: known(mostPlayed),
+    byCategory: byCategoryOf(games),
+  } satisfies Catalogue);
+  const topTag = tagOf(top);
+
+  return {
+    topGames: ({ request, reply }) => sendCacheable(request, reply, top, topTag),
+    searchGames: ({ query, request, reply }) => sendCacheable(request, reply, listOf(index.search(query))),
+    games: ({ query, request, reply }) => sendCacheable(request, reply, listOf(known(query.id ?? []))),
+  };
+}
+
+function byCategoryOf(games: readonly Game[]): Record<string, Game[]> {
+  const lists = new Map<string, Game[]>();
+  for (const game of games) {
+    const list = lists.get(game.category);
+    if (list === undefined) lists.set(game.category, [game]);
+    else if (list.length < TOP_OF_CATEGORY) list.push(game);
+  }
+  return Object.fromEntries(lists);
+}
+
+const tagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`;
+
+function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  tag: string = tagOf(text),
+): undefined {
+  void reply.header('etag', tag).header('cache-control', CACHE_CONTROL);
+  if (has(request.headers['if-none-match'], tag)) void reply.code(304).send();
+  else void reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  return undefined;
+}
+
+/** Weak and strong tags compare alike here; a compressing proxy makes them weak. */
+const has = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '@parlor/contract/contract.ts';
+import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/contract/documents.ts';
+import { fillPath } from '@parlor/contract/endpoint.ts';
+import { testEngines } from '../../test/database.ts';
+import { asPlayer, openHouse, type House } from '../../test/house.ts';
+import { DOCUMENT_MAX_DEPTH, documentsRoutes } from './index.ts';
+import { PARTS_MAX } from './store.ts';
+
+describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
+  let house: House;
+  let app: ReturnType<House['serve']>;
+  beforeAll(async () => {
+    house = await openHouse({ engine });
+    app = house.serve(documentsRoutes(house));
+  });
+  afterAll(() => house.close());
+
+  const urlOf = (path: string) => fillPath(contract.document.path, { '*': path });
+  const read = (playerId: string, path: string) =>
+    app.inject({ method: 'GET', url: urlOf(path), headers: asPlayer(playerId) });
+  const write = (playerId: string, path: string, data: unknown, ifMatch?: string) =>
+    app.inject({
+      method: 'PUT',
+      url: urlOf(path),
+      headers: { ...asPlayer(playerId), ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) },
+      payload: { data } as object,
+    });
+  const codeOf = (reply: { json(): unknown }) => (reply.json() as { error: { code: string } }).error.code;
+
+  test('a document is read as it was set, with a version that grows by one', async () => {
+    const id = await house.newPlayer();
+    const path = launcherPath(id);
+    const data = { favourites: ['dice-bone'], 'ключ\u0000': { deep: [1, null, 'ж"\ud800'] } };
+    const first = await write(id, path, data);
+    expect([first.statusCode, first.json(), first.headers.etag]).toEqual([
+      200,
+      { path, version: 1, updatedAt: '2026-11-20T09:30:00.000Z' },
+      '"1"',
+    ]);
+    expect((await write(id, path, { other: true })).json()).toMatchObject({ version: 2 });
+    expect((await write(id, path, data)).json()).toMatchObject({ version: 3 });
+    const found = await read(id, path);
+    expect(contract.document.reply.parse(found.json())).toEqual({
+      path,
+      data: { favourites: ['dice-bone'], 'ключ\u0000': { deep: [1, null, 'ж"\ud800'] } },
+      version: 3,
+      updatedAt: '2026-11-20T09:30:00.000Z',
+    });
+    expect(found.headers.etag).toBe('"3"');
+  });
+
+  test('parts stand beside the launcher document and apart from each other', async () => {
+    const id = await house.newPlayer();
+    await write(id, launcherPath(id), { is: 'launcher' });
+    await write(id, launcherPartPath(id, 'dice-bone'), { is: 'part' });
+    expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { is: 'launcher' }, version: 1 });
+    expect((await read(id, launcherPartPath(id, 'dice-bone'))).json()).toMatchObject({
+      data: { is: 'part' },
+    });
+    expect(codeOf(await read(id, launcherPartPath(id, 'dice-moons')))).toBe('DOCUMENT_NOT_FOUND');
+  });
+
+  test("another player's path is refused, to read and to write, whether or not there is a document", async () => {
+    const [ann, bob] = [await house.newPlayer(), await house.newPlayer()];
+    await write(ann, launcherPath(ann), { mine: 1 });
+    for (const path of [launcherPath(ann), launcherPartPath(ann, 'none'), launcherPath('999999')]) {
+      const replies = [await read(bob, path), await write(bob, path, { theirs: 1 })];
+      for (const reply of replies) expect([reply.statusCode, codeOf(reply)]).toEqual([403, 'FORBIDDEN']);
+    }
+    expect((await read(ann, launcherPath(ann))).json()).toMatchObject({ data: { mine: 1 }, version: 1 });
+  });
+
+  test('paths that are none of ours do not exist', async () => {
+    const id = await house.newPlayer();
+    for (const path of [
+      'users',
+      `users/0${id}/user-games-data/launcher`,
+      `users/${id}/user-games-data/launcher/parts`,
+      `users/${id}/user-games-data/launcher/parts/a/b`,
+      `users/${id}/user-games-data/launcher/parts/.hidden`,
+      `users/${id}/user-games-data/launcher/parts/a\u0000`,
+    ])
+      expect([path, codeOf(await write(id, path, {}))]).toEqual([path, 'NOT_FOUND']);
+  });
+
+  test('If-Match writes only at the version it names, and says which one stands', async () => {
+    const id = await house.newPlayer();
+    const path = launcherPath(id);
+    const conflictAt = async (ifMatch: string) => {
+      const reply = await write(id, path, { lost: ifMatch }, ifMatch);
+      expect([reply.statusCode, codeOf(reply)]).toEqual([412, 'DOCUMENT_CONFLICT']);
+      return (reply.json() as { error: { details: { version: number } } }).error.details.version;
+    };
+    expect(await conflictAt('"1"')).toBe(0);
+    expect(await conflictAt('*')).toBe(0);
+    expect((await write(id, path, { a: 1 }, '"0"')).json()).toMatchObject({ version: 1 });
+    expect(await conflictAt('"0"')).toBe(1);
+    expect((await write(id, path, { a: 2 }, '"1"')).json()).toMatchObject({ version: 2 });
+    expect(await conflictAt('"1"')).toBe(2);
+    expect((await write(id, path, { a: 3 }, 'W/"2"')).json()).toMatchObject({ version: 3 });
+    expect((await write(id, path, { a: 4 }, '*')).json()).toMatchObject({ version: 4 });
+    expect((await read(id, path)).json()).toMatchObject({ data: { a: 4 }, version: 4 });
+    for (const wrong of ['"1", "2"', 'abc', '"-1"', ''])
+      expect(codeOf(await write(id, path, {}, wrong))).toBe('INVALID_REQUEST');
+  });
+
+  test('of many writers at one version exactly one succeeds', async () => {
+    const id = await house.newPlayer();
+    const path = launcherPath(id);
+    for (const version of ['"0"', '"1"', '"2"']) {
+      const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => write(id, path, { n }, version)));
+      expect(replies.map((r) => r.statusCode).toSorted((a, b) => a - b)).toEqual([
+        200,
+        ...Array<number>(7).fill(412),
+      ]);
+      const winner = replies.findIndex((r) => r.statusCode === 200);
+      expect((await read(id, path)).json()).toMatchObject({ data: { n: winner } });
+    }
+  });
+
+  test('writers without a version all succeed, one after the other', async () => {
+    const id = await house.newPlayer();
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => write(id, launcherPath(id), { n })),
+    );
+    const versions = replies.map((r) => (r.json() as { version: number }).version);
+    expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+    const last = versions.indexOf(12);
+    expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { n: last }, version: 12 });
+  });
+
+  test('size and depth are bounded, to the byte and to the level', async () => {
+    const id = await house.newPlayer();
+    const path = launcherPath(id);
+    const ofBytes = (bytes: number) => ({ d: 'é'.repeat((bytes - 8) / 2) });
+    expect((await write(id, path, ofBytes(DOCUMENT_MAX_BYTES))).statusCode).toBe(200);
+    const large = await write(id, path, ofBytes(DOCUMENT_MAX_BYTES + 2));
+    expect([large.statusCode, codeOf(large)]).toEqual([413, 'BODY_TOO_LARGE']);
+    const deep = (levels: number): object => (levels === 1 ? {} : { in: deep(levels - 1) });
+    expect((await write(id, path, deep(DOCUMENT_MAX_DEPTH))).statusCode).toBe(200);
+    expect(codeOf(await write(id, path, deep(DOCUMENT_MAX_DEPTH + 1)))).toBe('INVALID_REQUEST');
+    const veryDeep = `{"data":{"in":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`;
+    const reply = await app.inject({
+      method: 'PUT',
+      url: urlOf(path),
+      headers: { ...asPlayer(id), 'content-type': 'application/json' },
+      payload: veryDeep,
+    });
+    expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_REQUEST']);
+    expect((await read(id, path)).json()).toMatchObject({ version: 2 });
+  });
+
+  test('a player has so many parts and no more, and can still change those he has', async () => {
+    const id = await house.newPlayer();
+    await write(id, launcherPath(id), { is: 'not counted' });
+    for (let n = 0; n < PARTS_MAX; n++)
+      expect((await write(id, launcherPartPath(id, `p${n}`), { n })).statusCode).toBe(200);
+    for (const ifMatch of [undefined, '"0"']) {
+      const reply = await write(id, launcherPartPath(id, 'one-more'), {}, ifMatch);
+      expect([reply.statusCode, codeOf(reply)]).toEqual([400, 'INVALID_REQUEST']);
+    }
+    expect((await write(id, launcherPartPath(id, 'p0'), { again: 1 })).json()).toMatchObject({ version: 2 });
+    expect((await write(id, launcherPath(id), {})).json()).toMatchObject({ version: 2 });
+  });
+});

@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import type { LedgerReason } from '@parlor/contract/balances.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+
+export interface LedgerRow {
+  readonly number: bigint;
+  readonly reference: string;
+  readonly debit: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly balance_after: bigint;
+  readonly reason: LedgerReason;
+  readonly game_id: string | null;
+  readonly at: Date;
+}
+
+export interface LedgerPage {
+  readonly rows: LedgerRow[];
+  readonly total: number;
+}
+
+const LEDGER = `select l.number, l.reference, l.debit, l.currency, l.amount, l.balance_after, l.reason, l.game_id, l.at
+  from ledger l where l.player_id = $1 and l.number < $2 and (l.debit = 'player' or l.credit = 'player')`;
+
+/**
+ * Entries below a number, newest first, with the count of all. Of everything, the count is the newest number, for
+ * numbers have no gaps; of a group it is counted.
+ */
+export async function ledgerPage(
+  pool: pg.Pool,
+  ask: {
+    playerId: string;
+    below: bigint;
+    limit: number;
+    reasons: readonly LedgerReason[] | undefined;
+  },
+): Promise<LedgerPage> {
+  const { playerId, below, limit, reasons } = ask;
+  const { rows } = await pool.query<{ total: bigint } & (LedgerRow | { number: null })>(
+    reasons === undefined
+      ? {
+          name: 'ledger',
+          text: `select t.total, e.* from (select coalesce(max(number), 0) as total from ledger where player_id = $1) t
+            left join lateral (${LEDGER} order by l.number desc limit $3) e on true order by e.number desc`,
+          values: [playerId, below, limit],
+        }
+      : {
+          name: 'ledger-group',
+          text: `select t.total, e.* from (select count(*) as total from ledger where player_id = $1 and reason = any($4)
+              and (debit = 'player' or credit = 'player')) t
+            left join lateral (${LEDGER} and l.reason = any($4) order by l.number desc limit $3) e on true order by e.number desc`,
+          values: [playerId, below, limit, reasons],
+        },
+  );
+  return {
+    total: Number(rows[0]?.total ?? 0n),
+    rows: rows.filter((row): row is { total: bigint } & LedgerRow => row.number !== null),
+  };
+}
+
+export interface DrawRow {
+  readonly server_seed_hash: string;
+  readonly nonce: number;
+  readonly client_seed: string;
+  readonly algorithm: string;
+  readonly purpose: string;
+  readonly reference: string;
+  readonly game_id: string | null;
+  readonly input: string;
+  readonly outcome: string;
+  readonly at: Date;
+  /** Null until the seed was rotated out. */
+  readonly server_seed: string | null;
+}
+
+/** A draw by its key, which is where a page ended. */
+export interface DrawKey {
+  readonly serverSeedHash: string;
+  readonly nonce: number;
+}
+
+const DRAW = `select d.server_seed_hash, d.nonce, d.client_seed, d.algorithm, d.purpose, d.reference, d.game_id, d.input,
+    d.outcome, d.at, s.server_seed
+  from draws d left join revealed_seeds s on s.player_id = d.player_id and s.server_seed_hash = d.server_seed_hash`;
+const NEWEST = 'order by d.at desc, d.reference desc';
+
+/** Draws after a key in the order newest first, or the newest. */
+export async function drawPage(
+  pool: pg.Pool,
+  playerId: string,
+  limit: number,
+  after: DrawKey | undefined,
+): Promise<DrawRow[]> {
+  const { rows } = await pool.query<DrawRow>(
+    after === undefined
+      ? {
+          name: 'draws',
+          text: `${DRAW} where d.player_id = $1 ${NEWEST} limit $2`,
+          values: [playerId, limit],
+        }
+      : {
+          name: 'draws-after',
+          text: `select e.* from draws a, lateral (
+              ${DRAW} where d.player_id = $1 and (d.at, d.reference) < (a.at, a.reference) ${NEWEST} limit $2) e
+            where a.player_id = $1 and a.server_seed_hash = $3 and a.nonce = $4 order by e.at desc, e.reference desc`,
+          values: [playerId, limit, after.serverSeedHash, after.nonce],
+        },
+  );
+  return rows;
+}
+
+export async function drawByReference(
+  pool: pg.Pool,
+  playerId: string,
+  reference: string,
+): Promise<DrawRow | undefined> {
+  const { rows } = await pool.query<DrawRow>({
+    name: 'draw',
+    text: `${DRAW} where d.player_id = $1 and d.reference = $2`,
+    values: [playerId, reference],
+  });
+  return rows[0];
+}

@@ -1,0 +1,314 @@
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { contract } from '@parlor/contract/contract.ts';
+import { RecentWin } from '@parlor/contract/recent-wins.ts';
+import { WinsFeed } from '../../live/wins-feed.ts';
+import { WinsReader } from '../../live/wins-reader.ts';
+import { testEngines } from '../../test/database.ts';
+import { asPlayer, openHouse, type House } from '../../test/house.ts';
+import { recentWinsRoutes } from './index.ts';
+
+/** The promise is a second; a machine that is busy with other tests is given three. */
+const WITHIN_MS = 3_000;
+
+/** One process of the house as far as recent wins go. */
+interface Process {
+  readonly feed: WinsFeed;
+  readonly warnings: string[];
+  revoke(signInId: string): void;
+  listen(playerId: string, limit?: number, signInId?: string): Promise<Listener>;
+  open(playerId: string, method?: string): Promise<IncomingMessage>;
+}
+
+interface Listener {
+  readonly reply: IncomingMessage;
+  readonly list: RecentWin[];
+  /** Wins after the list, in order of arrival. */
+  readonly wins: RecentWin[];
+  readonly text: () => string;
+  readonly isOver: () => boolean;
+  close(): void;
+}
+
+describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
+  let house: House;
+  let here: Process;
+  let there: Process;
+  const feeds: WinsFeed[] = [];
+
+  beforeAll(async () => {
+    // Players save through the first process; the second one only hears.
+    house = await openHouse({ engine, onOutbox: (effects) => here.feed.onOutbox(effects) });
+    [here, there] = [await startProcess(), await startProcess()];
+  });
+  afterAll(async () => {
+    await Promise.all(feeds.map((feed) => feed.stop()));
+    await house.close();
+  });
+
+  async function startProcess(pollEveryMs?: number): Promise<Process> {
+    const warnings: string[] = [];
+    const feed = new WinsFeed({
+      pool: house.pool,
+      databaseUrl: house.url,
+      log: { warn: (_, message) => void warnings.push(message) },
+      ...(pollEveryMs === undefined ? {} : { pollEveryMs }),
+    });
+    feeds.push(feed);
+    await feed.start();
+    const ended = new Set<string>();
+    const listeners: ((one: { signInId: string }) => void)[] = [];
+    const app = house.serve(
+      recentWinsRoutes({
+        feed,
+        revocations: { hasEnded: (id) => ended.has(id), onEnded: (listener) => listeners.push(listener) },
+      }),
+    );
+    app.addHook('onRequest', (_, reply, done) => {
+      void reply.header('x-from-a-hook', 'kept');
+      done();
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const open = (playerId: string, method = 'GET', query = '', signInId?: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        request(
+          {
+            port,
+            host: '127.0.0.1',
+            method,
+            path: contract.recentWins.path + query,
+            headers: asPlayer(playerId, signInId),
+          },
+          resolve,
+        )
+          .on('error', reject)
+          .end();
+      });
+    return {
+      feed,
+      warnings,
+      open,
+      revoke: (signInId) => {
+        ended.add(signInId);
+        for (const listener of listeners) listener({ signInId });
+      },
+      listen: async (playerId, limit, signInId) =>
+        listenTo(await open(playerId, 'GET', limit === undefined ? '' : `?limit=${limit}`, signInId)),
+    };
+  }
+
+  const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 5 });
+  const win = async (playerId: string, roundId: string) => house.toss(playerId, roundId, 'heads');
+  /** A win whose wake-up never comes: written by a process that died after its commit. */
+  const silentWin = async (playerId: string, gameId: string): Promise<void> => {
+    await house.pool.query(`insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now())`, [
+      playerId,
+      JSON.stringify({ gameId, amount: 20, profit: 10, multiplier: 2 }),
+    ]);
+  };
+  const gamesOf = (list: readonly RecentWin[]) => list.map((w) => w.gameId);
+  const idsOf = (list: readonly RecentWin[]) => list.map((w) => w.id);
+
+  test('come first as a list, newest first and as long as asked, then one by one on every process', async () => {
+    const id = await house.newPlayer();
+    for (let n = 0; n < 5; n++) await win(id, `before-${n}`);
+    await house.toss(id, 'lost-round', 'tails');
+    const [a, b] = [await here.listen(id, 3), await there.listen(id, 100)];
+    expect(a.list).toHaveLength(3);
+    expect(b.list.slice(0, 3)).toEqual(a.list);
+    expect(idsOf(b.list)).toEqual(idsOf(b.list).toSorted((x, y) => Number(y) - Number(x)));
+    await win(id, 'after-0');
+    await soon(() => expect([a.wins.length, b.wins.length]).toEqual([1, 1]));
+    expect(a.wins[0]).toEqual({
+      id: expect.stringMatching(/^\d+$/) as string,
+      gameId: 'coin',
+      amount: 20,
+      profit: 10,
+      multiplier: 2,
+      at: '2026-11-20T09:30:00.000Z',
+    });
+    expect(b.wins).toEqual(a.wins);
+    expect(a.text()).toContain(`id: ${a.wins[0]!.id}\nevent: win\ndata: {`);
+    for (const listener of [a, b]) listener.close();
+  });
+
+  test('are twenty where no number is asked for, and a wrong number is refused', async () => {
+    const id = await house.newPlayer();
+    for (let n = 0; n < 22; n++) await silentWin(id, `game-${n}`);
+    const listener = await here.listen(id);
+    expect(listener.list).toHaveLength(20);
+    expect(listener.list[0]!.gameId).toBe('game-21');
+    listener.close();
+    const bad = await here.listen(id, 101).catch((e: unknown) => e);
+    expect(bad).toMatchObject({ message: '400' });
+  });
+
+  test('many at once arrive once each, everywhere, though committed out of order', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => house.newPlayer()));
+    const [a, b] = [await here.listen(ids[0]!), await there.listen(ids[1]!)];
+    await Promise.all(
+      ids.flatMap((id) => Array.from({ length: 5 }, (_, n) => win(id, `crowd-${n}-of-${id}`))),
+    );
+    // One that was written first and is committed last.
+    const slow = await house.pool.connect();
+    await slow.query('begin');
+    await slow.query(
+      `insert into outbox (player_id, kind, body, at) values ($1, 'win', '{"gameId":"late","multiplier":2}', now())`,
+      [ids[0]],
+    );
+    await win(ids[1]!, 'overtakes');
+    await soon(() => expect([a.wins.length, b.wins.length]).toEqual([31, 31]));
+    await slow.query('commit');
+    slow.release();
+    await soon(() => expect([a, b].map((l) => gamesOf(l.wins).at(-1))).toEqual(['late', 'late']));
+    for (const listener of [a, b]) {
+      expect(listener.wins).toHaveLength(32);
+      expect(new Set([...idsOf(listener.wins), ...idsOf(listener.list)]).size).toBe(
+        32 + listener.list.length,
+      );
+      listener.close();
+    }
+  });
+
+  test('arrive without their wake-up, and without a repeat when it comes after all', async () => {
+    const id = await house.newPlayer();
+    const [a, b] = [await here.listen(id), await there.listen(id)];
+    await silentWin(id, 'silent');
+    await soon(() => expect([a, b].map((l) => gamesOf(l.wins))).toEqual([['silent'], ['silent']]));
+    await win(id, 'loud-round');
+    await soon(() =>
+      expect([a, b].map((l) => gamesOf(l.wins))).toEqual([
+        ['silent', 'coin'],
+        ['silent', 'coin'],
+      ]),
+    );
+    for (const listener of [a, b]) listener.close();
+  });
+
+  test('arrive while the listening connection is cut, and by wake-up again once it is back', async () => {
+    const id = await house.newPlayer();
+    // A poll so rare that only the new connection can bring what was missed.
+    const deaf = await startProcess(60_000);
+    const [a, b] = [await there.listen(id), await deaf.listen(id)];
+    const listening = async () =>
+      (
+        await house.pool.query<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and application_name = 'parlor-recent_wins'`,
+        )
+      ).rows.map((row) => row.pid);
+    const before = await listening();
+    expect(before).toHaveLength(3);
+    await house.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before]);
+    await silentWin(id, 'in-the-dark');
+    await soon(() => expect([a, b].map((l) => gamesOf(l.wins))).toEqual([['in-the-dark'], ['in-the-dark']]));
+    expect(deaf.warnings).toHaveLength(1);
+    await soon(async () => expect(await listening()).toHaveLength(3));
+    await soon(async () => {
+      // Connected is not yet listening: until it is, the far process may still miss a word.
+      await win(id, `lit-${performance.now()}`);
+      expect(gamesOf(b.wins)).toContain('coin');
+    });
+    await soon(() => expect(idsOf(b.wins)).toEqual(idsOf(a.wins)));
+    expect(new Set(idsOf(b.wins)).size).toBe(b.wins.length);
+    for (const listener of [a, b]) listener.close();
+  });
+
+  test('show nothing of whose they are, whatever was written with them', async () => {
+    const id = await house.newPlayer();
+    const listener = await here.listen(id);
+    await house.pool.query(
+      `insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now()), ($1, 'win', '{"gameId":7}', now())`,
+      [id, JSON.stringify({ gameId: 'g', amount: 5, multiplier: 2, playerId: id, email: 'ann@house.test' })],
+    );
+    await soon(() => expect(listener.wins).toHaveLength(1));
+    expect(Object.keys(listener.wins[0]!).toSorted()).toEqual(['amount', 'gameId', 'id', 'multiplier']);
+    expect(listener.text()).not.toMatch(new RegExp(`ann@house|playerId|"${id}"`));
+    listener.close();
+  });
+
+  test('end with the sign-in that listens, and a sign-in that has ended gets none', async () => {
+    const id = await house.newPlayer();
+    const [phone, web] = [await here.listen(id, 5, 'phone'), await here.listen(id, 5, 'web')];
+    here.revoke('phone');
+    await soon(() => expect([phone.isOver(), web.isOver()]).toEqual([true, false]));
+    await expect(here.listen(id, 5, 'phone')).rejects.toThrow('401');
+    web.close();
+  });
+
+  test('are a stream that no proxy keeps back, and keeps the headers of the app', async () => {
+    const id = await house.newPlayer();
+    const listener = await here.listen(id);
+    expect(listener.reply.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-from-a-hook': 'kept',
+    });
+    listener.close();
+    const head = await here.open(id, 'HEAD');
+    expect(head.statusCode).toBe(200);
+    await soon(() => expect([head.resume().complete, here.feed.listeners]).toEqual([true, 0]));
+  });
+
+  test('a process that stops ends its streams at once and takes no new ones', async () => {
+    const id = await house.newPlayer();
+    const leaving = await startProcess();
+    const listener = await leaving.listen(id);
+    await leaving.feed.stop();
+    await soon(() => expect(listener.isOver()).toBe(true));
+    expect(leaving.feed.listeners).toBe(0);
+    await expect(leaving.listen(id)).rejects.toThrow('503');
+  });
+
+  test('are read anew after everybody had gone for a while', async () => {
+    const id = await house.newPlayer();
+    const quiet = await startProcess(20);
+    const forget = vi.spyOn(WinsReader.prototype, 'forget');
+    (await quiet.listen(id)).close();
+    await soon(() => expect(forget.mock.calls.length).toBeGreaterThan(0));
+    forget.mockRestore();
+    expect(quiet.feed.listeners).toBe(0);
+    await silentWin(id, 'meanwhile');
+    const back = await quiet.listen(id, 1);
+    expect(gamesOf(back.list)).toEqual(['meanwhile']);
+    back.close();
+  });
+});
+
+/** Resolves with the first event; rejects with the status of a refusal. */
+function listenTo(reply: IncomingMessage): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    if (reply.statusCode !== 200) {
+      reply.resume();
+      return reject(new Error(String(reply.statusCode)));
+    }
+    let text = '';
+    let read = 0;
+    let isOver = false;
+    const wins: RecentWin[] = [];
+    reply.setEncoding('utf8');
+    reply.on('close', () => (isOver = true));
+    reply.on('error', () => (isOver = true));
+    reply.on('data', (chunk: string) => {
+      text += chunk;
+      for (let end = text.indexOf('\n\n', read); end >= 0; end = text.indexOf('\n\n', read)) {
+        const lines = text.slice(read, end).split('\n');
+        read = end + 2;
+        const field = (name: string) => lines.find((l) => l.startsWith(`${name}: `))?.slice(name.length + 2);
+        const data = JSON.parse(field('data') ?? 'null') as unknown;
+        if (field('event') === 'win') wins.push(RecentWin.parse(data));
+        if (field('event') === 'list')
+          resolve({
+            reply,
+            list: contract.recentWins.reply.parse(data),
+            wins,
+            text: () => text,
+            isOver: () => isOver,
+            close: () => void reply.destroy(),
+          });
+      }
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { STREAM_LIMITS, Streams, type Sink } from './streams.ts';
+
+/** A connection whose reader may be slow. */
+class Connection extends EventEmitter implements Sink {
+  readonly received: string[] = [];
+  state: 'open' | 'ended' | 'destroyed' = 'open';
+  writableLength = 0;
+  write(text: string): boolean {
+    this.received.push(text);
+    return true;
+  }
+  end(): void {
+    this.state = 'ended';
+  }
+  destroy(): void {
+    this.state = 'destroyed';
+    this.emit('close');
+  }
+}
+
+describe('open streams', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const open = (streams: Streams, playerId: string, signInId = playerId): Connection => {
+    const sink = new Connection();
+    streams.add({ playerId, signInId, sink }, 'first');
+    return sink;
+  };
+
+  test('get what is sent, each after its own first event, until they close', () => {
+    const streams = new Streams(STREAM_LIMITS);
+    const ann = open(streams, 'ann');
+    streams.send('one');
+    const bob = open(streams, 'bob');
+    streams.send('two');
+    ann.destroy();
+    streams.send('three');
+    expect([ann.received, bob.received]).toEqual([
+      ['first', 'one', 'two'],
+      ['first', 'two', 'three'],
+    ]);
+    expect(streams.size).toBe(1);
+  });
+
+  test('are dropped when they leave too much unread', () => {
+    const streams = new Streams(STREAM_LIMITS);
+    const [slow, quick] = [open(streams, 'slow'), open(streams, 'quick')];
+    slow.writableLength = STREAM_LIMITS.unreadBytes;
+    streams.send('still');
+    slow.writableLength += 1;
+    streams.send('no more');
+    expect([slow.state, slow.received.at(-1)]).toEqual(['destroyed', 'still']);
+    expect([quick.state, quick.received.at(-1)]).toEqual(['open', 'no more']);
+    expect(streams.size).toBe(1);
+  });
+
+  test('are so many for a player: one more ends the oldest of his, and of nobody else', () => {
+    const streams = new Streams({ ...STREAM_LIMITS, perPlayer: 2 });
+    const bob = open(streams, 'bob');
+    const anns = [1, 2, 3].map(() => open(streams, 'ann'));
+    expect(anns.map((c) => c.state)).toEqual(['ended', 'open', 'open']);
+    expect([bob.state, streams.size]).toEqual(['open', 3]);
+    anns[1]!.destroy();
+    open(streams, 'ann');
+    expect(anns[2]!.state).toBe('open');
+  });
+
+  test('are full at the bound of the process', () => {
+    const streams = new Streams({ ...STREAM_LIMITS, perProcess: 2 });
+    const ann = open(streams, 'ann');
+    expect(streams.isFull).toBe(false);
+    open(streams, 'bob');
+    expect(streams.isFull).toBe(true);
+    ann.destroy();
+    expect(streams.isFull).toBe(false);
+  });
+
+  test('end with their sign-in, and who does not take the end is cut off', () => {
+    const streams = new Streams(STREAM_LIMITS);
+    const [phone, web] = [open(streams, 'ann', 'phone'), open(streams, 'ann', 'web')];
+    streams.endOf('phone');
+    expect([phone.state, web.state]).toEqual(['ended', 'open']);
+    vi.advanceTimersByTime(1_000);
+    expect(phone.state).toBe('destroyed');
+    streams.endAll();
+    expect([web.state, streams.size]).toEqual(['ended', 0]);
+  });
+
+  test('hear a comment every 15 to 25 seconds, not all at once', () => {
+    const streams = new Streams(STREAM_LIMITS);
+    const all = Array.from({ length: 50 }, (_, n) => open(streams, String(n)));
+    const beats = () => all.map((c) => c.received.length - 1);
+    vi.advanceTimersByTime(14_000);
+    expect(Math.max(...beats())).toBe(0);
+    vi.advanceTimersByTime(6_000);
+    expect(new Set(beats())).toEqual(new Set([0, 1]));
+    vi.advanceTimersByTime(6_000);
+    expect(new Set(beats())).toEqual(new Set([1]));
+    expect(all[0]!.received[1]).toMatch(/^:.*\n\n$/);
+    vi.advanceTimersByTime(60_000 - 26_000);
+    expect(beats().every((n) => n >= 2 && n <= 3)).toBe(true);
+  });
+
+  test('leave no timer behind when the last has gone', () => {
+    const streams = new Streams(STREAM_LIMITS);
+    open(streams, 'ann').destroy();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,114 @@
+// The open event streams of this process: bounded, kept alive, and never waited for.
+
+/** The writing side of one connection; a raw HTTP reply is one. */
+export interface Sink {
+  write(text: string): boolean;
+  end(): unknown;
+  destroy(): unknown;
+  readonly writableLength: number;
+  on(event: 'close', listener: () => void): unknown;
+}
+
+export interface Stream {
+  readonly playerId: string;
+  readonly signInId: string;
+  readonly sink: Sink;
+}
+
+export interface StreamLimits {
+  readonly perPlayer: number;
+  readonly perProcess: number;
+  /** Bytes a listener may leave unread before he is dropped; he comes back and gets the list. */
+  readonly unreadBytes: number;
+  /** A comment goes out this often; the time of each stream is drawn anew, so that they do not all speak at once. */
+  readonly heartbeatMs: { readonly least: number; readonly most: number };
+}
+
+export const STREAM_LIMITS: StreamLimits = {
+  perPlayer: 4,
+  perProcess: 10_000,
+  unreadBytes: 64 * 1024,
+  heartbeatMs: { least: 15_000, most: 25_000 },
+};
+
+const FLUSH_WITHIN_MS = 500;
+
+export class Streams {
+  readonly #limits: StreamLimits;
+  /** In order of their opening, with the time of the next heartbeat. */
+  readonly #open = new Map<Stream, number>();
+  readonly #ofPlayer = new Map<string, Stream[]>();
+  #ticker: NodeJS.Timeout | undefined;
+  constructor(limits: StreamLimits) {
+    this.#limits = limits;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+  get isFull(): boolean {
+    return this.#open.size >= this.#limits.perProcess;
+  }
+
+  /** One more of a player than allowed ends his oldest: that is the one whose phone has long lost it. */
+  add(stream: Stream, first: string): void {
+    const others = this.#ofPlayer.get(stream.playerId) ?? [];
+    if (others.length >= this.#limits.perPlayer) this.#end(others[0]!);
+    this.#open.set(stream, this.#nextBeatMs());
+    this.#ofPlayer.set(stream.playerId, [...(this.#ofPlayer.get(stream.playerId) ?? []), stream]);
+    stream.sink.on('close', () => this.#remove(stream));
+    this.#ticker ??= setInterval(() => this.#beat(), Math.min(1_000, this.#limits.heartbeatMs.least));
+    stream.sink.write(first);
+  }
+
+  /** To everyone. */
+  send(text: string): void {
+    for (const stream of this.#open.keys()) this.#write(stream, text);
+  }
+
+  endOf(signInId: string): void {
+    for (const stream of this.#open.keys()) if (stream.signInId === signInId) this.#end(stream);
+  }
+
+  endAll(): void {
+    for (const stream of this.#open.keys()) this.#end(stream);
+  }
+
+  #write(stream: Stream, text: string): void {
+    if (stream.sink.writableLength > this.#limits.unreadBytes) {
+      this.#remove(stream);
+      stream.sink.destroy();
+    } else stream.sink.write(text);
+  }
+
+  #end(stream: Stream): void {
+    this.#remove(stream);
+    stream.sink.end();
+    // Who does not read would keep his connection, and the server's stop waits for it.
+    setTimeout(() => stream.sink.destroy(), FLUSH_WITHIN_MS).unref();
+  }
+
+  #remove(stream: Stream): void {
+    if (!this.#open.delete(stream)) return;
+    const left = (this.#ofPlayer.get(stream.playerId) ?? []).filter((other) => other !== stream);
+    if (left.length === 0) this.#ofPlayer.delete(stream.playerId);
+    else this.#ofPlayer.set(stream.playerId, left);
+    if (this.#open.size > 0) return;
+    clearInterval(this.#ticker);
+    this.#ticker = undefined;
+  }
+
+  #beat(): void {
+    const nowMs = performance.now();
+    for (const [stream, dueMs] of this.#open) {
+      if (dueMs > nowMs) continue;
+      this.#open.set(stream, this.#nextBeatMs());
+      this.#write(stream, ': still here\n\n');
+    }
+  }
+
+  #nextBeatMs(): number {
+    const { least, most } = this.#limits.heartbeatMs;
+    return performance.now() + least + Math.random() * (most - least);
+  }
+}

@@ -1,0 +1,109 @@
+// "Something new": a bare word from process to process by NOTIFY, never inside a money transaction, where it would take
+// one lock for the whole database. It may be lost; who listens also looks for himself from time to time.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+export interface WakeUps {
+  /** Connects, and keeps connecting whatever happens. Resolves after the first try, successful or not. */
+  start(): Promise<void>;
+  /** Wakes every process, this one too. Many calls close together are one wake-up. */
+  send(): void;
+  stop(): Promise<void>;
+}
+
+export interface WakeUpsOptions {
+  readonly databaseUrl: string;
+  /** A plain lower-case identifier. */
+  readonly channel: string;
+  readonly onWakeUp: () => void;
+  /** Told at every new connection: what was said before it was not heard. */
+  readonly onConnected: () => void;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+const BATCH_MS = 50;
+const RECONNECT_AFTER_MS = 250;
+const ANSWER_WITHIN_MS = 2_000;
+
+export function createWakeUps(options: WakeUpsOptions): WakeUps {
+  const { databaseUrl, channel, onWakeUp, onConnected, log } = options;
+  const self = randomBytes(8).toString('hex');
+  let client: pg.Client | undefined;
+  let isStopped = true;
+  let isLossLogged = false;
+  let retry: NodeJS.Timeout | undefined;
+  let batch: NodeJS.Timeout | undefined;
+  let lastSentMs = -Infinity;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `parlor-${channel}`,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      keepAlive: true,
+    });
+    let isLost = false;
+    const lose = (error?: Error): void => {
+      if (isLost) return;
+      isLost = true;
+      if (client === fresh) client = undefined;
+      fresh.end().catch(() => undefined);
+      if (isStopped) return;
+      if (!isLossLogged)
+        log.warn(
+          { reason: error?.message, channel },
+          'Not connected to hear of news; looking for it instead',
+        );
+      isLossLogged = true;
+      retry = setTimeout(() => void connect(), RECONNECT_AFTER_MS);
+    };
+    fresh.on('error', lose);
+    fresh.on('end', () => lose());
+    fresh.on('notification', ({ payload }) => {
+      if (payload !== self) onWakeUp();
+    });
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      return lose(error instanceof Error ? error : undefined);
+    }
+    if (isLost) return;
+    if (isStopped) return lose();
+    client = fresh;
+    isLossLogged = false;
+    onConnected();
+  };
+
+  const fire = (): void => {
+    batch = undefined;
+    lastSentMs = performance.now();
+    onWakeUp();
+    // A connection that fails to say it is found out by its own events; the word itself may be lost.
+    client
+      ?.query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, self] })
+      .catch(() => undefined);
+  };
+
+  return {
+    start: async () => {
+      if (!isStopped) return;
+      isStopped = false;
+      await connect();
+    },
+    send: () => {
+      if (isStopped || batch !== undefined) return;
+      batch = setTimeout(fire, Math.max(0, lastSentMs + BATCH_MS - performance.now()));
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(retry);
+      clearTimeout(batch);
+      batch = undefined;
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}

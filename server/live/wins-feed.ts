@@ -1,0 +1,178 @@
+// Recent wins, live: one feed in each process. A win is written with its round; after commit a wake-up goes to every
+// process, each reads what is new to it and tells its own listeners. While anybody listens a poll finds what a lost
+// wake-up did not announce, so a win is there within a second whatever became of the connection.
+import type pg from 'pg';
+import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/recent-wins.ts';
+import type { Effects } from '@parlor/economy/turn.ts';
+import { Refused } from '../refused.ts';
+import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
+import { createWakeUps, type WakeUps } from './wake-ups.ts';
+import { WinsReader, type Reach } from './wins-reader.ts';
+import { newestWins, type StoredWin } from './wins-store.ts';
+
+export interface WinsFeedOptions {
+  readonly pool: pg.Pool;
+  /** For the connection that listens, which is the feed's own. */
+  readonly databaseUrl: string;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly limits?: Partial<StreamLimits>;
+  readonly pollEveryMs?: number;
+}
+
+const POLL_EVERY_MS = 750;
+const CHANNEL = 'recent_wins';
+
+interface Shown {
+  readonly id: number;
+  readonly win: RecentWin;
+}
+
+export class WinsFeed {
+  readonly #o: WinsFeedOptions;
+  readonly #wakeUps: WakeUps;
+  readonly #reader: WinsReader;
+  readonly #streams: Streams;
+  /** The newest wins, newest first: what a new listener is shown. */
+  #newest: Shown[] = [];
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+  #reach: Reach = 'near';
+  #poll: NodeJS.Timeout | undefined;
+  #quietPolls = 0;
+  #isStopped = false;
+  #isBlindLogged = false;
+
+  constructor(options: WinsFeedOptions) {
+    this.#o = options;
+    this.#streams = new Streams({ ...STREAM_LIMITS, ...options.limits });
+    this.#reader = new WinsReader({
+      newestAbove: (id, limit) => newestWins(options.pool, id, limit),
+      monotonicMs: () => performance.now(),
+    });
+    this.#wakeUps = createWakeUps({
+      databaseUrl: options.databaseUrl,
+      channel: CHANNEL,
+      log: options.log,
+      onWakeUp: () => this.#look('near'),
+      onConnected: () => this.#look('far'),
+    });
+  }
+
+  /** Resolves once it listens, or has seen that it cannot yet: it keeps trying. */
+  start(): Promise<void> {
+    return this.#wakeUps.start();
+  }
+
+  /** Ends every stream, and then the connection. To be called before the HTTP server is closed. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#poll);
+    this.#streams.endAll();
+    await this.#wakeUps.stop();
+    await this.#running?.catch(() => undefined);
+  }
+
+  /** To be told after commit (Players' onOutbox). */
+  readonly onOutbox = (effects: Pick<Effects, 'outbox'>): void => {
+    if (effects.outbox.some((event) => event.kind === 'win')) this.#wakeUps.send();
+  };
+
+  /** How many listen in this process. */
+  get listeners(): number {
+    return this.#streams.size;
+  }
+
+  /** Reads up to now, so that `attach` may follow at once. Refuses UNAVAILABLE where there is no more room. */
+  async refresh(): Promise<void> {
+    this.#mustHaveRoom();
+    this.#quietPolls = 0;
+    this.#poll ??= setInterval(() => this.#onPoll(), this.#o.pollEveryMs ?? POLL_EVERY_MS);
+    await this.#read('near');
+    this.#mustHaveRoom();
+  }
+
+  /** Right after `refresh`: sends the list, newest first, and from then on each win once. */
+  attach(stream: Stream, limit: number): void {
+    const list = this.#newest.slice(0, limit).map(({ win }) => win);
+    this.#streams.add(stream, `event: list\ndata: ${JSON.stringify(list)}\n\n`);
+  }
+
+  endStreamsOf(signInId: string): void {
+    this.#streams.endOf(signInId);
+  }
+
+  #mustHaveRoom(): void {
+    if (this.#isStopped || this.#streams.isFull) throw new Refused('UNAVAILABLE', undefined, undefined, 5);
+  }
+
+  #onPoll(): void {
+    if (this.#streams.size > 0) {
+      this.#quietPolls = 0;
+      this.#look('far');
+    } else if (++this.#quietPolls > 1 && this.#running === undefined) {
+      // Nobody is there: the next listener starts with a first read.
+      clearInterval(this.#poll);
+      this.#poll = undefined;
+      this.#reader.forget();
+      this.#newest = [];
+    }
+  }
+
+  /** Reads for those who listen already; what fails now is made good by the next poll. */
+  #look(reach: Reach): void {
+    if (this.#isStopped || this.#streams.size === 0) return;
+    this.#read(reach).then(
+      () => (this.#isBlindLogged = false),
+      (error: unknown) => {
+        if (!this.#isBlindLogged)
+          this.#o.log.warn({ reason: reasonOf(error) }, 'Recent wins cannot be read; trying again');
+        this.#isBlindLogged = true;
+      },
+    );
+  }
+
+  /** One read at a time. Whoever asks during one gets the next, which begins after he asked. */
+  #read(reach: Reach): Promise<void> {
+    if (reach === 'far') this.#reach = 'far';
+    if (this.#next !== undefined) return this.#next;
+    if (this.#running === undefined) return this.#start();
+    const start = () => {
+      this.#next = undefined;
+      return this.#start();
+    };
+    return (this.#next = this.#running.then(start, start));
+  }
+
+  #start(): Promise<void> {
+    const reach = this.#reach;
+    this.#reach = 'near';
+    const running = this.#reader
+      .read(reach)
+      .then((unseen) => this.#show(unseen))
+      .finally(() => {
+        if (this.#running === running) this.#running = undefined;
+      });
+    return (this.#running = running);
+  }
+
+  #show(unseen: readonly StoredWin[]): void {
+    // More than a list can hold is of no use to anyone who was away so long.
+    const shown = unseen.slice(-RECENT_WINS_MAX).flatMap((stored) => this.#shownOf(stored));
+    if (shown.length === 0) return;
+    this.#newest = [...this.#newest, ...shown].sort((a, b) => b.id - a.id).slice(0, RECENT_WINS_MAX);
+    if (this.#streams.size === 0) return;
+    this.#streams.send(
+      shown.map(({ id, win }) => `id: ${id}\nevent: win\ndata: ${JSON.stringify(win)}\n\n`).join(''),
+    );
+  }
+
+  /** Only the fields of a recent win leave the house, whatever was written with it (I29). */
+  #shownOf({ id, body }: StoredWin): Shown[] {
+    const checked = RecentWin.safeParse({ ...(JSON.parse(body) as object), id: String(id) });
+    if (checked.success) return [{ id, win: checked.data }];
+    this.#o.log.warn({ id }, 'A win in the outbox does not have the form of one');
+    return [];
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
