@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** First word of every key: what the answer is about. */
+export const keys = {
+  summary: 'summary',
+  balances: 'balances',
+  quests: 'quests',
+  topGames: 'top-games',
+  search: 'search',
+  games: 'games',
+  lastPlayed: 'last-played',
+  ledger: 'ledger',
+  draws: 'draws',
+  draw: 'draw',
+  fairness: 'fairness',
+  document: 'document',
+  signIns: 'sign-ins',
+} as const;
+export type Key = (typeof keys)[keyof typeof keys];
+
+/** What an act makes old. Money moves with every one of them but `seed`. */
+const MADE_OLD = {
+  claim: [keys.summary, keys.balances, keys.quests, keys.ledger],
+  round: [keys.summary, keys.balances, keys.quests, keys.ledger, keys.draws, keys.fairness, keys.lastPlayed],
+  seed: [keys.fairness, keys.draws, keys.draw],
+  'sign-ins': [keys.signIns],
+} as const satisfies Record<string, readonly Key[]>;
+export type Act = keyof typeof MADE_OLD;
+
+/** Asks again for what is on the screen and has changed; what is not on the screen is asked when it comes back. */
+export async function invalidateAfter(client: QueryClient, act: Act): Promise<void> {
+  const old: readonly string[] = MADE_OLD[act];
+  await client.invalidateQueries({ predicate: ({ queryKey }) => old.includes(String(queryKey[0])) });
+}
