@@ -1,0 +1,135 @@
+// Jobs by the clock: pg-boss keeps the timetable (in UTC, once for all processes) in a schema of its own; a lock in
+// the database keeps two processes from doing one job at once. The server serves without them: what cannot start is
+// logged and tried again.
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Job, JobDeps, JobRun } from './job.ts';
+import { runAlone } from './run-alone.ts';
+
+export type { Job, JobDeps, JobRun } from './job.ts';
+export { upkeepJobs } from './upkeep.ts';
+
+export interface JobsOptions extends JobDeps {
+  readonly jobs: readonly Job[];
+  readonly log: {
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+  readonly retryAfterMs?: number;
+  /** How often each job is looked for; the timetable itself has a grain of a minute. */
+  readonly lookEveryS?: number;
+  /** Where pg-boss keeps its tables. */
+  readonly schema?: string;
+}
+
+export interface Jobs {
+  /** Resolves once the timetable is being kept. The server need not wait for it. */
+  readonly started: Promise<void>;
+  /**
+   * Does every job now, one after the other, past the timetable: each does what is due by the clock. Waits for another
+   * process that is at the same job. Rejects never; what failed is said in its place.
+   */
+  runDue(): Promise<readonly JobRun[]>;
+  /** Lets a job under way end, for a few seconds. */
+  stop(): Promise<void>;
+}
+
+const RETRY_AFTER_MS = 5_000;
+const LOOK_EVERY_S = 30;
+const PATIENCE_MS = 30_000;
+const END_WITHIN_MS = 5_000;
+
+export function startJobs(options: JobsOptions): Jobs {
+  const {
+    pool,
+    jobs,
+    log,
+    retryAfterMs = RETRY_AFTER_MS,
+    lookEveryS = LOOK_EVERY_S,
+    schema = 'jobs',
+  } = options;
+  const names = new Set(jobs.map((job) => job.name));
+  if (names.size < jobs.length) throw new Error('Two jobs have the same name');
+  let boss: PgBoss | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let attempt: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>();
+
+  const run = async (job: Job): Promise<void> => {
+    const startedMs = performance.now();
+    const done = await runAlone(job, options);
+    const ms = Math.round(performance.now() - startedMs);
+    if ('result' in done) log.info({ job: job.name, ms, result: done.result }, 'job done');
+    // Thrown, so that pg-boss notes the failure and tries again.
+    if ('error' in done) {
+      log.warn({ job: job.name, ms, reason: done.error }, 'job failed');
+      throw new Error(done.error);
+    }
+  };
+
+  const start = async (): Promise<void> => {
+    const next = new PgBoss({
+      schema,
+      db: { executeSql: (text, values) => execute(pool, text, values) },
+      // Rebuilding indexes takes longer than a statement of ours may, and so few rows need none.
+      reindex: false,
+      monitorVacuum: false,
+    });
+    next.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'jobs: trouble with the database'));
+    try {
+      await next.start();
+      for (const job of jobs) {
+        await next.createQueue(job.name, { policy: 'stately', retryLimit: 2, retryBackoff: true });
+        await next.work(job.name, { pollingIntervalSeconds: lookEveryS }, () => run(job));
+        await next.schedule(job.name, job.cron, null, { tz: 'UTC' });
+      }
+    } catch (error) {
+      await next.stop({ graceful: false }).catch(() => undefined);
+      throw error;
+    }
+    boss = next;
+  };
+
+  const tryToStart = async (): Promise<void> => {
+    try {
+      await start();
+      log.info({ jobs: [...names] }, 'jobs are scheduled');
+      hasStarted();
+    } catch (error) {
+      if (isStopped) return;
+      log.warn({ reason: reasonOf(error), retryAfterMs }, 'jobs could not be scheduled; trying again');
+      timer = setTimeout(() => (attempt = tryToStart()), retryAfterMs);
+    }
+  };
+  attempt = tryToStart();
+
+  return {
+    started,
+    runDue: async () => {
+      const runs: JobRun[] = [];
+      for (const job of jobs) runs.push(await runAlone(job, options, PATIENCE_MS));
+      return runs;
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await attempt;
+      await boss?.stop({ graceful: true, timeout: END_WITHIN_MS, close: false }).catch(() => undefined);
+    },
+  };
+}
+
+/** pg-boss reads numbers as the driver gives them, not as our pool does. */
+async function execute(
+  pool: pg.Pool,
+  text: string,
+  values: unknown[] | undefined,
+): Promise<{ rows: object[] }> {
+  const query: pg.QueryConfig = { text, types: pg.types, ...(values === undefined ? {} : { values }) };
+  const result: pg.QueryResult<object> | pg.QueryResult<object>[] = await pool.query<object>(query);
+  // Several statements in one text answer with a list.
+  return Array.isArray(result) ? { rows: result.flatMap((one) => one.rows) } : { rows: result.rows };
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

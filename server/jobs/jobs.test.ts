@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { ManualClock } from '../clock.ts';
+import { openDatabase, type Database } from '../db/open.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { startJobs, type Job, type Jobs, type JobsOptions } from './index.ts';
+
+let home: TestDatabase;
+let database: Database;
+let running: Jobs[] = [];
+let said: string[] = [];
+
+beforeAll(async () => {
+  home = await createTestDatabase();
+  database = openDatabase({ url: home.url, onError: () => undefined });
+});
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()));
+  running = [];
+  said = [];
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+function start(jobs: readonly Job[], more: Partial<JobsOptions> = {}): Jobs {
+  const started = startJobs({
+    pool: database.pool,
+    clock: new ManualClock('2026-11-20T09:00:00Z'),
+    jobs,
+    log: { info: (_fields, line) => said.push(line), warn: (_fields, line) => said.push(line) },
+    ...more,
+  });
+  running.push(started);
+  return started;
+}
+
+const job = (name: string, run: Job['run'], cron = '0 0 1 1 *'): Job => ({ name, cron, run });
+
+test('due jobs are done by the clock that was handed in, and say what they did', async () => {
+  const jobs = start([
+    job('tell-time', ({ clock }) => Promise.resolve({ at: clock.now() })),
+    job('fail', () => Promise.reject(new Error('no oil'))),
+    job('after', () => Promise.resolve({ done: 1 })),
+  ]);
+  expect(await jobs.runDue()).toEqual([
+    { name: 'tell-time', result: { at: Date.parse('2026-11-20T09:00:00Z') } },
+    { name: 'fail', error: 'no oil' },
+    { name: 'after', result: { done: 1 } },
+  ]);
+});
+
+test('two processes never do one job at the same moment', async () => {
+  let atWork = 0;
+  let most = 0;
+  const slow = job('slow', async ({ pool }) => {
+    most = Math.max(most, ++atWork);
+    await pool.query('select pg_sleep(0.1)');
+    atWork -= 1;
+    return {};
+  });
+  const [one, other] = [start([slow]), start([slow])];
+  const runs = await Promise.all([one.runDue(), other.runDue()]);
+  expect(runs).toEqual([[{ name: 'slow', result: {} }], [{ name: 'slow', result: {} }]]);
+  expect(most).toBe(1);
+});
+
+test('the timetable is kept in UTC, once for all processes', async () => {
+  const { started } = start([job('nightly', () => Promise.resolve({}), '15 3 * * *')]);
+  await started;
+  await start([job('nightly', () => Promise.resolve({}), '15 4 * * *')]).started;
+  const { rows } = await database.pool.query(
+    "select name, cron, timezone from jobs.schedule where name = 'nightly'",
+  );
+  expect(rows).toEqual([{ name: 'nightly', cron: '15 4 * * *', timezone: 'UTC' }]);
+});
+
+test('a job that pg-boss sends is done', async () => {
+  let times = 0;
+  const jobs = start([job('sent', () => Promise.resolve({ times: ++times }))], { lookEveryS: 0.5 });
+  await jobs.started;
+  await database.pool.query("insert into jobs.job_common (name, policy) values ('sent', 'stately')");
+  await expect.poll(() => times, { timeout: 20_000 }).toBe(1);
+});
+
+test('jobs that cannot be scheduled are tried again, and the server lives on', async () => {
+  await database.pool.query('create schema broken; create table broken.version (wrong int)');
+  const jobs = start([job('patient', () => Promise.resolve({ ok: true }))], {
+    schema: 'broken',
+    retryAfterMs: 50,
+  });
+  await expect.poll(() => said).toContain('jobs could not be scheduled; trying again');
+  expect(await jobs.runDue()).toEqual([{ name: 'patient', result: { ok: true } }]);
+  await database.pool.query('drop schema broken cascade');
+  await jobs.started;
+  expect(said.at(-1)).toBe('jobs are scheduled');
+});

@@ -1,0 +1,87 @@
+// What may be forgotten, is. Each job deletes in small statements, so that no lock and no transaction lasts, and leaves
+// what is too much for one run to the next.
+import type pg from 'pg';
+import type { Job } from './job.ts';
+
+const DAY_MS = 86_400_000;
+const ROWS_AT_ONCE = 1_000;
+const MOST_STATEMENTS = 200;
+
+/** How long things are kept after they are of no more use. */
+export const KEPT_DAYS = {
+  /** After the answer: far longer than any client tries again (I9 asks for a day). */
+  idempotencyKeys: 7,
+  /** After their end, so that a late click is told that the link is old. */
+  emailCodes: 1,
+  mailAllowances: 1,
+  /** After sign-out or expiry; the refresh tokens go with them. */
+  signIns: 30,
+  gameSessions: 30,
+  outbox: 30,
+} as const;
+
+/** Recent wins that stay however old they are, so that a quiet house still shows some. */
+export const NEWEST_WINS_KEPT = 200;
+
+export interface Pruned {
+  readonly deleted: number;
+  /** True where more is due than one run deletes. */
+  readonly more?: true;
+}
+
+export const upkeepJobs: readonly Job[] = [
+  pruneJob('prune-idempotency-keys', '7 * * * *', KEPT_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
+  pruneJob('prune-email-codes', '17 * * * *', KEPT_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
+  pruneJob(
+    'prune-mail-allowances',
+    '27 * * * *',
+    KEPT_DAYS.mailAllowances,
+    byAge('mail_allowances', 'whole_at'),
+  ),
+  pruneJob(
+    'prune-ended-sign-ins',
+    '37 3 * * *',
+    KEPT_DAYS.signIns,
+    // Two indexes, so two looks.
+    `delete from sign_ins where ctid = any(array(
+       (select ctid from sign_ins where revoked_at < $1 order by revoked_at limit $2)
+       union (select ctid from sign_ins where expires_at < $1 order by expires_at limit $2)))`,
+  ),
+  pruneJob('prune-game-sessions', '47 * * * *', KEPT_DAYS.gameSessions, byAge('game_sessions', 'expires_at')),
+  pruneJob(
+    'prune-outbox',
+    '57 * * * *',
+    KEPT_DAYS.outbox,
+    // From the oldest on, by their ids; the newest wins are above `least_kept`.
+    `with least_kept as (
+       select coalesce((select id from outbox where kind = 'win' order by id desc offset ${NEWEST_WINS_KEPT - 1} limit 1), 0) as id),
+     oldest as (
+       select o.player_id, o.id from outbox o, least_kept k
+        where o.kind = 'win' and o.id < k.id order by o.id limit $2)
+     delete from outbox o using oldest where o.player_id = oldest.player_id and o.id = oldest.id and o.at < $1`,
+  ),
+];
+
+/** `sql` deletes what is older than $1 and at most about $2 rows at a time. */
+function pruneJob(name: string, cron: string, keptDays: number, sql: string): Job {
+  return {
+    name,
+    cron,
+    run: ({ pool, clock }) => prune(pool, sql, new Date(clock.now() - keptDays * DAY_MS)),
+  };
+}
+
+function byAge(table: string, column: string): string {
+  return `delete from ${table} where ctid = any(array(
+            select ctid from ${table} where ${column} < $1 order by ${column} limit $2))`;
+}
+
+async function prune(pool: pg.Pool, sql: string, before: Date): Promise<Pruned> {
+  let deleted = 0;
+  for (let statements = 0; statements < MOST_STATEMENTS; statements += 1) {
+    const { rowCount } = await pool.query(sql, [before, ROWS_AT_ONCE]);
+    deleted += rowCount ?? 0;
+    if ((rowCount ?? 0) < ROWS_AT_ONCE) return { deleted };
+  }
+  return { deleted, more: true };
+}
