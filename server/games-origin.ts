@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { gamesContract } from '@parlor/contract/play.ts';
 import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
 import { gamePageHandlers, type GamePageDeps } from './features/play/game-page.ts';
@@ -18,32 +18,32 @@ export interface GamesDeps extends Omit<GamePageDeps, 'play'> {
   readonly secret: string;
   /** Built pages of the games; without them only the calls are answered. */
   readonly distDir: string;
-  /** Origins that may frame a game: the lobby's, and that of Telegram's web client around it. */
+  /** Origins that may frame a game: the lobby's, and those of Telegram's web clients around it. */
   readonly frameAncestors: () => readonly string[];
   readonly checkReplies: boolean;
   readonly logger?: FastifyBaseLogger;
-  readonly trustProxy?: boolean;
+  readonly trustProxy?: (address: string, hop: number) => boolean;
   /** What is to stand before the routes, such as rate limits. */
-  readonly prepare?: (app: FastifyInstance) => void;
+  readonly prepare?: (app: FastifyInstance) => void | Promise<void>;
 }
-
-export const TELEGRAM_WEB_ORIGIN = 'https://web.telegram.org';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
-/** To be made ready and closed by its owner, as any Fastify app. */
-export function createGamesApp(deps: GamesDeps): FastifyInstance {
+/** To be closed by its owner, as any Fastify app. */
+export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> {
   const { port, secret, distDir, frameAncestors } = deps;
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     // The address of a page holds its session, and an ordinary line of a request its address.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     ...(deps.logger === undefined ? { logger: false } : { loggerInstance: deps.logger }),
     ...(deps.trustProxy === undefined ? {} : { trustProxy: deps.trustProxy }),
   });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(new Refused('NOT_FOUND'), request, reply));
+  app.setNotFoundHandler(() => {
+    throw new Refused('NOT_FOUND');
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.headers({
       'content-security-policy': policyOf(frameAncestors()),
@@ -54,8 +54,8 @@ export function createGamesApp(deps: GamesDeps): FastifyInstance {
       'x-request-id': request.id,
     });
   });
-  deps.prepare?.(app);
-  void app.register((scope, _options, done) => {
+  await deps.prepare?.(app);
+  await app.register(async (scope) => {
     const page = gamePageHandlers({
       ...deps,
       play: (call) => {
@@ -75,10 +75,9 @@ export function createGamesApp(deps: GamesDeps): FastifyInstance {
       },
       checkReplies: deps.checkReplies,
     });
-    done();
   });
   if (existsSync(distDir))
-    void app.register(fastifyStatic, {
+    await app.register(fastifyStatic, {
       root: distDir,
       index: 'index.html',
       cacheControl: false,

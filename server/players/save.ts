@@ -238,7 +238,8 @@ export function saveQuery(s: Save): NamedQuery {
   const values: unknown[] = [player.id, s.version ?? 0n, json(player.state), PP, USDT, TON, SPLASH, now];
   const inserts = insertsOf(s);
   for (const insert of inserts) for (const row of insert.rows) values.push(...row);
-  const owners = s.ownTransactions ? s.effects.transactions.filter((t) => t.fingerprint !== '') : [];
+  // Tombstones too: a rollback that names another player's bet is a conflict and no success.
+  const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
   for (const t of owners) values.push(t.provider, t.transactionId);
   const name = `save-${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}`;
   let text = texts.get(name);

@@ -1,6 +1,6 @@
 // The games that can be opened, by id.
-import type { GameContent } from '@parlor/contract/content-games.ts';
-import { gameOf, HOUSE_PROVIDER, pageOf } from '@parlor/games/index.ts';
+import { HOUSE_PROVIDER, pageOf } from '@parlor/games/index.ts';
+import type { House } from '@parlor/games/content.ts';
 
 export interface PlayableGame {
   readonly gameId: string;
@@ -13,19 +13,13 @@ export interface PlayableGame {
 }
 export type FindGame = (gameId: string) => PlayableGame | undefined;
 
-/** Of the built-in games. Reckons every game's return once, so it is made at start. */
-export function playableGames(games: readonly GameContent[]): FindGame {
-  const byId = new Map(
-    games.map((game): [string, PlayableGame] => [
-      game.id,
-      {
-        gameId: game.id,
-        title: game.title,
-        provider: HOUSE_PROVIDER,
-        page: pageOf(game),
-        rtp: gameOf(game).rtp ?? 0,
-      },
-    ]),
-  );
+/** Of the built-in games of this house. */
+export function playableGames(house: Pick<House, 'games' | 'familyOf'>): FindGame {
+  const byId = new Map<string, PlayableGame>();
+  for (const { identifier: gameId, title, rtp = 0 } of house.games) {
+    const family = house.familyOf.get(gameId);
+    if (family !== undefined)
+      byId.set(gameId, { gameId, title, provider: HOUSE_PROVIDER, page: pageOf({ family }), rtp });
+  }
   return (gameId) => byId.get(gameId);
 }

@@ -48,7 +48,8 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
   const keep = (hash: string, session: GameSession): GameSession => {
     cached.delete(hash);
     cached.set(hash, session);
-    if (cached.size > MOST_CACHED) for (const oldest of cached.keys()) return (cached.delete(oldest), session);
+    if (cached.size > MOST_CACHED)
+      for (const oldest of cached.keys()) return (cached.delete(oldest), session);
     return session;
   };
   return {

@@ -1,5 +1,5 @@
 // The provider port over HTTP: the body is kept as it came, because the signature is over its bytes.
-import type { FastifyPluginCallback } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   PROVIDER_CALLS,
   PROVIDER_PATH,
@@ -16,10 +16,10 @@ export interface ProvidersDeps {
 /** No call of a provider is near it. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** For an app whose error handler is `sendError`. */
+/** For a scope of its own in an app whose error handler is `sendError`. */
 export const providersPlugin =
-  ({ port }: ProvidersDeps): FastifyPluginCallback =>
-  (scope, _options, done) => {
+  ({ port }: ProvidersDeps) =>
+  (scope: FastifyInstance): void => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',
@@ -46,7 +46,7 @@ export const providersPlugin =
           .send(JSON.stringify(answer));
       },
     });
-    done();
   };
 
-const isCall = (name: string): name is ProviderCallName => (PROVIDER_CALLS as readonly string[]).includes(name);
+const isCall = (name: string): name is ProviderCallName =>
+  (PROVIDER_CALLS as readonly string[]).includes(name);

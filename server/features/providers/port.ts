@@ -84,11 +84,7 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
     call: { session: string; player: string; game: string; currency: Currency },
   ): Promise<OpenSession> {
     const session = await findSession(call.session);
-    if (
-      session?.provider !== provider ||
-      session.playerId !== call.player ||
-      session.gameId !== call.game
-    )
+    if (session?.provider !== provider || session.playerId !== call.player || session.gameId !== call.game)
       throw new Refused('GAME_SESSION_INVALID');
     if (session.currency !== call.currency)
       throw new Refused('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);

@@ -9,7 +9,9 @@ export const signatureOf = (secret: string, raw: Uint8Array): string =>
  * nobody can ask which providers there are.
  */
 export function isSigned(secret: string | undefined, raw: Uint8Array, header: string | undefined): boolean {
-  const expected = createHmac('sha256', secret ?? 'no provider').update(raw).digest();
+  const expected = createHmac('sha256', secret ?? 'no provider')
+    .update(raw)
+    .digest();
   const given = Buffer.from(header !== undefined && /^[0-9a-f]{64}$/i.test(header) ? header : '', 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected) && secret !== undefined;
 }

@@ -1,0 +1,92 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gamesAt, startTwoServers, type TwoServers } from '../../test/two-servers.ts';
+import { playRoutes } from './index.ts';
+import { GAME_SESSION_LIFE_MS } from './sessions.ts';
+
+let house: TwoServers;
+beforeAll(async () => {
+  house = await startTwoServers();
+});
+afterAll(() => house.close());
+
+/** Opens a game as the app would, with the `Origin` that the browser sends. */
+async function open(playerId: string, game: string, origin?: string): Promise<URL> {
+  const { openGame } = playRoutes({
+    sessions: house.servers[0].sessions,
+    findGame: gamesAt,
+    gamesUrl: () => 'https://games.example',
+    lobbyOrigins: () => ['https://parlor.example', 'http://localhost:8080'],
+  });
+  const answer = await openGame!({
+    body: { game, locale: 'pt-BR', clientType: 'mobile' },
+    caller: { playerId, signInId: 's', platform: 'telegram' },
+    request: { headers: origin === undefined ? {} : { origin } } as FastifyRequest,
+    reply: {} as never,
+  });
+  return new URL(answer!.gameUrl);
+}
+
+describe('opening a game', () => {
+  test("answers the page of the game's family on the games' origin, with a session and the lobby's origin", async () => {
+    const player = await house.newPlayer();
+    const url = await open(player, 'coin');
+    expect(url.origin + url.pathname).toBe('https://games.example/coin/index.html');
+    expect(url.searchParams.get('lobby')).toBe('https://parlor.example');
+    expect(url.searchParams.get('session')).toMatch(new RegExp(`^${player}-[A-Za-z0-9_-]{32}$`));
+    expect((await open(player, 'coin')).searchParams.get('session')).not.toBe(
+      url.searchParams.get('session'),
+    );
+  });
+
+  test('the lobby is the origin that asked, if it is one of ours', async () => {
+    const player = await house.newPlayer();
+    const ours = await open(player, 'coin', 'http://localhost:8080');
+    expect(ours.searchParams.get('lobby')).toBe('http://localhost:8080');
+    const strange = await open(player, 'coin', 'https://evil.example');
+    expect(strange.searchParams.get('lobby')).toBe('https://parlor.example');
+  });
+
+  test('a game that is not there is refused and leaves no session', async () => {
+    const player = await house.newPlayer();
+    await expect(open(player, 'no-such-game')).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' });
+    const { rows } = await house.pool.query('select 1 from game_sessions where player_id = $1', [player]);
+    expect(rows).toEqual([]);
+  });
+
+  test('the token is kept as its hash only, is known on every server, and ends after twelve hours', async () => {
+    const player = await house.newPlayer();
+    const token = (await open(player, 'coin')).searchParams.get('session')!;
+    const { rows } = await house.pool.query('select * from game_sessions where player_id = $1', [player]);
+    expect(JSON.stringify(rows, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).not.toContain(
+      token.slice(-32),
+    );
+    const elsewhere = await house.servers[1].sessions.find(token);
+    expect(elsewhere).toEqual(await house.servers[0].sessions.find(token));
+    expect(elsewhere).toEqual({
+      playerId: player,
+      provider: 'parlor',
+      gameId: 'coin',
+      currency: 'PP',
+      locale: 'pt-BR',
+      expiresAtMs: house.clock.now() + GAME_SESSION_LIFE_MS,
+    });
+  });
+
+  test('a session that was found once costs no query again, and a token that is none costs none', async () => {
+    const player = await house.newPlayer();
+    const token = (await open(player, 'coin')).searchParams.get('session')!;
+    const { sessions, pool } = house.servers[1];
+    await sessions.find(token);
+    const asked: unknown[] = [];
+    const query = pool.query.bind(pool);
+    Object.assign(pool, { query: (...q: Parameters<typeof query>) => (asked.push(q), query(...q)) });
+    await sessions.find(token);
+    await sessions.find('of-nobody-and-nothing-at-all');
+    await sessions.find(`0-${'x'.repeat(32)}`);
+    expect(asked).toEqual([]);
+    await sessions.find(`${player}-${'x'.repeat(32)}`);
+    expect(asked).toHaveLength(1);
+    Object.assign(pool, { query });
+  });
+});
