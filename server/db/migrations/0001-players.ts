@@ -4,6 +4,8 @@ import { sql, type Kysely } from 'kysely';
 // here, not only in code: references are unique for the player, balances of players are never negative, an entry is
 // zero-sum by its shape (what leaves one account enters the other), accounts are known by name, entries are never
 // changed. Every table starts with the player's id, which is what they are spread by when one database is not enough.
+// No foreign keys to players: every row is written by the statement that writes its player, a key check for each row
+// would cost a fifth of a round, and the audit looks for orphans.
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`create sequence player_ids start with 100001`);
@@ -27,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 
   await run(`create table ledger (
-    player_id bigint not null references players,
+    player_id bigint not null,
     number bigint not null check (number > 0),
     reference text not null,
     debit text not null,
@@ -41,13 +43,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (player_id, number),
     unique (player_id, reference),
     check (debit <> credit),
-    check (debit in ('player', 'debt') or credit in ('player', 'debt')),
-    check (debit ~ '^(player|debt|(mint|house|provider):[a-z0-9-]+)$' and credit ~ '^(player|debt|(mint|house|provider):[a-z0-9-]+)$')
+    check (
+      (debit in ('player', 'debt') and credit like any (array['mint:_%', 'house:_%', 'provider:_%']))
+      or (credit in ('player', 'debt') and debit like any (array['mint:_%', 'house:_%', 'provider:_%'])))
   )`);
 
   // A claim has a row of its own, so that the database refuses a second whatever the document says.
   await run(`create table claims (
-    player_id bigint not null references players,
+    player_id bigint not null,
     reference text not null,
     rewards text not null,
     at timestamptz not null,
@@ -55,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`);
 
   await run(`create table draws (
-    player_id bigint not null references players,
+    player_id bigint not null,
     server_seed_hash text not null,
     nonce integer not null check (nonce >= 0),
     client_seed text not null,
@@ -71,7 +74,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   )`);
   await run(`create index draws_newest on draws (player_id, at desc, reference desc)`);
   await run(`create table revealed_seeds (
-    player_id bigint not null references players,
+    player_id bigint not null,
     server_seed_hash text not null,
     server_seed text not null,
     client_seed text not null,
@@ -82,7 +85,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // What others may see of an act, written with it and read after commit (I11).
   await run(`create table outbox (
-    player_id bigint not null references players,
+    player_id bigint not null,
     id bigint generated always as identity,
     kind text not null,
     body text not null,
@@ -92,7 +95,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run(`create index outbox_by_kind on outbox (kind, id desc)`);
 
   await run(`create table idempotency_keys (
-    player_id bigint not null references players,
+    player_id bigint not null,
     route text not null,
     key text not null,
     request_hash text not null,

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (player_id, session_hash)
   )`);
   await run(`create table transactions (
-    player_id bigint not null references players,
+    player_id bigint not null,
     provider text not null,
     transaction_id text not null,
     kind text not null check (kind in ('bet', 'win', 'rollback', 'round')),
@@ -43,7 +43,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (provider, transaction_id)
   )`);
   await run(`create table rounds (
-    player_id bigint not null references players,
+    player_id bigint not null,
     provider text not null,
     round_id text not null,
     game_id text not null,
