@@ -74,8 +74,8 @@ export function DiceTable({ room }: { readonly room: Room }) {
   const results = play.distribution(choice);
   const total = results.reduce((sum, one) => sum + one.weight, 0n);
   const paying = results.filter((one) => one.multiplierE4 > 0);
-  // Less than the stake coming back is no win.
-  const winning = results.filter((one) => one.multiplierE4 >= MULTIPLIER_ONE);
+  // The stake coming back, or less of it, is no win.
+  const winning = results.filter((one) => one.multiplierE4 > MULTIPLIER_ONE);
   const chance = Number(winning.reduce((sum, one) => sum + one.weight, 0n)) / Number(total);
   const best = Math.max(...paying.map((one) => one.multiplierE4));
   const several = paying.length > 1;
@@ -89,7 +89,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
   function sayOutcome(round: Round): string {
     if (round.win <= 0) return words.lost;
     const amount = pointsText(locale, round.win);
-    return round.win < round.stake ? words.returned(amount) : words.won(amount);
+    return round.win <= round.stake ? words.returned(amount) : words.won(amount);
   }
 
   const stage = isTrack(settings) ? (
@@ -133,12 +133,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
     <main className="game">
       <section className="stage" aria-label={words.table}>
         <div className="top">
-          <History
-            words={words}
-            locale={locale}
-            rounds={table.rounds}
-            resultOf={resultOf}
-          />
+          <History words={words} locale={locale} rounds={table.rounds} resultOf={resultOf} />
           <button
             type="button"
             className="round check"
@@ -148,23 +143,30 @@ export function DiceTable({ room }: { readonly room: Room }) {
             <Icon name="check" />
           </button>
         </div>
-        <div className="middle">{stage}</div>
-        <p className="outcome" aria-hidden="true" data-shown={fresh || undefined} data-won={won || undefined}>
-          {fresh ? (
-            last.win <= 0 ? (
-              words.lost
-            ) : last.win < last.stake ? (
-              words.returnedShort(pointsText(locale, last.win))
-            ) : (
-              <>
-                <Points amount={last.win} locale={locale} sign="+" />{' '}
-                <span>{times(locale, Math.round(last.multiplier * 10_000))}</span>
-              </>
-            )
-          ) : settings.kind === 'lantern' ? (
-            words.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
-          ) : null}
-        </p>
+        <div className="middle">
+          {stage}
+          <p
+            className="outcome"
+            aria-hidden="true"
+            data-shown={fresh || undefined}
+            data-won={won || undefined}
+          >
+            {fresh ? (
+              last.win <= 0 ? (
+                words.lost
+              ) : last.win <= last.stake ? (
+                words.returnedShort(pointsText(locale, last.win))
+              ) : (
+                <>
+                  <Points amount={last.win} locale={locale} sign="+" />{' '}
+                  <span className="figure">{times(locale, Math.round(last.multiplier * 10_000))}</span>
+                </>
+              )
+            ) : settings.kind === 'lantern' ? (
+              words.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
+            ) : null}
+          </p>
+        </div>
         <output className="sr">
           {fresh
             ? `${words.rolled(resultOf(last))} ${litTimes ? `${words.lit(count(locale, settings.litTimes))}. ` : ''}${outcome}`

@@ -1,3 +1,4 @@
+import { MULTIPLIER_ONE } from '../odds.ts';
 import { hundredths, times } from '../page/figures.ts';
 import type { Words } from '../words.ts';
 import { rungOf, stretchesOf, type Course } from './ladder.ts';
@@ -26,20 +27,20 @@ export function LadderStage({ course, words, locale, roll, won, lifted }: Props)
           data-empty={roll === undefined || undefined}
         >
           <b className="num" aria-hidden="true">
-            {roll === undefined ? '··.··' : hundredths(locale, roll)}
+            {roll === undefined ? '00.00' : hundredths(locale, roll)}
           </b>
         </div>
       </div>
       <ol className="rungs">
         {stretchesOf(course).map(({ first, last, multiplierE4 }, index) => (
-            <li
-              key={first}
-              data-here={index === here || undefined}
-              data-pays={multiplierE4 >= 10_000 || undefined}
-            >
-              <b className="num">{times(locale, multiplierE4)}</b>
-              <bdi>{words.numbers(hundredths(locale, first), hundredths(locale, last))}</bdi>
-            </li>
+          <li
+            key={first}
+            data-here={index === here || undefined}
+            data-pays={multiplierE4 > MULTIPLIER_ONE || undefined}
+          >
+            <b className="num">{times(locale, multiplierE4)}</b>
+            <bdi>{words.numbers(hundredths(locale, first), hundredths(locale, last))}</bdi>
+          </li>
         ))}
       </ol>
     </div>

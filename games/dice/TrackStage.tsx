@@ -72,7 +72,7 @@ export function TrackStage(props: Props) {
           data-empty={roll === undefined || undefined}
         >
           <b className="num" aria-hidden="true">
-            {roll === undefined ? '··.··' : hundredths(locale, roll)}
+            {roll === undefined ? '00.00' : hundredths(locale, roll)}
           </b>
         </div>
       </div>

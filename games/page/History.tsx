@@ -22,7 +22,9 @@ export function History({ words, locale, rounds, resultOf }: Props) {
             data-newest={index === 0 || undefined}
             data-win={round.win > round.stake || undefined}
           >
-            <span aria-hidden="true">{multiplier}</span>
+            <span className="figure" aria-hidden="true">
+              {multiplier}
+            </span>
             <span className="sr">{words.resultOf(resultOf(round), multiplier)}</span>
           </li>
         );

@@ -37,7 +37,7 @@ export function StakeField({ words, locale, stake, least, most, disabled, onChan
       before={
         <button
           type="button"
-          className="word"
+          className="word figure"
           aria-label={words.halfName}
           disabled={disabled || stake <= least}
           onClick={() => onChange(clamp(Math.floor(stake / 2)))}
@@ -48,7 +48,7 @@ export function StakeField({ words, locale, stake, least, most, disabled, onChan
       after={
         <button
           type="button"
-          className="word"
+          className="word figure"
           aria-label={words.doubleName}
           disabled={disabled || stake >= most}
           onClick={() => onChange(clamp(stake * 2))}

@@ -25,29 +25,19 @@ export function Trouble({ words, trouble, offline, onRetry, onLeave }: Props) {
         : words.troubleOther;
   return (
     <main className="message trouble" role="alert">
-      <svg className="cup" viewBox="0 0 140 110" aria-hidden="true">
+      <svg className="cup" viewBox="0 0 160 130" aria-hidden="true">
         <path
-          d="M6 88C6 76 30 74 54 74C60 66 98 68 108 75C128 74 138 82 130 88C122 96 104 95 88 98C66 104 30 104 16 98C10 95 6 92 6 88Z"
-          fill="var(--table)"
+          d="M8 108C8 97 34 95 60 96C68 88 106 90 118 97C140 96 154 104 146 110C138 118 116 117 98 121C72 127 34 127 20 120C12 117 8 113 8 108Z"
+          fill="color-mix(in oklab, var(--table), var(--hot) 34%)"
         />
-        <g transform="translate(92 34) rotate(28)">
+        <g transform="rotate(24 84 62)" strokeLinecap="round">
+          <path d="M58 92C36 96 36 66 62 70" fill="none" stroke="var(--body)" strokeWidth="8" />
+          <path d="M54 18L118 22C118 56 108 88 92 98H74C60 88 54 54 54 18Z" fill="var(--body)" />
           <path
-            d="M8 18C30 14 34 44 8 44"
-            fill="none"
-            stroke="var(--body)"
-            strokeWidth="7"
-            strokeLinecap="round"
-          />
-          <path
-            d="M-46 -14L8 -20V60L-20 56C-38 48 -46 20 -46 -14Z"
-            transform="translate(2 -8)"
-            fill="var(--body)"
-          />
-          <path
-            d="M-18 -17L8 -20V60L-6 58C-14 40 -18 10 -18 -17Z"
-            transform="translate(2 -8)"
+            d="M86 20L118 22C118 56 108 88 92 98H83Z"
             fill="color-mix(in oklab, var(--body), var(--ink) 16%)"
           />
+          <ellipse cx="86" cy="20" rx="32" ry="8" fill="color-mix(in oklab, var(--body), var(--ink) 34%)" />
         </g>
       </svg>
       <h1>{words.troubleTitle}</h1>

@@ -29,12 +29,12 @@ const VERMILION = '#e2502f';
 const oxblood = P('#5a1822', '#6a2029', '#2a0a10', INK, BONE, LAMP, '#f2a593');
 const palettes: Readonly<Record<string, Palette>> = {
   oxblood,
-  ember: P(VERMILION, '#d3452a', '#7c1c17', '#3a0f16', BONE, LAMP, '#f5d3c4'),
+  ember: P(VERMILION, '#dc4c2e', '#7c1c17', '#3a0f16', BONE, LAMP, '#f5d3c4'),
   lamp: P(LAMP, '#ebae33', '#b5371f', '#3a0f16', SHELL, VERMILION, '#bfe0d8'),
   celadon: P('#bfe0d8', '#aed5cb', '#0f4a40', '#10302a', SHELL, VERMILION, LAMP),
   night: P('#17324f', '#1d3e61', '#0c1d30', '#081420', BONE, LAMP, '#a9cfe6'),
   rose: P('#f2a593', '#eb9681', '#8e2331', '#3a0f16', SHELL, '#2f9b7a', LAMP),
-  jade: P('#2f9b7a', '#288b6d', '#0f4a40', '#0a2a24', BONE, LAMP, '#f2a593'),
+  jade: P('#2f9b7a', '#298d6f', '#0f4a40', '#0a2a24', BONE, LAMP, '#f2a593'),
   powder: P('#a9cfe6', '#98c3de', '#2b6294', '#17324f', SHELL, VERMILION, LAMP),
   bone: P('#f0e2cc', '#e6d3b6', '#b5371f', '#3a0f16', SHELL, '#2f9b7a', VERMILION),
   fig: P('#5d3a5c', '#694468', '#2c1730', '#1c0d20', BONE, '#f2a593', LAMP),

@@ -1,0 +1,54 @@
+// How far a typed word is from a word of a title: letters to add, drop, change, or swap with their neighbour.
+
+/** A word's letters as 32 bits. A letter that one has and the other has not costs a typing slip, which rules out most words at once. */
+export function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+export function bitsSet(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/** Slips that a typed word of this length may have. */
+export const slipsAllowed = (length: number): number => (length < 3 ? 0 : length < 7 ? 1 : 2);
+
+const FAR = 99;
+/** Longer words than anyone types; what goes beyond is not compared. */
+export const WORD_MAX = 40;
+let before = new Uint8Array(WORD_MAX + 1);
+let last = new Uint8Array(WORD_MAX + 1);
+let row = new Uint8Array(WORD_MAX + 1);
+
+export interface Closeness {
+  /** Slips between the typed word and the whole word. */
+  readonly whole: number;
+  /** Slips between the typed word and the best beginning of the word. */
+  readonly beginning: number;
+}
+
+/** Damerau-Levenshtein (each swap once), given up beyond `most`. Both words are at most WORD_MAX long. */
+export function closeness(typed: string, word: string, most: number): Closeness {
+  for (let j = 0; j <= word.length; j++) row[j] = j;
+  for (let i = 1; i <= typed.length; i++) {
+    [before, last, row] = [last, row, before];
+    row[0] = i;
+    let least = i;
+    const c = typed.charCodeAt(i - 1);
+    for (let j = 1; j <= word.length; j++) {
+      const d = word.charCodeAt(j - 1);
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (c === d ? 0 : 1));
+      if (i > 1 && j > 1 && c === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === d)
+        slips = Math.min(slips, before[j - 2]! + 1);
+      row[j] = slips;
+      if (slips < least) least = slips;
+    }
+    if (least > most) return { whole: FAR, beginning: FAR };
+  }
+  let beginning = FAR;
+  for (let j = 0; j <= word.length; j++) if (row[j]! < beginning) beginning = row[j]!;
+  return { whole: row[word.length]!, beginning };
+}
