@@ -25,14 +25,14 @@ import { recentWinsRoutes } from './features/recent-wins/index.ts';
 import { createGamesApp } from './games-origin.ts';
 import { createDisabledPlayers } from './identity/disabled-players.ts';
 import { createIdentity } from './identity/identity.ts';
-import { startJobs } from './jobs/index.ts';
+import { startJobs, upkeepJobs } from './jobs/index.ts';
 import { addLimits, type Limits } from './limits.ts';
 import { WinsFeed } from './live/wins-feed.ts';
 import { freshSecret, nodeDigest } from './players/digest.ts';
 import { Players } from './players/players.ts';
 import { TELEGRAM_WEB_ORIGINS } from './security-headers.ts';
 import { createTestClock } from './test-clock.ts';
-import { createTestControl } from './test-control/index.ts';
+import { openTestControl } from './test-control/index.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -86,10 +86,11 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     undo.push(close);
 
     const testClock =
-      config.TEST_CONTROL && !config.isProd
-        ? await createTestClock({ pool, databaseUrl, log: logger })
-        : undefined;
-    if (testClock) undo.push(() => testClock.stop());
+      config.TEST_CONTROL && !config.isProd ? createTestClock({ pool, databaseUrl, log: logger }) : undefined;
+    if (testClock) {
+      undo.push(() => testClock.stop());
+      await testClock.start();
+    }
     const clock: Clock = testClock ?? systemClock;
     const limits: Limits = { off: false };
 
@@ -105,7 +106,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const identity = await createIdentity({ config, pool, databaseUrl, clock, log: logger });
     await identity.watch.start();
     undo.push(() => identity.watch.stop());
-    const jobs = await startJobs({ pool, clock, log: logger });
+    const jobs = startJobs({ pool, clock, log: logger, jobs: upkeepJobs });
     undo.push(() => jobs.stop());
     const { mail, outbox } = openMail(config, pool);
     undo.push(() => mail.close());
@@ -151,7 +152,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       },
       plugins: [
         (scope) => void scope.register(providersPlugin({ port })),
-        (scope) => void scope.register(outboxRoutes, { outbox }),
+        ...(outbox ? [(scope: FastifyInstance) => outboxRoutes(scope, outbox)] : []),
       ],
       webDir: o.apiOnly === true ? undefined : join(projectDir, 'web', 'dist'),
       gamesOrigin: () => new URL(gamesUrl).origin,
@@ -185,13 +186,9 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 
     let testControlUrl: string | undefined;
     if (testClock) {
-      const control = await createTestControl({ pool, clock: testClock, jobs, limits, logger });
+      const control = await openTestControl({ config, pool, clock: testClock, jobs, limits, logger });
       undo.push(() => control.close());
-      await control.listen({
-        host: '127.0.0.1',
-        port: config.TEST_CONTROL_PORT ?? (config.PORT === 0 ? 0 : config.PORT + 2),
-      });
-      testControlUrl = addressOf(control);
+      testControlUrl = `http://127.0.0.1:${control.port}`;
     }
     return { url: listening, gamesUrl, testControlUrl, databasePid: () => embedded?.serverPid(), stop };
   } catch (e) {

@@ -4,7 +4,7 @@ import { TokenClaims, type Profile } from '@parlor/contract/auth.ts';
 import type { CallName, Received, Reply } from '@parlor/contract/contract.ts';
 import { parseDocumentPath } from '@parlor/contract/documents.ts';
 import { playerCommands, playerViews, type ViewName } from '@parlor/economy/act.ts';
-import { searchGames } from '@parlor/games/catalogue-search.ts';
+import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 import { drawByReference, drawPage, ledgerPage } from './pages.ts';
 import type { FakeHouse, FakePlayer } from './house.ts';
 import { FakeRefused } from './refused.ts';
@@ -78,6 +78,7 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
     return entered;
   };
   const { games, highlighted, mostPlayed } = house.house;
+  const index = createSearchIndex(games);
   const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
   return {
     ...(economyCalls(house) as FakeHandlers),
@@ -131,7 +132,7 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
       mostPlayed: byId(mostPlayed),
       byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
     }),
-    searchGames: ({ query }) => ({ games: searchGames(games, query) }),
+    searchGames: ({ query }) => ({ games: index.search(query) }),
     games: ({ query }) => ({ games: byId(query.id ?? []) }),
     openGame: ({ body }, { gamesUrl, player }) => {
       const family = house.house.familyOf.get(body.game);

@@ -1,10 +1,12 @@
 import { realHouse } from '../test/house.ts';
+import { memoryStorage } from '../test/memory-storage.ts';
 import { servicesSuite } from '../services.suite.ts';
 import { FakeHouse } from './house.ts';
 import { createFakeServices } from './services.ts';
 
+const content = realHouse();
+
 servicesSuite('fakes', async () => {
-  const content = realHouse();
   const house = new FakeHouse({ house: content });
   const user = { id: 77, first_name: 'Alice', username: 'alice' };
   const initData = new URLSearchParams({

@@ -5,7 +5,7 @@ import { contract } from '@parlor/contract/contract.ts';
 import { mount, sendError } from '../../mount.ts';
 import { Refused } from '../../refused.ts';
 import { catalogueRoutes, TOP_OF_CATEGORY } from './index.ts';
-import { createSearchIndex, SEARCH_MAX } from './search.ts';
+import { createSearchIndex, SEARCH_MAX } from '@parlor/games/catalogue/search.ts';
 
 const game = (identifier: string, title: string, category = 'dice'): Game => ({
   identifier,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, Game } from '@parlor/contract/catalogue.ts';
 import type { Handlers } from '../../handlers.ts';
-import { createSearchIndex } from './search.ts';
+import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 
 export interface CatalogueDeps {
   /** In catalogue order. */
