@@ -21,6 +21,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          // Scenarios against real server processes.
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['./server/test/global-setup.ts', './e2e/web-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

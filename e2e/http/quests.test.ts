@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
+import { quests, type QuestId } from '@parlor/contract/quests.ts';
+import { summary } from '@parlor/contract/summary.ts';
+import type { Reward } from '@parlor/contract/vocabulary.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aStranger, comesIn, send, type Reply, type Visitor } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { refusalIn, refused, withCode } from '../refusals.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios({ processes: 2 });
+afterEach(() => house().setClock(null));
+
+const points = (rewards: readonly Reward[]): number =>
+  rewards.reduce((sum, reward) => sum + (reward.type === 'points' ? reward.amount : 0), 0);
+
+/** One claim as it goes over the wire, to process 0 or 1. */
+async function claimAt(who: Visitor, process: 0 | 1, id: QuestId, key?: string): Promise<Reply> {
+  const server = process === 0 ? house().first : house().second;
+  return send(server.url + quests.claimQuest.path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await who.token()}`,
+      'content-type': 'application/json',
+      ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
+    },
+    body: JSON.stringify({ id }),
+  });
+}
+const questEntries = async (who: Visitor): Promise<number> =>
+  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest').length;
+
+describe('a quest of the day', () => {
+  test('Alice fills a quest and claims it on two processes at once, 50 times: it is paid once', async () => {
+    const alice = await comesIn('alice', house().first);
+    const quest = await alice.fillsAQuest();
+    expect((await alice.api.summary()).userQuestsClaims).toBeGreaterThan(0);
+    const before = await alice.balance();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => claimAt(alice, n % 2 === 0 ? 0 : 1, quest.id)),
+    );
+    expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
+    for (const reply of replies.filter((r) => r.status !== 200)) {
+      const { code, details } = refusalIn(reply);
+      expect(code).toBe('ALREADY_CLAIMED');
+      expect(details).toEqual({ rewards: quest.rewards });
+    }
+    expect(await alice.balance()).toBeCloseTo(before + points(quest.rewards), 2);
+    expect(await questEntries(alice)).toBe(1);
+    const claims = await house().exported('claims');
+    expect(
+      claims.filter((c) => c.playerId === alice.userId() && c.reference.startsWith('quest:')),
+    ).toHaveLength(1);
+  });
+
+  test('a claim sent again with its key is answered byte for byte; the key with another body is refused', async () => {
+    const bob = await comesIn('bob', house().first);
+    const { id, rewards } = await bob.fillsAQuest();
+    const before = await bob.balance();
+    const key = randomUUID();
+    const first = await claimAt(bob, 0, id, key);
+    expect(first.status).toBe(200);
+    for (const process of [0, 1, 1, 0] as const) {
+      const again = await claimAt(bob, process, id, key);
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+    }
+    const other = await claimAt(bob, 1, { ...id, index: (id.index + 1) % 4 }, key);
+    expect(refusalIn(other).code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(await bob.balance()).toBeCloseTo(before + points(rewards), 2);
+    expect(await questEntries(bob)).toBe(1);
+  });
+
+  test('fifty claims at once with one key are answered alike and paid once', async () => {
+    const carol = await comesIn('carol', house().second);
+    const { id } = await carol.fillsAQuest();
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => claimAt(carol, n % 2 === 0 ? 1 : 0, id, key)),
+    );
+    expect(new Set(replies.map((r) => `${r.status} ${r.text}`)).size).toBe(1);
+    expect(replies[0]?.status).toBe(200);
+    expect(await questEntries(carol)).toBe(1);
+  });
+
+  test('one key of two players is two keys', async () => {
+    const key = randomUUID();
+    for (const name of [aStranger(), aStranger()]) {
+      const player = await comesIn(name, house().first);
+      const { id } = await player.fillsAQuest();
+      expect((await claimAt(player, 0, id, key)).status).toBe(200);
+    }
+  });
+
+  test('what is not full cannot be claimed, and says where it stands', async () => {
+    const dave = await comesIn(aStranger(), house().first);
+    const hard = (await dave.api.quests()).quests[3];
+    const { code, details } = refusalIn(await claimAt(dave, 0, hard?.id ?? { day: '', index: 0 }));
+    expect(code).toBe('NOT_CLAIMABLE');
+    expect(details).toMatchObject({ currentValue: 0 });
+    expect(await dave.balance()).toBe(1000);
+  });
+
+  test('a quest ends with its day (UTC) on every process, and the new day brings four new ones', async () => {
+    await house().setClock('2027-03-07T23:58:00.000Z');
+    const erin = await comesIn(aStranger(), house().first, { nowMs: house().nowMs });
+    const quest = await erin.fillsAQuest();
+    expect(quest.id.day).toBe('2027-03-07');
+    const before = await erin.balance();
+
+    await house().setClock('2027-03-08T00:00:01.000Z');
+    await within(1000, 'the new day on the other process', async () => {
+      const { serverTime } = (await (await fetchSummary(erin)).json()) as { serverTime: string };
+      return serverTime.startsWith('2027-03-08') ? true : undefined;
+    });
+    for (const process of [0, 1] as const)
+      expect(refusalIn(await claimAt(erin, process, quest.id)).code).toBe('QUEST_ENDED');
+    expect(await erin.balance()).toBe(before);
+    const today = (await erin.api.quests()).quests;
+    expect(today.map((q) => [q.id.day, q.state.type])).toEqual(
+      [0, 1, 2, 3].map(() => ['2027-03-08', 'available']),
+    );
+    const next = await erin.fillsAQuest();
+    expect(await refused(erin.claims({ ...next.id, day: '2027-03-09' }))).toEqual(withCode('QUEST_NOT_FOUND'));
+    expect((await erin.claims(next.id)).quest.state.type).toBe('claimed');
+  });
+
+  test('a clock that runs backwards reopens nothing that was claimed', async () => {
+    await house().setClock('2027-05-02T00:03:00.000Z');
+    const frank = await comesIn(aStranger(), house().first, { nowMs: house().nowMs });
+    const quest = await frank.fillsAQuest();
+    await frank.claims(quest.id);
+    const balance = await frank.balance();
+    await house().setClock('2027-05-01T23:58:00.000Z');
+    expect(await refused(frank.claims(quest.id))).toEqual(withCode('ALREADY_CLAIMED'));
+    expect((await frank.api.quests()).quests[0]?.id.day).toBe('2027-05-02');
+    expect(await frank.balance()).toBe(balance);
+  });
+});
+
+const fetchSummary = async (who: Visitor): Promise<Response> =>
+  fetch(house().second.url + summary.summary.path, { headers: { authorization: `Bearer ${await who.token()}` } });

@@ -1,0 +1,140 @@
+import { auth } from '@parlor/contract/auth.ts';
+import { summary } from '@parlor/contract/summary.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aStranger, callsWith, comesIn, launchDataOf, send, visits, type Reply } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { refusalIn, refused, withCode } from '../refusals.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios({ processes: 2 });
+afterEach(() => house().setClock(null));
+
+interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly expiresIn: number;
+}
+const postTo = (url: string, path: string, body: object): Promise<Reply> =>
+  send(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const tokensOf = async (name: string): Promise<Tokens> => {
+  const body = { gameId: 'launcher', initData: launchDataOf(name, Date.now()) };
+  const reply = await postTo(house().first.url, auth.signInTelegram.path, body);
+  expect(reply.status).toBe(200);
+  return reply.json as Tokens;
+};
+const refresh = (refreshToken: string, on = house().first): Promise<Reply> =>
+  postTo(on.url, auth.refreshToken.path, { refreshToken });
+/** What the other process answers to this token. */
+const elsewhere = (token: string) => callsWith(token, house().second);
+
+describe('staying signed in', () => {
+  test('a refresh gives a new token and uses the old refresh token up, on whichever process', async () => {
+    const first = await tokensOf(aStranger());
+    expect(first.expiresIn).toBe(900);
+    const second = (await refresh(first.refreshToken, house().second)).json as Tokens;
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect((await elsewhere(second.token).summary()).ppBalance).toBe(1000);
+    const third = await refresh(second.refreshToken);
+    expect(third.status).toBe(200);
+  });
+
+  test('two tabs that refresh at once get the same successor', async () => {
+    const { refreshToken } = await tokensOf(aStranger());
+    const both = await Promise.all([refresh(refreshToken), refresh(refreshToken, house().second)]);
+    expect(both.map((reply) => reply.status)).toEqual([200, 200]);
+    const [one, other] = both.map((reply) => (reply.json as Tokens).refreshToken);
+    expect(one).toBe(other);
+  });
+
+  test('a used refresh token that comes again much later ends the sign-in on both processes', async () => {
+    const first = await tokensOf(aStranger());
+    const second = (await refresh(first.refreshToken)).json as Tokens;
+    await house().setClock(new Date(Date.now() + 120_000).toISOString());
+    await within(1000, 'the moved clock on the other process', async () =>
+      Date.parse((await elsewhere(second.token).summary()).serverTime) > Date.now() + 60_000 ? true : undefined,
+    );
+    expect(refusalIn(await refresh(first.refreshToken)).code).toBe('REFRESH_INVALID');
+    expect(await refused(callsWith(second.token, house().first).summary())).toEqual(withCode('TOKEN_REVOKED'));
+    await within(1000, 'the end of the sign-in on the other process', () =>
+      refusedWithin(elsewhere(second.token).summary()),
+    );
+    expect(refusalIn(await refresh(second.refreshToken)).code).toBe('REFRESH_INVALID');
+  });
+
+  test('a token lives fifteen minutes', async () => {
+    const { token } = await tokensOf(aStranger());
+    await house().setClock(new Date(Date.now() + 16 * 60_000).toISOString());
+    expect(await refused(callsWith(token, house().first).summary())).toEqual(withCode('TOKEN_EXPIRED'));
+  });
+
+  test('signing out on one process is felt on the other within a second, and the live list ends', async () => {
+    const alice = await comesIn(aStranger(), house().first);
+    const token = await alice.token();
+    expect((await elsewhere(token).summary()).ppBalance).toBe(1000);
+    const stream = await fetch(`${house().second.url}/api/live/recent-wins`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const listened = stream.text();
+    const state = alice.services.session.state();
+    if (state.status === 'connected') await state.logout();
+    await within(1000, 'the sign-out on the other process', () => refusedWithin(elsewhere(token).summary()));
+    expect(await listened).toContain('event: list');
+  });
+
+  test('ending every sign-in ends those of other devices, and the list of them shows which is this one', async () => {
+    const name = aStranger();
+    const phone = await comesIn(name, house().first);
+    const tablet = await comesIn(name, house().second);
+    const { sessions } = await phone.api.signIns();
+    expect(sessions.filter((s) => s.current)).toHaveLength(1);
+    expect(sessions).toHaveLength(2);
+    const token = await tablet.token();
+    await phone.api.revokeAllSignIns();
+    await within(1000, 'the end of the sign-in of the tablet', () => refusedWithin(elsewhere(token).summary()));
+  });
+
+  test('on the website the refresh token stays in a cookie that scripts cannot read', async () => {
+    const browser = visits(aStranger(), house().first, { platform: 'web' });
+    await browser.signInByEmail();
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['parlor-hint', 'parlor-refresh']);
+    const reply = await browser.asks(auth.refreshToken.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(reply.json).not.toHaveProperty('refreshToken');
+    const set = reply.headers.getSetCookie().find((line) => line.startsWith('parlor-refresh='));
+    expect(set).toMatch(/HttpOnly/i);
+    expect(set).toMatch(/SameSite=Lax/i);
+    const fromElsewhere = await browser.asks(auth.refreshToken.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body: '{}',
+    });
+    expect(refusalIn(fromElsewhere).code).toBe('FORBIDDEN');
+  });
+
+  test.each([
+    ['no token', {}, 'UNAUTHENTICATED'],
+    ['another scheme', { authorization: 'Basic YWxpY2U6YWxpY2U=' }, 'UNAUTHENTICATED'],
+    ['a token of nobody', { authorization: 'Bearer aaa.bbb.ccc' }, 'UNAUTHENTICATED'],
+  ] as const)('a call with %s is refused', async (_, headers, code) => {
+    const reply = await send(house().first.url + summary.summary.path, { headers });
+    expect(refusalIn(reply).code).toBe(code);
+  });
+});
+
+/** True once the call is refused because its sign-in has ended; undefined while it is still answered. */
+async function refusedWithin(call: Promise<unknown>): Promise<true | undefined> {
+  return call.then(
+    () => undefined,
+    (error: unknown) => {
+      if ((error as { code?: unknown }).code === 'TOKEN_REVOKED') return true;
+      throw error;
+    },
+  );
+}

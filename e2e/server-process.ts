@@ -1,0 +1,119 @@
+// A real server: `node server/main.ts` with an environment of its own, killed and started again at will.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+
+const checkout = resolve(import.meta.dirname, '..');
+/** Started with an embedded database on a busy machine. */
+const READY_WITHIN_MS = 90_000;
+const STOPS_WITHIN_MS = 20_000;
+
+export interface ServerProcess {
+  /** Address the lobby is reached at; the same after a restart. */
+  readonly url: string;
+  readonly gamesUrl: string;
+  readonly controlUrl: string;
+  /** All that it has written so far, over every start. */
+  output(): string;
+  /** Resolves once it serves. */
+  start(): Promise<void>;
+  /** SIGKILL: nothing is finished. Resolves when it is gone. */
+  kill9(): Promise<void>;
+  /** SIGTERM. Resolves with its exit code; -1 where a signal ended it. */
+  stop(): Promise<number>;
+}
+
+/** `env` beside what every server of a scenario gets: ports, local mail, test control, few words. */
+export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const [port, gamesPort, controlPort] = [await freePort(), await freePort(), await freePort()];
+  const at = (number: number): string => `http://127.0.0.1:${number}`;
+  const environment = {
+    ...Object.fromEntries(
+      ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((key) =>
+        process.env[key] === undefined ? [] : [[key, process.env[key]]],
+      ),
+    ),
+    PARLOR_ENV: 'local',
+    LOG_LEVEL: 'warn',
+    TEST_CONTROL: '1',
+    PORT: String(port),
+    GAMES_PORT: String(gamesPort),
+    TEST_CONTROL_PORT: String(controlPort),
+    PARLOR_LIFELINE_FD: '3',
+    ...env,
+  };
+  let child: ChildProcess | undefined;
+  let written = '';
+
+  const ended = async (): Promise<void> => {
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return {
+    url: at(port),
+    gamesUrl: at(gamesPort),
+    controlUrl: at(controlPort),
+    output: () => written,
+    start: async () => {
+      // The fourth stream is its lifeline: it stops when this process is gone.
+      const started = spawn(process.execPath, ['--import', './tools/lifeline.mjs', 'server/main.ts'], {
+        cwd: checkout,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      });
+      child = started;
+      const ready = Promise.withResolvers<void>();
+      let said = '';
+      const hear = (bytes: Buffer): void => {
+        written += bytes.toString();
+        said += bytes.toString();
+        if (said.includes('Parlor ready on ')) ready.resolve();
+      };
+      started.stdout?.on('data', hear);
+      started.stderr?.on('data', hear);
+      started.once('exit', (code, signal) =>
+        ready.reject(new Error(`The server ended (${code ?? signal}) before it served:\n${said}`)),
+      );
+      const late = setTimeout(
+        () => ready.reject(new Error(`The server did not serve in ${READY_WITHIN_MS} ms:\n${said}`)),
+        READY_WITHIN_MS,
+      );
+      try {
+        await ready.promise;
+      } finally {
+        clearTimeout(late);
+      }
+    },
+    kill9: async () => {
+      child?.kill('SIGKILL');
+      await ended();
+    },
+    stop: async () => {
+      const stopping = child;
+      if (stopping === undefined) return 0;
+      stopping.kill('SIGTERM');
+      const late = setTimeout(() => stopping.kill('SIGKILL'), STOPS_WITHIN_MS);
+      await ended();
+      clearTimeout(late);
+      return stopping.exitCode ?? -1;
+    },
+  };
+}
+
+/**
+ * A port that nobody listens on, outside the range that outgoing connections are given: while the server is down nobody
+ * takes it, so that it comes back where it was.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 10_240 + Math.floor(Math.random() * 20_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const probe = createServer()
+      .once('error', () => answer(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
+  });

@@ -1,0 +1,169 @@
+// The house of a scenario: one or two server processes over one fresh database, and what only a test may do to them.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
+import { openDatabase } from '@parlor/server/db/open.ts';
+import { createTestDatabase } from '@parlor/server/test/database.ts';
+import { ledgerFaults } from '@parlor/server/test/ledger-check.ts';
+import { startTcpDoor, type TcpDoor } from '@parlor/server/test/tcp-door.ts';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { serverProcess, type ServerProcess } from './server-process.ts';
+
+export interface HouseOptions {
+  readonly processes?: 1 | 2;
+  /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
+  readonly embedded?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** A row that the test control reads out. */
+export interface ExportedEntry {
+  readonly playerId: string;
+  readonly number: number;
+  readonly reference: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly balanceAfter: string;
+  readonly reason: string;
+}
+export interface ExportedClaim {
+  readonly playerId: string;
+  readonly reference: string;
+}
+export interface ExportedDraw {
+  readonly playerId: string;
+  readonly reference: string;
+  readonly nonce: number;
+}
+interface Exports {
+  readonly ledger: ExportedEntry;
+  readonly claims: ExportedClaim;
+  readonly draws: ExportedDraw;
+}
+
+export interface House {
+  readonly servers: readonly ServerProcess[];
+  readonly first: ServerProcess;
+  /** The other process on the same database. */
+  readonly second: ServerProcess;
+  /** Stands between the servers and their database; only where it is not embedded. */
+  readonly door: TcpDoor | undefined;
+  /** What the servers' clock says, in ms since 1970. */
+  nowMs(): number;
+  /** Moves the clock of every process, from where it runs on; null brings the true time back. */
+  setClock(now: string | null): Promise<void>;
+  exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
+  /** Lifts the limits again, which a process forgets when it ends. */
+  liftLimits(server: ServerProcess): Promise<void>;
+  /** What the audit finds wrong; of an embedded database only while its server is stopped. */
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const { processes = 1, embedded = false, env = {} } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
+  const database = embedded ? undefined : await createTestDatabase();
+  const door = database === undefined ? undefined : await startTcpDoor(database.url);
+  const servers: ServerProcess[] = [];
+  let offsetMs = 0;
+
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await door?.close();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const control = async (server: ServerProcess, path: string, body: object): Promise<void> => {
+    const response = await fetch(server.controlUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
+  };
+  const faultsOf = async (url: string): Promise<string[]> => {
+    const { pool, close: closePool } = openDatabase({ url, onError: () => undefined });
+    try {
+      return await ledgerFaults(pool);
+    } finally {
+      await closePool();
+    }
+  };
+  const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
+
+  try {
+    for (let n = 0; n < processes; n++)
+      servers.push(
+        await serverProcess({
+          DATA_DIR: dataDir,
+          ...(door === undefined ? {} : { DATABASE_URL: door.url }),
+          ...env,
+        }),
+      );
+    await Promise.all(servers.map((server) => server.start()));
+    await Promise.all(servers.map(liftLimits));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const serverAt = (index: number): ServerProcess => {
+    const server = servers[index];
+    if (server === undefined) throw new Error(`this house has ${servers.length} process(es)`);
+    return server;
+  };
+  return {
+    servers,
+    get first() {
+      return serverAt(0);
+    },
+    get second() {
+      return serverAt(1);
+    },
+    door,
+    nowMs: () => Date.now() + offsetMs,
+    setClock: async (now) => {
+      await control(serverAt(0), '/clock', { now });
+      offsetMs = now === null ? 0 : Date.parse(now) - Date.now();
+    },
+    exported: async <N extends keyof Exports>(what: N) => {
+      const response = await fetch(`${serverAt(0).controlUrl}/export/${what}`);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`export of ${what}: ${response.status} ${text}`);
+      return text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Exports[N]);
+    },
+    liftLimits,
+    faults: async () => {
+      if (database !== undefined) return faultsOf(database.url);
+      const own = await startEmbedded({ dataDir });
+      try {
+        return await faultsOf(own.url);
+      } finally {
+        await own.stop();
+      }
+    },
+    close,
+  };
+}
+
+/** A house for the scenarios of one file, opened before them and closed after them; each ends with the audit. */
+export function houseOfScenarios(options: HouseOptions = {}): () => House {
+  let house: House | undefined;
+  beforeAll(async () => {
+    house = await openHouse(options);
+  });
+  afterEach(async () => expect(await house?.faults()).toEqual([]));
+  afterAll(() => house?.close());
+  return () => {
+    if (house === undefined) throw new Error('the house is not open yet');
+    return house;
+  };
+}
+
+export const contentDir = resolve(import.meta.dirname, '..', 'content');
