@@ -35,7 +35,7 @@ beforeAll(async () => {
     ),
   );
 });
-afterEach(async () => expect(await house.faults()).toEqual([]));
+afterEach(() => house.mustBeSound());
 afterAll(async () => {
   for (const app of apps) await app.close();
   await house.close();

@@ -66,3 +66,9 @@ export async function ledgerFaults(pool: pg.Pool): Promise<string[]> {
   }
   return faults;
 }
+
+/** Throws every fault that the rows show. */
+export async function mustBeSound(pool: pg.Pool): Promise<void> {
+  const faults = await ledgerFaults(pool);
+  if (faults.length > 0) throw new Error(`The ledger is not sound:\n${faults.join('\n')}`);
+}

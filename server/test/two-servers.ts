@@ -21,7 +21,7 @@ import { sendError } from '../mount.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { createTestDatabase } from './database.ts';
-import { ledgerFaults } from './ledger-check.ts';
+import { mustBeSound } from './ledger-check.ts';
 
 export const SECRETS = new Map([
   ['acme', 'acme-secret'],
@@ -84,7 +84,8 @@ export interface TwoServers {
   /** In minor units, from the database. */
   balanceOf(player: string, currency?: Currency): Promise<bigint>;
   entriesOf(player: string): Promise<Array<{ reason: string; amount: bigint; reference: string }>>;
-  faults(): Promise<string[]>;
+  /** Throws what the rows of the ledger show to be wrong. */
+  mustBeSound(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -153,7 +154,7 @@ export async function startTwoServers(): Promise<TwoServers> {
       );
       return rows;
     },
-    faults: () => ledgerFaults(pool),
+    mustBeSound: () => mustBeSound(pool),
     async close() {
       for (const server of [first, second]) {
         await server.app.close();
@@ -190,7 +191,7 @@ async function startServer(url: string, clock: ManualClock, disabled: Set<string
   });
   const app = Fastify({ logger: false });
   app.setErrorHandler(sendError);
-  await app.register(async (scope) => providersPlugin({ port })(scope));
+  await app.register(providersPlugin({ port }));
   await app.ready();
   return {
     pool,

@@ -6,7 +6,7 @@ let house: TwoServers;
 beforeAll(async () => {
   house = await startTwoServers();
 });
-afterEach(async () => expect(await house.faults()).toEqual([]));
+afterEach(() => house.mustBeSound());
 afterAll(() => house.close());
 
 describe('a provider bets for a player', () => {

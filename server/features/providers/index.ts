@@ -19,7 +19,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 /** For a scope of its own in an app whose error handler is `sendError`. */
 export const providersPlugin =
   ({ port }: ProvidersDeps) =>
-  (scope: FastifyInstance): void => {
+  async (scope: FastifyInstance): Promise<void> => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/json',

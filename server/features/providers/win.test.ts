@@ -6,7 +6,7 @@ let house: TwoServers;
 beforeAll(async () => {
   house = await startTwoServers();
 });
-afterEach(async () => expect(await house.faults()).toEqual([]));
+afterEach(() => house.mustBeSound());
 afterAll(() => house.close());
 
 /** Transaction ids are the provider's for ever, so each test has its own. */
