@@ -78,8 +78,7 @@ export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) 
       const { reply, event: one } = recentWins.recentWins;
       if (event === 'list') {
         const list = checked('recent wins', reply, parsedJson('recent wins', data));
-        seen.clear();
-        for (const win of list) seen.add(win.id);
+        for (const win of list) remember(win.id);
         attempt = 0;
         renewed = false;
         enter('live');
