@@ -118,24 +118,33 @@ describe('signing in by mail', () => {
     ]);
   });
 
-  test('two links for one new address, completed at once, make one player', async () => {
+  test('I41: two links for one new address, completed at once, make one player and block nobody', async () => {
     const browsers = [new Browser(), new Browser()];
     const codes: string[] = [];
     for (const browser of browsers) {
       await browser.ask('twice@example.com');
       codes.push(await latestCode());
     }
-    const replies = await Promise.all(
+    // Both have used up their code and wait for the same identity before either may go on.
+    const gate = await site.database.pool.connect();
+    await gate.query('begin');
+    await gate.query("select pg_advisory_xact_lock(hashtextextended('identity:email:twice@example.com', 0))");
+    const completing = Promise.all(
       browsers.map((browser, n) => browser.complete('twice@example.com', codes[n]!)),
     );
-    const signedIn = replies
-      .filter((reply) => reply.statusCode === 200)
-      .map((reply) => reply.json<{ profile: object }>().profile);
-    expect(signedIn.filter((profile) => 'isNew' in profile && profile.isNew === true)).toHaveLength(1);
-    const { rows } = await site.database.pool.query(
-      "select from identities where subject = 'twice@example.com'",
+    const waiting = "select count(*)::integer as n from pg_locks where locktype = 'advisory' and not granted";
+    await expect
+      .poll(async () => (await gate.query<{ n: number }>(waiting)).rows[0]!.n, { timeout: 3000 })
+      .toBe(2);
+    await gate.query('commit');
+    gate.release();
+    const replies = await completing;
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200]);
+    const profiles = replies.map(
+      (reply) => reply.json<{ profile: { userId: string; isNew: boolean } }>().profile,
     );
-    expect(rows).toHaveLength(1);
+    expect(new Set(profiles.map(({ userId }) => userId)).size).toBe(1);
+    expect(profiles.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
   test('a link opened by somebody else, or with another address, or twice, or late, opens nothing', async () => {
