@@ -48,8 +48,7 @@ export function CupStage({ settings, choice, locale, faces, rolled, won, lifted,
     <>
       <div className="bench dice" data-count={faces.length} dir="ltr">
         {faces.map((face, index) => (
-          // Dice are told apart by their place only.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- dice are told apart by their place only
           <Die
             key={index}
             face={face}

@@ -2,7 +2,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../page/page.css';
-import './dice.css';
+import './track.css';
+import './cup.css';
 import { GameRoom } from '../page/GameRoom.tsx';
 import { DiceTable } from './DiceTable.tsx';
 import type { DiceTable as Rules } from './rules.ts';

@@ -50,8 +50,7 @@ export function CheckSheet(props: Props) {
       <p>{words.howDrawn}</p>
       <ol>
         {draws.map((size, index) => (
-          // Draws have no name but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- draws have no name but their place
           <li key={index}>
             <span>{words.howNumber(count(locale, index + 1), count(locale, size - 1))}</span>
             {drawn[index] === undefined ? null : <b>{words.howDrew(count(locale, drawn[index]))}</b>}
