@@ -168,10 +168,19 @@ export class WinsFeed {
 
   /** Only the fields of a recent win leave the house, whatever was written with it (I29). */
   #shownOf({ id, body }: StoredWin): Shown[] {
-    const checked = RecentWin.safeParse({ ...(JSON.parse(body) as object), id: String(id) });
+    const checked = RecentWin.safeParse({ ...parsed(body), id: String(id) });
     if (checked.success) return [{ id, win: checked.data }];
     this.#o.log.warn({ id }, 'A win in the outbox does not have the form of one');
     return [];
+  }
+}
+
+/** What is not JSON is not a win either, and must not keep others from being shown. */
+function parsed(body: string): object {
+  try {
+    return JSON.parse(body) as object;
+  } catch {
+    return {};
   }
 }
 

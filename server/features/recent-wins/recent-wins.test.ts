@@ -219,7 +219,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     const id = await house.newPlayer();
     const listener = await here.listen(id);
     await house.pool.query(
-      `insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now()), ($1, 'win', '{"gameId":7}', now())`,
+      `insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now()), ($1, 'win', '{"gameId":7}', now()), ($1, 'win', 'none', now())`,
       [id, JSON.stringify({ gameId: 'g', amount: 5, multiplier: 2, playerId: id, email: 'ann@house.test' })],
     );
     await soon(() => expect(listener.wins).toHaveLength(1));
