@@ -26,6 +26,7 @@ export interface AuthProcess {
   readonly clock: ManualClock;
   readonly outbox: Outbox | undefined;
   readonly warnings: string[];
+  readonly limits: { off: boolean };
   post(url: string, body: object, more?: InjectOptions): Promise<LightMyRequestResponse>;
   get(url: string, token: string): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -47,6 +48,7 @@ export const createBarePlayer: AuthDeps['players'] = {
 export async function startAuthProcess(options: AuthProcessOptions): Promise<AuthProcess> {
   const { databaseUrl, keys, clock = new ManualClock('2026-11-20T09:00:00Z') } = options;
   const warnings: string[] = [];
+  const limits = { off: false };
   const log = { warn: (_fields: object, message: string): void => void warnings.push(message) };
   const config = readConfig({ ...options.env }, '.');
   const database = openDatabase({ url: databaseUrl, onError: () => undefined });
@@ -64,6 +66,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     players: createBarePlayer,
     mail: options.mail ?? door.mail,
     isGame: (gameId) => gameId === 'dice-classic',
+    limits,
     log,
   });
   mount(app, { handlers, authenticate: identity.authenticate, checkReplies: true });
@@ -76,6 +79,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     clock,
     outbox: door.outbox,
     warnings,
+    limits,
     post: (url, body, more = {}) => app.inject({ method: 'POST', url, payload: body, ...more }),
     get: (url, token) => app.inject({ method: 'GET', url, headers: bearer(token) }),
     close: async () => {

@@ -3,6 +3,7 @@ import type { Mail } from '../../adapters/mail/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
 import type { Identity } from '../../identity/identity.ts';
+import type { Limits } from '../../limits.ts';
 
 export interface AuthDeps {
   readonly config: Pick<
@@ -23,5 +24,7 @@ export interface AuthDeps {
   readonly mail: Mail;
   /** Whether the content has a game of this id. */
   readonly isGame: (gameId: string) => boolean;
+  /** Lifted by tests; without it the limits hold. */
+  readonly limits?: Readonly<Limits>;
   readonly log: { warn(fields: object, message: string): void };
 }

@@ -260,6 +260,12 @@ describe('asking for a link', () => {
       expect((await new Browser('203.0.113.9').ask('gil@example.com')).statusCode).toBe(200);
   });
 
+  test('is not limited where tests lift the limits', async () => {
+    site.limits.off = true;
+    for (let n = 0; n < 8; n += 1) expect((await new Browser().ask('lia@example.com')).statusCode).toBe(200);
+    site.limits.off = false;
+  });
+
   test('goes on after the clock was set back by days', async () => {
     site.clock.set('2026-11-29T09:00:00Z');
     for (let n = 0; n < 5; n += 1) await new Browser().ask('hal@example.com');

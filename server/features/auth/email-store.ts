@@ -97,20 +97,3 @@ export async function takeAllowance(
   if (row.taken) return undefined;
   return Math.max(1, row.wholeAt.getTime() + everyMs - (nowMs + everyMs * burst));
 }
-
-/** Deletes a few of the rows that nobody can need any more. */
-export async function sweepEmail(db: Db, nowMs: number): Promise<void> {
-  const dayAgo = new Date(nowMs - 24 * 3600_000);
-  await db.query({
-    name: 'email-codes-sweep',
-    text: `delete from email_codes where code_hash in (
-             select code_hash from email_codes where expires_at < $1 limit 50 for update skip locked)`,
-    values: [dayAgo],
-  });
-  await db.query({
-    name: 'mail-allowances-sweep',
-    text: `delete from mail_allowances where key_hash in (
-             select key_hash from mail_allowances where whole_at < $1 limit 50 for update skip locked)`,
-    values: [dayAgo],
-  });
-}

@@ -60,7 +60,7 @@ export async function openSignIn(
   const signInId = randomBytes(16).toString('base64url');
   const salt = randomBytes(16);
   const expiresAtMs = nowMs + SIGN_IN_LIFE_MS;
-  const ended = isNew ? [] : await trimSignIns(tx, playerId, MOST_SIGN_INS - 1, nowMs);
+  const ended = isNew ? [] : await trimSignIns(tx, playerId, MOST_SIGN_INS - 1);
   await addSignIn(tx, { playerId, signInId, platform: request.platform, salt, nowMs, expiresAtMs });
   const refreshToken = makeRefreshToken(
     { playerId, signInId, generation: 1 },

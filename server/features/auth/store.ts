@@ -126,19 +126,8 @@ export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
   });
 }
 
-/** Ends the sign-ins used longest ago beyond `most`, and deletes those that ended or ran out a day ago. */
-export async function trimSignIns(
-  tx: Db,
-  playerId: string,
-  most: number,
-  nowMs: number,
-): Promise<readonly string[]> {
-  await tx.query({
-    name: 'sign-ins-sweep',
-    text: `delete from sign_ins where player_id = $1
-             and (revoked_at < clock_timestamp() - interval '1 day' or expires_at < $2::timestamptz - interval '1 day')`,
-    values: [playerId, new Date(nowMs)],
-  });
+/** Ends the sign-ins used longest ago beyond `most`; returns them. */
+export async function trimSignIns(tx: Db, playerId: string, most: number): Promise<readonly string[]> {
   const { rows } = await tx.query<{ signInId: string }>({
     name: 'sign-ins-trim',
     text: `update sign_ins set revoked_at = clock_timestamp()
