@@ -5,7 +5,8 @@ import { CURRENCIES, Count, Currency, Instant, Money, limitOf } from './vocabula
 
 export const Balance = z.object({ balance: Money, currency: Currency, updatedAt: Instant });
 export type Balance = z.infer<typeof Balance>;
-export const CurrencyConfiguration = z.object({ withdraw: z.boolean() });
+/** A missing one is the record's fault, and says so in the words of the specification (spec §5). */
+export const CurrencyConfiguration = z.object({ withdraw: z.boolean() }, { error: 'Invalid currency' });
 
 /** Every currency must be present (spec §3, §5: else 'Invalid currency'). */
 export const BalancesConfiguration = z.record(Currency, CurrencyConfiguration, { error: 'Invalid currency' });

@@ -9,7 +9,9 @@ export const EconomyContent = z.strictObject({
   /** What a new player finds on the table, in PP. */
   welcome: moneyIn('PP'),
   /** Configuration of every currency; one that is missing is refused with 'Invalid currency' (spec §5). */
-  currencies: z.record(Currency, z.strictObject(CurrencyConfiguration.shape), { error: 'Invalid currency' }),
+  currencies: z.record(Currency, z.strictObject(CurrencyConfiguration.shape, { error: 'Invalid currency' }), {
+    error: 'Invalid currency',
+  }),
 });
 export type EconomyContent = z.infer<typeof EconomyContent>;
 
@@ -18,13 +20,11 @@ const PointsReward = z.strictObject({ type: z.literal('points'), amount: moneyIn
 /** One daily quest that can be dealt. `total` counts what `goal` names; for `stake` it is whole PP. */
 export const QuestTemplate = z
   .strictObject({
-    id: z
-      .string()
-      .check(
-        z.regex(/^[a-z][a-z0-9-]{0,39}$/, {
-          error: 'a template id is lower-case letters, digits and dashes',
-        }),
-      ),
+    id: z.string().check(
+      z.regex(/^[a-z][a-z0-9-]{0,39}$/, {
+        error: 'a template id is lower-case letters, digits and dashes',
+      }),
+    ),
     difficulty: Difficulty,
     goal: z.enum(['rounds', 'wins', 'multiplier', 'stake', 'different-games'], {
       error: `goal must be one of rounds, wins, multiplier, stake, different-games (later: ${QUEST_GOALS.slice(5).join(', ')})`,

@@ -4,8 +4,7 @@ import { errors } from '@parlor/contract/errors.ts';
 import { withAmounts } from '@parlor/contract/recent-wins.ts';
 import { callsOf, type Perform } from '../calls.ts';
 import { NotConnectedError, RequestError } from '../errors.ts';
-import { reasonPhrase } from '../http/reason-phrase.ts';
-import { urlOf } from '../http/request.ts';
+import { failureMessage, urlOf } from '../http/request.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createSession, type SessionOptions } from '../session.ts';
 import { fakeCalls, playerOfToken, type FakeCall } from './calls.ts';
@@ -48,11 +47,13 @@ export function createFakeServices(options: FakeServicesOptions): Services {
     } catch (e) {
       if (!(e instanceof FakeRefused)) throw e;
       const { status } = errors[e.code];
-      const isSignIn = /^\/auth(\/fb|\/email)?$/.test(endpoint.path);
-      throw new RequestError(
-        isSignIn ? 'Failed to authenticate' : `${url} failed: ${reasonPhrase(status, '')}`,
-        { url, status, code: e.code, serverMessage: e.message, details: e.details },
-      );
+      throw new RequestError(failureMessage(name, url, status, ''), {
+        url,
+        status,
+        code: e.code,
+        serverMessage: e.message,
+        details: e.details,
+      });
     }
   };
 
