@@ -20,7 +20,7 @@ const DECIMAL = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/;
  */
 export function toMinor(currency: MoneyCurrency, amount: number | string): bigint | undefined {
   if (typeof amount === 'number' && Object.is(amount, -0)) return undefined;
-  const match = DECIMAL.exec(String(amount));
+  const match = DECIMAL.exec(typeof amount === 'number' ? plain(amount) : amount);
   if (!match) return undefined;
   const [, sign, whole = '0', fraction = ''] = match;
   const scale = decimalsOf[currency];
@@ -28,6 +28,15 @@ export function toMinor(currency: MoneyCurrency, amount: number | string): bigin
   const minor = BigInt(whole + fraction.padEnd(scale, '0'));
   if (minor > MAX_MINOR) return undefined;
   return sign === '-' ? -minor : minor;
+}
+
+/** JavaScript writes numbers below a millionth with an exponent (1e-9 for a nano); an amount is read from its digits. */
+function plain(amount: number): string {
+  const [, sign = '', digits = '', fraction = '', shift] =
+    /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(String(amount)) ?? [];
+  return shift === undefined
+    ? String(amount)
+    : `${sign}0.${'0'.repeat(Number(shift) - 1)}${digits}${fraction}`;
 }
 
 /** Minor units to decimal text: 1250n PP → "12.50" with every decimal, or "12.5" when `trim`. */

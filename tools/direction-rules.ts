@@ -137,7 +137,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'tools',
-    where: /^(?:e2e|bench|tools|deploy)\/|^[^/]+$|^web\/(?:build\/|[^/]+\.config\.ts$)/,
+    where: /^(?:e2e|bench|tools|deploy)\/|^[^/]+$|^(?:web|games)\/(?:build\/|[^/]+\.config\.ts$)/,
     may: [],
     wayOut: '',
   },
