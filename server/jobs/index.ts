@@ -99,7 +99,7 @@ export function startJobs(options: JobsOptions): Jobs {
     } catch (error) {
       if (isStopped) return;
       log.warn({ reason: reasonOf(error), retryAfterMs }, 'jobs could not be scheduled; trying again');
-      timer = setTimeout(() => (attempt = tryToStart()), retryAfterMs);
+      timer = setTimeout(() => void (attempt = tryToStart()), retryAfterMs);
     }
   };
   attempt = tryToStart();

@@ -156,7 +156,7 @@ test('a long export keeps no memory and holds no connection when its reader goes
   await control.close();
 });
 
-test('test control cannot be opened in prod, nor unasked', () => {
+test('it cannot be opened in prod, nor unasked', () => {
   expect(() => createTestControl({ ...deps, config: { ...deps.config, isProd: true } })).toThrow('prod');
   expect(() => createTestControl({ ...deps, config: { ...deps.config, TEST_CONTROL: false } })).toThrow(
     'TEST_CONTROL',

@@ -1,0 +1,400 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditDatabase, printed } from './index.ts';
+import { playedHouse, PROVIDER, referenceOf, type PlayedHouse } from './test/played-house.ts';
+
+let played: PlayedHouse;
+const GUARDED = [
+  'ledger',
+  'claims',
+  'draws',
+  'revealed_seeds',
+  'transactions',
+  'rounds',
+  'players',
+  'outbox',
+];
+
+beforeAll(async () => {
+  played = await playedHouse();
+});
+afterAll(() => played.drop());
+
+/** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
+async function auditAfter(...statements: string[]): Promise<string[]> {
+  const { pool } = played.database;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Superuser's work: no trigger and no foreign key looks.
+    await client.query("set local session_replication_role = 'replica'");
+    for (const table of GUARDED) {
+      const { rows } = await client.query<{ name: string }>(
+        `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
+      );
+      for (const { name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+    }
+    await client.query('alter table ledger drop constraint ledger_player_id_reference_key');
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      expect(rowCount, `rows of: ${statement}`).toBeGreaterThan(0);
+    }
+    // The audit begins and ends by itself; here it stands inside our transaction.
+    const inside = {
+      connect: () =>
+        Promise.resolve({
+          query: (sql: string) =>
+            /^(begin|rollback)/.test(sql) ? Promise.resolve({ rows: [] }) : client.query(sql),
+          release: () => undefined,
+        }),
+    };
+    const report = await auditDatabase(inside as never, played.house);
+    expect(report.mismatchCount).toBe(report.mismatches.length);
+    return report.mismatches.map(({ playerId, what }) => `${playerId ?? ''}: ${what}`);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('the rows of an honest house have no mismatch', async () => {
+  const report = await auditDatabase(played.database.pool, played.house);
+  expect(report.mismatches).toEqual([]);
+  expect(report).toMatchObject({ players: 2, draws: 50, claims: 3, mismatchCount: 0 });
+  expect(report.notRecomputable.size).toBe(0);
+  const lines = printed(report);
+  expect(lines.at(-1)).toBe(
+    `audit: 2 players, ${report.entries} entries, 3 claims, 50 draws, ${report.transactions} transactions, ${report.rounds} provider rounds, 0 mismatches`,
+  );
+  expect(lines.join('\n')).toMatch(/mint:welcome +PP +2000\.00 +0\.00 +-2000\.00/);
+});
+
+test('an audit while people play sees one moment and no mismatch', async () => {
+  const other = played.house.content.gameIds[1]!;
+  let isOver = false;
+  const playing = (async () => {
+    for (let i = 0; !isOver; i += 1) await played.round(played.otto, `meanwhile-${i}`, { game: other });
+  })();
+  for (let i = 0; i < 5; i += 1)
+    expect((await auditDatabase(played.database.pool, played.house)).mismatches).toEqual([]);
+  isOver = true;
+  await playing;
+});
+
+describe('the audit names what was tampered with:', () => {
+  let mina: string;
+  let otto: string;
+  const of = (player: 'mina' | 'otto', transactionId: string): string =>
+    `player_id = ${player === 'mina' ? mina : otto} and transaction_id = '${transactionId}'`;
+  beforeEach(() => ({ mina, otto } = played));
+
+  const cases: [string, () => string[], () => string[]][] = [
+    [
+      'a balance that was raised',
+      () => [`update players set pp = pp + 100 where player_id = ${mina}`],
+      () => [`${mina}: balance is `, 'together; expected'],
+    ],
+    [
+      'a balance after an entry',
+      () => [`update ledger set balance_after = balance_after + 1 where player_id = ${mina} and number = 7`],
+      () => [`${mina}: entry 7`, 'balance after it is'],
+    ],
+    [
+      'an entry of another amount',
+      () => [`update ledger set amount = amount + 1 where player_id = ${mina} and number = 2`],
+      () => [`${mina}: entry 2`, 'moved 1.01 PP'],
+    ],
+    [
+      'an entry that is gone',
+      () => [`delete from ledger where player_id = ${mina} and reference = 'parlor:m-3:stake'`],
+      () => ['round m-3 of parlor has no entry parlor:m-3:stake', 'expected number', 'the document counts'],
+    ],
+    [
+      'the last entry gone with its balance',
+      () => [
+        `update players set pp = pp + 250 where player_id = ${otto}`,
+        `delete from ledger where player_id = ${otto} and reference = '${referenceOf('bet-open')}'`,
+      ],
+      () => ['bet bet-open of acme (accepted) has no entry'],
+    ],
+    [
+      'a reference used twice',
+      () => [
+        `update ledger set reference = 'parlor:m-3:stake' where player_id = ${mina} and reference = 'parlor:m-4:stake'`,
+      ],
+      () => ['its reference was used before'],
+    ],
+    [
+      'an account nobody knows',
+      () => [`update ledger set debit = 'mint:thin-air' where player_id = ${mina} and number = 1`],
+      () => ['account mint:thin-air is unknown'],
+    ],
+    [
+      'an entry between two issuers',
+      () => [`update ledger set credit = 'house:prize' where player_id = ${mina} and number = 1`],
+      () => ['expected one side to be the player'],
+    ],
+    [
+      'money out of nowhere',
+      () => [
+        `insert into ledger select player_id, number + 1, 'gift', 'mint:quest', 'player', 'PP', 100, balance_after + 100, 'quest', null, at
+           from ledger where player_id = ${mina} order by number desc limit 1`,
+        `update players set pp = pp + 100, state = jsonb_set(state::jsonb, '{entries}', to_jsonb((state::jsonb->>'entries')::int + 1))::text where player_id = ${mina}`,
+      ],
+      () => ['(gift) was paid by mint:quest; expected a claim row gift'],
+    ],
+    [
+      'a provider who pays without a transaction',
+      () => [
+        `insert into ledger select player_id, number + 1, 'bribe', 'provider:acme', 'player', 'PP', 100, balance_after + 100, 'win', null, at
+           from ledger where player_id = ${mina} order by number desc limit 1`,
+      ],
+      () => ['(bribe) moved 1.00 PP as win; expected a claim or a transaction'],
+    ],
+    [
+      'a document that counts wrong',
+      () => [
+        `update players set state = jsonb_set(state::jsonb, '{entries}', '3')::text where player_id = ${mina}`,
+      ],
+      () => ['the document counts 3 entries'],
+    ],
+    [
+      'a document of a later version',
+      () => [
+        `update players set state = jsonb_set(state::jsonb, '{schema}', '99')::text where player_id = ${mina}`,
+      ],
+      () => [`${mina}: the document cannot be read`],
+    ],
+    [
+      'a document that has lost a part',
+      () => [`update players set state = (state::jsonb - 'fairness')::text where player_id = ${mina}`],
+      () => [`${mina}: cannot be checked to the end`],
+    ],
+    [
+      'a claim without pay',
+      () => [
+        `insert into claims values (${mina}, 'quest:2026-01-01:0', '[{"type":"points","amount":60}]', now())`,
+      ],
+      () => ['claim quest:2026-01-01:0 has no entry'],
+    ],
+    [
+      'a claim of other rewards',
+      () => [
+        `update claims set rewards = '[{"type":"points","amount":1}]' where player_id = ${mina} and reference like 'quest:%'`,
+      ],
+      () => ['of claim quest:', 'as dealt'],
+    ],
+    [
+      'pay without its claim',
+      () => [`delete from claims where player_id = ${mina} and reference like 'quest:%'`],
+      () => ['was paid by mint:quest', 'expected its claim row'],
+    ],
+    [
+      'a quest unclaimed in the document after it was paid',
+      () => [
+        `update players set state = replace(state, '"claimed":true', '"claimed":false') where player_id = ${mina}`,
+      ],
+      () => ['is not claimed in the document'],
+    ],
+    [
+      'a draw that is missing',
+      () => [`delete from draws where player_id = ${mina} and reference = 'parlor:m-3'`],
+      () => ['round m-3 has no draw', 'its nonce is 4; expected 3'],
+    ],
+    [
+      'the last draw of a seed missing',
+      () => [`delete from draws where player_id = ${mina} and reference = 'parlor:m-24'`],
+      () => ['has served 24 draws; expected 25'],
+    ],
+    [
+      'a nonce in the document that skips one',
+      () => [
+        `update players set state = jsonb_set(state::jsonb, '{fairness,active,nonce}', '26')::text where player_id = ${mina}`,
+      ],
+      () => ['the seed in use has served 25 draws; expected 26'],
+    ],
+    [
+      'an outcome that was changed',
+      () => [
+        `update draws set outcome = '{"drawn":[0]}' where player_id = ${mina} and reference = 'parlor:m-30'`,
+      ],
+      () => ['draw parlor:m-30: outcome is {"drawn":[0]}'],
+    ],
+    [
+      'a choice that was changed after the draw',
+      () => [
+        `update draws set input = jsonb_set(input::jsonb, '{choice,more}', '1')::text where player_id = ${mina} and reference = 'parlor:m-30'`,
+      ],
+      () => ['draw parlor:m-30: choice is {"', 'as was answered'],
+    ],
+    [
+      'a win that the draw does not pay',
+      () => [
+        `update ledger set amount = amount + 777 where player_id = ${mina} and number =
+           (select min(number) from ledger where player_id = ${mina} and reason = 'win')`,
+      ],
+      () => [' paid ', ' from its seed'],
+    ],
+    [
+      'a client seed that was changed',
+      () => [
+        `update draws set client_seed = 'other' where player_id = ${mina} and reference = 'parlor:m-30'`,
+      ],
+      () => ['draw parlor:m-30: client seed is other; expected lamp'],
+    ],
+    [
+      'a revealed seed that is not the promised one',
+      () => [`update revealed_seeds set server_seed = 'swapped' where player_id = ${mina}`],
+      () => [`its hash is ${createHash('sha256').update('swapped').digest('hex')}; expected`],
+    ],
+    [
+      'a next seed that is not the promised one',
+      () => [
+        `update players set state = jsonb_set(state::jsonb, '{fairness,next,serverSeed}', '"swapped"')::text where player_id = ${mina}`,
+      ],
+      () => ['the next seed: its hash is'],
+    ],
+    [
+      'a seed that is lost',
+      () => [`delete from revealed_seeds where player_id = ${mina}`],
+      () => ['nobody knows the seed of'],
+    ],
+    [
+      'an algorithm nobody knows',
+      () => [`update draws set algorithm = 'coin' where player_id = ${mina} and reference = 'parlor:m-30'`],
+      () => ['algorithm coin is unknown'],
+    ],
+    [
+      'a round whose transaction is gone',
+      () => [`delete from transactions where ${of('mina', 'm-30')}`],
+      () => ['draw parlor:m-30 belongs to no round', '(parlor:m-30:stake) moved 10.00 PP as stake; expected'],
+    ],
+    [
+      'a round answered with another win than was paid',
+      () => [
+        `update transactions set reply = jsonb_set(reply::jsonb, '{round,win}', '12345.5')::text where ${of('mina', 'm-30')}`,
+      ],
+      () => ['round m-30 of parlor'],
+    ],
+    [
+      'a refused bet that took money',
+      () => [`update transactions set status = 'refused' where ${of('otto', 'bet-open')}`],
+      () => ['bet bet-open of acme (refused) moves nothing, yet entry'],
+    ],
+    [
+      'a bet accepted without taking money',
+      () => [`update transactions set status = 'accepted' where ${of('otto', 'bet-refused')}`],
+      () => ['bet bet-refused of acme (accepted) has no entry', 'expected the round'],
+    ],
+    [
+      'a bet of another amount',
+      () => [`update transactions set amount = 251 where ${of('otto', 'bet-open')}`],
+      () => [
+        'bet bet-open of acme (accepted) moved 2.50 PP',
+        'round r-open of acme has staked 2.50 PP; expected 2.51 PP',
+      ],
+    ],
+    [
+      'a rollback that never gave back',
+      () => [`update transactions set status = 'rolled-back' where ${of('otto', 'bet-open')}`],
+      () => ['bet bet-open of acme is rolled back, yet no rollback moved 2.50 PP'],
+    ],
+    [
+      'a bet given back that still stands',
+      () => [`update transactions set status = 'accepted' where ${of('otto', 'bet-undone')}`],
+      () => ['rollback undo-bet of acme (bet-undone is accepted) moves nothing, yet entry'],
+    ],
+    [
+      'a bet given back twice',
+      () => [
+        `insert into ledger select player_id, number + 1, '${referenceOf('undo-bet-again')}', 'provider:acme', 'player', 'PP', 300, balance_after + 300, 'stake-returned', 'outside-slots', at
+           from ledger where player_id = ${otto} order by number desc limit 1`,
+      ],
+      () => ['of acme (bet-undone is rolled-back) moves nothing, yet entry'],
+    ],
+    [
+      'a win of which too little was taken back',
+      () => [
+        `update ledger set amount = amount - 1 where player_id = ${otto} and reference = '${referenceOf('undo-gift')}:debt'`,
+      ],
+      () => ['rollback undo-gift of acme took back 19999.99 PP; expected 20000.00 PP'],
+    ],
+    [
+      'a rollback of what is unknown',
+      () => [`delete from transactions where ${of('otto', 'bet-late')}`],
+      () => ['undoes bet-late, which is unknown', 'owns transaction bet-late of acme'],
+    ],
+    [
+      'a bet settled by nothing',
+      () => [`update transactions set settled = true where ${of('otto', 'bet-open')}`],
+      () => ['bet bet-open of acme is settled; expected that it is not'],
+    ],
+    [
+      'a round that has won more than its wins',
+      () => [`update rounds set won = won + 1 where player_id = ${otto} and round_id = 'r-won'`],
+      () => ['round r-won of acme has won 9.01 PP; expected 9.00 PP'],
+    ],
+    [
+      'a round of another game',
+      () => [`update rounds set game_id = 'other' where player_id = ${otto} and round_id = 'r-won'`],
+      () => ['expected other, PP as round r-won of acme'],
+    ],
+    [
+      'a round that miscounts its wins',
+      () => [`update rounds set wins = 5 where player_id = ${otto} and round_id = 'r-won'`],
+      () => ['round r-won of acme has 5 wins that name no bet; expected 1'],
+    ],
+    [
+      'a round without a bet',
+      () => [`update rounds set round_id = 'r-other' where player_id = ${otto} and round_id = 'r-open'`],
+      () => ['round r-other of acme has no bet', 'is of round r-open; expected the round'],
+    ],
+    [
+      'a transaction that belongs to somebody else',
+      () => [
+        `update transaction_owners set player_id = ${mina} where provider = '${PROVIDER}' and transaction_id = 'win-1'`,
+      ],
+      () => [`${otto}: transaction win-1 of acme is owned by player ${mina}; expected this player`],
+    ],
+    [
+      'rows of nobody',
+      () => [
+        `update claims set player_id = 7 where player_id = ${mina} and reference = 'welcome'`,
+        `insert into documents values (8, 'launcher', '{}', 1, now())`,
+      ],
+      () => ['7: has rows in claims, but there is no such player', '8: has rows in documents'],
+    ],
+    [
+      'a player who is gone while his money stays',
+      () => [`delete from players where player_id = ${otto}`],
+      () => [`${otto}: has rows in ledger, but there is no such player`, 'players hold'],
+    ],
+  ];
+
+  test.each(cases)('%s', async (_name, statements, expected) => {
+    const said = await auditAfter(...statements());
+    const missing = expected().filter((part) => !said.some((line) => line.includes(part)));
+    expect(missing, said.join('\n')).toEqual([]);
+    expect(said).not.toEqual([]);
+  });
+});
+
+test('draws by rules that have changed are listed and are no mismatch', async () => {
+  const { content } = played.house;
+  const later = {
+    ...played.house,
+    content: {
+      ...content,
+      rulesOf: (id: string) => {
+        const rules = content.rulesOf(id);
+        return rules && id === 'dice-bone' ? { ...rules, version: 'later' } : rules;
+      },
+    },
+  };
+  const report = await auditDatabase(played.database.pool, later);
+  expect(report.mismatches).toEqual([]);
+  const [[rules, draws] = []] = report.notRecomputable;
+  expect(rules).toMatch(/^dice-bone under dice-over-under-/);
+  expect(draws).toBeGreaterThanOrEqual(25);
+  expect(printed(report).join('\n')).toContain('not recomputable: rules changed:');
+});

@@ -1,0 +1,81 @@
+// The offline audit: everything that must hold (I1…I50, as far as rows can tell) computed again from the rows alone, as
+// they stood at one moment, without trusting a sum that is stored.
+import type pg from 'pg';
+import { upgrade, type PlayerState } from '@parlor/economy/player.ts';
+import type { House } from '@parlor/games/content.ts';
+import { checkClaims } from './claims.ts';
+import { checkDraws } from './draws.ts';
+import { checkExplained, checkLedger } from './ledger.ts';
+import type { Case } from './one-player.ts';
+import { playersOf, type PlayerRows } from './player-rows.ts';
+import { MOST_LISTED, type AuditReport, type Mismatch } from './report.ts';
+import { openSnapshot } from './snapshot.ts';
+import { checkTransactions } from './transactions.ts';
+import { checkWhole } from './whole.ts';
+
+export { printed, type AuditReport, type Mismatch } from './report.ts';
+
+/**
+ * Audits a database that may be in use meanwhile: it only reads, in one snapshot. `pool` is one of `openDatabase`
+ * (64-bit integers as bigint). Memory holds one player at a time.
+ */
+export async function auditDatabase(pool: pg.Pool, house: House): Promise<AuditReport> {
+  const mismatches: Mismatch[] = [];
+  let mismatchCount = 0;
+  const tell = (what: string, playerId?: string | bigint): void => {
+    mismatchCount += 1;
+    if (mismatches.length < MOST_LISTED)
+      mismatches.push(playerId === undefined ? { what } : { playerId: String(playerId), what });
+  };
+  const notRecomputable = new Map<string, number>();
+  const counts = { players: 0, entries: 0, claims: 0, draws: 0, transactions: 0, rounds: 0 };
+  const orphans = new Set<string>();
+  const snapshot = await openSnapshot(pool);
+  try {
+    const players = playersOf(snapshot, (table, playerId) => {
+      if (orphans.has(`${table} ${playerId}`)) return;
+      orphans.add(`${table} ${playerId}`);
+      tell(`has rows in ${table}, but there is no such player`, playerId);
+    });
+    for await (const rows of players) {
+      counts.players += 1;
+      for (const table of ['entries', 'claims', 'draws', 'transactions', 'rounds'] as const)
+        counts[table] += rows[table].length;
+      auditPlayer(rows, house, {
+        tell: (what) => tell(what, rows.playerId),
+        onOtherRules: (rules) => notRecomputable.set(rules, (notRecomputable.get(rules) ?? 0) + 1),
+      });
+    }
+    const whole = await checkWhole(snapshot, tell);
+    return { ...counts, ...whole, notRecomputable, mismatches, mismatchCount };
+  } finally {
+    await snapshot.end();
+  }
+}
+
+function auditPlayer(
+  rows: PlayerRows,
+  house: House,
+  on: { tell: (what: string) => void; onOtherRules: (rules: string) => void },
+): void {
+  let doing = 'the document cannot be read';
+  try {
+    const state: PlayerState = upgrade(JSON.parse(rows.state));
+    doing = 'cannot be checked to the end';
+    const c: Case = {
+      rows,
+      state,
+      tell: on.tell,
+      entryOf: new Map(rows.entries.map((entry) => [entry.reference, entry])),
+      explained: new Set(),
+    };
+    checkLedger(c);
+    checkClaims(c);
+    checkTransactions(c);
+    checkDraws(c, house.content, on.onOtherRules);
+    checkExplained(c);
+  } catch (error) {
+    // A row of a shape that no version ever wrote must not keep the rest from being looked at.
+    on.tell(`${doing}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

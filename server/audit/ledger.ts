@@ -1,0 +1,74 @@
+// Balances follow from entries (I1, I2, I3, I4): each is numbered, refers to its cause once, and says what was left.
+import { LEDGER_REASONS } from '@parlor/contract/balances.ts';
+import { CURRENCIES } from '@parlor/contract/vocabulary.ts';
+import { noBalances } from '@parlor/economy/player.ts';
+import { money, type Case } from './one-player.ts';
+
+const REASONS: ReadonlySet<string> = new Set(LEDGER_REASONS);
+const HOUSE_ACCOUNT = /^(?:house|provider):[a-z0-9-]+$/;
+
+const isKnownAccount = (account: string): boolean =>
+  account === 'player' ||
+  account === 'debt' ||
+  HOUSE_ACCOUNT.test(account) ||
+  (account.startsWith('mint:') && REASONS.has(account.slice('mint:'.length)));
+const isPlayers = (account: string): boolean => account === 'player' || account === 'debt';
+
+export function checkLedger({ rows, state, tell }: Case): void {
+  const balances = { ...noBalances };
+  const references = new Set<string>();
+  let expectedNumber = 1n;
+  for (const e of rows.entries) {
+    const entry = `entry ${e.number} (${e.reference})`;
+    if (e.number !== expectedNumber) {
+      tell(`${entry}: expected number ${expectedNumber}`);
+      expectedNumber = e.number;
+    }
+    expectedNumber += 1n;
+    if (references.has(e.reference)) tell(`${entry}: its reference was used before; expected a new one`);
+    references.add(e.reference);
+    if (e.amount <= 0n)
+      tell(`${entry}: amount is ${money(e.currency, e.amount)}; expected more than nothing`);
+    for (const account of [e.debit, e.credit])
+      if (!isKnownAccount(account)) tell(`${entry}: account ${account} is unknown; expected a named issuer`);
+    if (!REASONS.has(e.reason)) tell(`${entry}: reason ${e.reason} is unknown`);
+    if (isPlayers(e.debit) === isPlayers(e.credit))
+      tell(`${entry}: moved from ${e.debit} to ${e.credit}; expected one side to be the player's`);
+
+    if (e.debit === 'player') balances[e.currency] -= e.amount;
+    if (e.credit === 'player') balances[e.currency] += e.amount;
+    const balance = balances[e.currency];
+    if (balance < 0n) tell(`${entry}: leaves ${money(e.currency, balance)}; expected no negative balance`);
+    if (e.balance_after !== balance) {
+      tell(
+        `${entry}: balance after it is ${money(e.currency, e.balance_after)}; expected ${money(e.currency, balance)}`,
+      );
+      balances[e.currency] = e.balance_after;
+    }
+  }
+  for (const currency of CURRENCIES) {
+    // Summed anew: a wrong balance after one entry must not hide in the next.
+    const sum = rows.entries.reduce(
+      (total, e) =>
+        e.currency === currency
+          ? total + (e.credit === 'player' ? e.amount : 0n) - (e.debit === 'player' ? e.amount : 0n)
+          : total,
+      0n,
+    );
+    if (rows.balances[currency] !== sum)
+      tell(
+        `balance is ${money(currency, rows.balances[currency])}; expected ${money(currency, sum)}, the sum of the entries`,
+      );
+  }
+  if (state.entries !== rows.entries.length)
+    tell(`the document counts ${state.entries} entries; expected ${rows.entries.length}`);
+}
+
+/** Every entry has a cause that is written down. To be asked last. */
+export function checkExplained({ rows, explained, tell }: Case): void {
+  for (const e of rows.entries)
+    if (!explained.has(e.reference))
+      tell(
+        `entry ${e.number} (${e.reference}) moved ${money(e.currency, e.amount)} as ${e.reason}; expected a claim or a transaction that says why`,
+      );
+}

@@ -1,0 +1,57 @@
+import { toDecimal } from '@parlor/contract/money.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { PlayerState } from '@parlor/economy/player.ts';
+import type { EntryRow, PlayerRows } from './player-rows.ts';
+
+/** One player while he is checked. */
+export interface Case {
+  readonly rows: PlayerRows;
+  readonly state: PlayerState;
+  readonly tell: (what: string) => void;
+  readonly entryOf: ReadonlyMap<string, EntryRow>;
+  /** References of entries that a claim or a transaction accounts for. */
+  readonly explained: Set<string>;
+}
+
+export const money = (currency: Currency, minor: bigint): string =>
+  `${toDecimal(currency, minor, false)} ${currency}`;
+
+type Expected = Pick<EntryRow, 'debit' | 'credit' | 'currency' | 'amount' | 'reason'> & {
+  readonly game_id?: string | null;
+};
+
+/** There is this entry, and it is as `because` asks; or, with undefined, there is none. */
+export function expectEntry(
+  c: Case,
+  reference: string,
+  because: string,
+  expected: Expected | undefined,
+): void {
+  const entry = c.entryOf.get(reference);
+  c.explained.add(reference);
+  if (expected === undefined) {
+    if (entry !== undefined)
+      c.tell(
+        `${because} moves nothing, yet entry ${entry.number} (${reference}) moved ${said(entry)}; expected no entry`,
+      );
+    return;
+  }
+  if (entry === undefined) {
+    c.tell(`${because} has no entry ${reference}; expected ${said(expected)}`);
+    return;
+  }
+  const differs =
+    entry.debit !== expected.debit ||
+    entry.credit !== expected.credit ||
+    entry.currency !== expected.currency ||
+    entry.amount !== expected.amount ||
+    entry.reason !== expected.reason ||
+    (expected.game_id !== undefined && entry.game_id !== expected.game_id);
+  if (differs)
+    c.tell(
+      `entry ${entry.number} (${reference}) of ${because} moved ${said(entry)}; expected ${said(expected)}`,
+    );
+}
+
+const said = (e: Expected): string =>
+  `${money(e.currency, e.amount)} from ${e.debit} to ${e.credit} as ${e.reason}${e.game_id ? ` in ${e.game_id}` : ''}`;

@@ -1,0 +1,171 @@
+// All rows of one player after another, in the order of their ids: tables are read side by side, each once, and only
+// one player is in memory.
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { TransactionKind, TransactionStatus } from '@parlor/economy/wallet.ts';
+import type { Snapshot } from './snapshot.ts';
+
+interface OfPlayer {
+  readonly player_id: bigint;
+}
+export interface EntryRow extends OfPlayer {
+  readonly number: bigint;
+  readonly reference: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly balance_after: bigint;
+  readonly reason: string;
+  readonly game_id: string | null;
+}
+export interface ClaimRow extends OfPlayer {
+  readonly reference: string;
+  readonly rewards: string;
+}
+export interface DrawRow extends OfPlayer {
+  readonly server_seed_hash: string;
+  readonly nonce: number;
+  readonly client_seed: string;
+  readonly algorithm: string;
+  readonly purpose: string;
+  readonly reference: string;
+  readonly game_id: string | null;
+  readonly input: string;
+  readonly outcome: string;
+}
+export interface RevealedSeedRow extends OfPlayer {
+  readonly server_seed_hash: string;
+  readonly server_seed: string;
+  readonly client_seed: string;
+  readonly draws: number;
+}
+export interface TransactionRow extends OfPlayer {
+  readonly provider: string;
+  readonly transaction_id: string;
+  readonly kind: TransactionKind;
+  readonly status: TransactionStatus;
+  readonly round_id: string;
+  readonly reference_id: string | null;
+  readonly game_id: string;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly settled: boolean;
+  readonly reply: string;
+}
+export interface RoundRow extends OfPlayer {
+  readonly provider: string;
+  readonly round_id: string;
+  readonly game_id: string;
+  readonly currency: Currency;
+  readonly staked: bigint;
+  readonly won: bigint;
+  readonly wins: number;
+}
+interface PlayerRow extends OfPlayer {
+  readonly state: string;
+  readonly pp: bigint;
+  readonly usdt: bigint;
+  readonly ton: bigint;
+  readonly splash: bigint;
+}
+
+export interface PlayerRows {
+  readonly playerId: string;
+  /** The document as it is stored. */
+  readonly state: string;
+  readonly balances: Readonly<Record<Currency, bigint>>;
+  /** By number. */
+  readonly entries: readonly EntryRow[];
+  readonly claims: readonly ClaimRow[];
+  /** By seed and nonce. */
+  readonly draws: readonly DrawRow[];
+  readonly revealedSeeds: readonly RevealedSeedRow[];
+  readonly transactions: readonly TransactionRow[];
+  readonly rounds: readonly RoundRow[];
+}
+
+/** `onOrphan` is told of rows of players who are not there. */
+export async function* playersOf(
+  snapshot: Snapshot,
+  onOrphan: (table: string, playerId: bigint) => void,
+): AsyncGenerator<PlayerRows, void, undefined> {
+  const beside = <R extends OfPlayer>(table: string, columns: string, order: string) =>
+    new Beside<R>(
+      snapshot.rows<R>(`select player_id, ${columns} from ${table} order by player_id, ${order}`),
+      (row) => onOrphan(table, row.player_id),
+    );
+  const entries = beside<EntryRow>(
+    'ledger',
+    'number, reference, debit, credit, currency, amount, balance_after, reason, game_id',
+    'number',
+  );
+  const claims = beside<ClaimRow>('claims', 'reference, rewards', 'reference');
+  const draws = beside<DrawRow>(
+    'draws',
+    'server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome',
+    'server_seed_hash, nonce',
+  );
+  const revealedSeeds = beside<RevealedSeedRow>(
+    'revealed_seeds',
+    'server_seed_hash, server_seed, client_seed, draws',
+    'server_seed_hash',
+  );
+  const transactions = beside<TransactionRow>(
+    'transactions',
+    'provider, transaction_id, kind, status, round_id, reference_id, game_id, currency, amount, settled, reply',
+    'provider, transaction_id',
+  );
+  const rounds = beside<RoundRow>(
+    'rounds',
+    'provider, round_id, game_id, currency, staked, won, wins',
+    'provider, round_id',
+  );
+  const players = snapshot.rows<PlayerRow>(
+    'select player_id, state, pp, usdt, ton, splash from players order by player_id',
+  );
+  for await (const p of players)
+    yield {
+      playerId: String(p.player_id),
+      state: p.state,
+      balances: { PP: p.pp, USDT: p.usdt, TON: p.ton, SPLASH: p.splash },
+      entries: await entries.of(p.player_id),
+      claims: await claims.of(p.player_id),
+      draws: await draws.of(p.player_id),
+      revealedSeeds: await revealedSeeds.of(p.player_id),
+      transactions: await transactions.of(p.player_id),
+      rounds: await rounds.of(p.player_id),
+    };
+  for (const table of [entries, claims, draws, revealedSeeds, transactions, rounds]) await table.drain();
+}
+
+/** A table in the order of its players, read along with them. */
+class Beside<R extends OfPlayer> {
+  readonly #rows: AsyncGenerator<R, void, undefined>;
+  readonly #onOrphan: (row: R) => void;
+  #next: IteratorResult<R, void> | undefined;
+  constructor(rows: AsyncGenerator<R, void, undefined>, onOrphan: (row: R) => void) {
+    this.#rows = rows;
+    this.#onOrphan = onOrphan;
+  }
+
+  /** Players are asked for in rising order. */
+  async of(playerId: bigint): Promise<R[]> {
+    const found: R[] = [];
+    for (;;) {
+      this.#next ??= await this.#rows.next();
+      if (this.#next.done === true || this.#next.value.player_id > playerId) return found;
+      if (this.#next.value.player_id === playerId) found.push(this.#next.value);
+      else this.#onOrphan(this.#next.value);
+      this.#next = undefined;
+    }
+  }
+
+  async drain(): Promise<void> {
+    for (
+      this.#next ??= await this.#rows.next();
+      this.#next.done !== true;
+      this.#next = await this.#rows.next()
+    )
+      this.#onOrphan(this.#next.value);
+  }
+}
