@@ -2,13 +2,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { auditDatabase } from '@parlor/server/audit/index.ts';
+import { loadContent } from '@parlor/server/content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
 import { openDatabase } from '@parlor/server/db/open.ts';
 import { createTestDatabase } from '@parlor/server/test/database.ts';
-import { ledgerFaults } from '@parlor/server/test/ledger-check.ts';
 import { startTcpDoor, type TcpDoor } from '@parlor/server/test/tcp-door.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serverProcess, type ServerProcess } from './server-process.ts';
+
+const contentDir = resolve(import.meta.dirname, '..', 'content');
 
 export interface HouseOptions {
   readonly processes?: 1 | 2;
@@ -56,8 +60,10 @@ export interface House {
   /** Moves the clock of every process, from where it runs on; null brings the true time back. */
   setClock(now: string | null): Promise<void>;
   exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
-  /** Lifts the limits again, which a process forgets when it ends. */
+  /** Lifts the rate limits again, which a process forgets when it ends. */
   liftLimits(server: ServerProcess): Promise<void>;
+  /** Changes rows behind the servers' backs, as time alone would. */
+  query(text: string, values: readonly unknown[]): Promise<void>;
   /** What the audit finds wrong; of an embedded database only while its server is stopped. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
@@ -85,14 +91,22 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     });
     if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
   };
-  const faultsOf = async (url: string): Promise<string[]> => {
+  const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
     const { pool, close: closePool } = openDatabase({ url, onError: () => undefined });
     try {
-      return await ledgerFaults(pool);
+      return await work(pool);
     } finally {
       await closePool();
     }
   };
+  const faultsOf = (url: string): Promise<string[]> =>
+    withPool(url, async (pool) => {
+      const { mismatches, notRecomputable } = await auditDatabase(pool, loadContent(contentDir));
+      return [
+        ...mismatches.map(({ playerId = 'the house', what }) => `${playerId}: ${what}`),
+        ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
+      ];
+    });
   const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
 
   try {
@@ -139,6 +153,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         .map((line) => JSON.parse(line) as Exports[N]);
     },
     liftLimits,
+    query: async (text, values) => {
+      if (database === undefined) throw new Error('an embedded database is its server\'s alone');
+      await withPool(database.url, (pool) => pool.query(text, [...values]));
+    },
     faults: async () => {
       if (database !== undefined) return faultsOf(database.url);
       const own = await startEmbedded({ dataDir });
@@ -165,5 +183,3 @@ export function houseOfScenarios(options: HouseOptions = {}): () => House {
     return house;
   };
 }
-
-export const contentDir = resolve(import.meta.dirname, '..', 'content');
