@@ -1,5 +1,5 @@
-// One statement for each write, so that a document is set whole or not at all, and two writers never both succeed at the
-// same version.
+// A document is written by one statement: it is set whole or not at all, and two writers never both succeed at the same
+// version.
 import type pg from 'pg';
 
 /** The version that a write must find: a number, `any` existing one, or `none` at all. */
@@ -22,6 +22,8 @@ const HAS_ROOM = `$2 = '' or exists (select from documents where player_id = $1 
     or (select count(*) from documents where player_id = $1 and part <> '') < ${PARTS_MAX}`;
 const ADD = `insert into documents as d (player_id, part, data, version, updated_at)
   select $1::bigint, $2::text, $3::text, 1, $4::timestamptz where ${HAS_ROOM}`;
+const SET = `${ADD} on conflict (player_id, part)
+  do update set data = excluded.data, version = d.version + 1, updated_at = excluded.updated_at`;
 const REPLACE = `update documents set data = $3, version = version + 1, updated_at = $4
   where player_id = $1 and part = $2`;
 
@@ -60,29 +62,30 @@ export interface DocumentWrite {
 
 /** The new version, or undefined where nothing was written: another version stands, or there is no room for a part. */
 export async function writeDocument(pool: pg.Pool, w: DocumentWrite): Promise<number | undefined> {
-  const { rows } = await pool.query<{ version: bigint }>(writeQuery(w));
-  return rows[0] && Number(rows[0].version);
+  switch (w.expected) {
+    case undefined:
+      // Nearly every write finds the document there, and replacing it costs less than asking first if there is room.
+      return (await run(pool, w, 'document-replace', REPLACE)) ?? (await run(pool, w, 'document-set', SET));
+    case 'any':
+      return run(pool, w, 'document-replace', REPLACE);
+    case 'none':
+      return run(pool, w, 'document-add', `${ADD} on conflict (player_id, part) do nothing`);
+    default:
+      return run(pool, w, 'document-replace-at', `${REPLACE} and version = $5`, w.expected);
+  }
 }
 
-function writeQuery({ playerId, part, data, at, expected }: DocumentWrite) {
-  const values: unknown[] = [playerId, part, data, at];
-  if (expected === undefined)
-    return {
-      name: 'document-set',
-      text: `${ADD} on conflict (player_id, part)
-        do update set data = excluded.data, version = d.version + 1, updated_at = excluded.updated_at returning version`,
-      values,
-    };
-  if (expected === 'none')
-    return {
-      name: 'document-add',
-      text: `${ADD} on conflict (player_id, part) do nothing returning version`,
-      values,
-    };
-  if (expected === 'any') return { name: 'document-replace', text: `${REPLACE} returning version`, values };
-  return {
-    name: 'document-replace-at',
-    text: `${REPLACE} and version = $5 returning version`,
-    values: [...values, expected],
-  };
+async function run(
+  pool: pg.Pool,
+  { playerId, part, data, at }: DocumentWrite,
+  name: string,
+  statement: string,
+  ...more: readonly number[]
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ version: bigint }>({
+    name,
+    text: `${statement} returning version`,
+    values: [playerId, part, data, at, ...more],
+  });
+  return rows[0] && Number(rows[0].version);
 }
