@@ -22,7 +22,7 @@ import { startWatched } from './watched-process.ts';
 /** PostgreSQL's superuser in the embedded cluster, and the only one. */
 export const USER = 'parlor';
 /** Kept inside the cluster: both appear by one rename, so there is never a cluster whose password is unknown. */
-const PASSWORD_FILE = 'parlor-password';
+export const PASSWORD_FILE = 'parlor-password';
 const STAGE_PREFIX = 'unfinished-';
 
 /** Makes the cluster of `home` if it is not there yet, and returns its password. */

@@ -1,0 +1,85 @@
+// `npm run audit` as an operator starts it: its exit code is what a script looks at.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbedded } from '../db/embedded/index.ts';
+import { migrate } from '../db/migrate.ts';
+import { playedHouse, type PlayedHouse } from './test/played-house.ts';
+
+let played: PlayedHouse;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  played = await playedHouse();
+});
+afterAll(async () => {
+  await played.drop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function audit(env: NodeJS.ProcessEnv, ...more: string[]): Promise<{ code: number | null; said: string }> {
+  const program = join(import.meta.dirname, '../../tools/audit.ts');
+  const child = spawn(process.execPath, [program, ...more], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => (said += data.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-audit-'));
+  folders.push(folder);
+  return folder;
+};
+
+test('an honest database: exit code 0 and a last line that counts', async () => {
+  const { code, said } = await audit({ DATABASE_URL: played.url });
+  expect(said).toMatch(/\naudit: 2 players, \d+ entries, .* 0 mismatches\n$/);
+  expect(code).toBe(0);
+});
+
+test('one wrong row: exit code 1, and the line says whose it is and what was expected', async () => {
+  const { pool } = played.database;
+  await pool.query('alter table claims disable trigger all');
+  await pool.query("delete from claims where player_id = $1 and reference = 'welcome'", [played.mina]);
+  const { code, said } = await audit({ DATABASE_URL: played.url });
+  expect(said).toContain(
+    `mismatch: player ${played.mina}: entry 1 (welcome) was paid by mint:welcome; expected a claim row welcome\n`,
+  );
+  expect(said).toMatch(/, 1 mismatch\n$/);
+  expect(code).toBe(1);
+  await pool.query(
+    "insert into claims select player_id, reference, $2, at from ledger where player_id = $1 and reference = 'welcome'",
+    [played.mina, JSON.stringify([{ type: 'points', amount: 1000 }])],
+  );
+  await pool.query('alter table claims enable trigger all');
+});
+
+test('nothing to audit is no success', async () => {
+  const folder = newFolder();
+  expect(await audit({ DATA_DIR: folder })).toEqual({
+    code: 2,
+    said: expect.stringContaining('There is no database in') as string,
+  });
+  expect((await audit({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).code).toBe(2);
+  expect((await audit({ DATABASE_URL: played.url }, '--all')).code).toBe(2);
+});
+
+test('the embedded database is audited beside a running server, and with none', async () => {
+  const dataDir = newFolder();
+  const server = await startEmbedded({ dataDir });
+  await migrate({ url: server.url });
+  const beside = await audit({ DATA_DIR: dataDir });
+  expect(beside.said).toContain('Reading beside the server');
+  expect(beside.said).toContain('audit: 0 players');
+  expect(beside.code).toBe(0);
+  await server.stop();
+  const alone = await audit({ DATA_DIR: dataDir });
+  expect(alone.said).toContain('audit: 0 players');
+  expect(alone.code).toBe(0);
+});
