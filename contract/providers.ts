@@ -28,10 +28,6 @@ const Amount = z
   .check(z.regex(DECIMAL, { error: 'an amount is decimal text such as "12.50", without sign or exponent' }));
 const StakeAmount = Amount.check(z.refine((a) => !/^[0.]*$/.test(a), { error: 'a bet is above 0' }));
 
-/** `amount` in minor units of `currency`; undefined where it has more decimals or digits than the currency holds. */
-export const amountMinorOf = (currency: Currency, amount: string): bigint | undefined =>
-  toMinor(currency, amount);
-
 const inDecimalsOf = (part: string) => ({
   error: `${part} has more decimals than the currency, or is larger than any balance`,
   path: part.split('.'),
@@ -39,7 +35,7 @@ const inDecimalsOf = (part: string) => ({
 
 const where = { player: UserId, game: GameId, currency: Currency };
 const fits = (c: { currency: Currency; amount?: string | undefined }): boolean =>
-  c.amount === undefined || amountMinorOf(c.currency, c.amount) !== undefined;
+  c.amount === undefined || toMinor(c.currency, c.amount) !== undefined;
 
 export const ProviderBalance = z.strictObject({ call: z.literal('balance'), session: Session, ...where });
 
@@ -157,3 +153,15 @@ export const ProviderMoved = z.object({
 });
 export const ProviderBothMoved = z.object({ bet: ProviderMoved, win: ProviderMoved });
 export const ProviderPlayed = z.object({ round: Round, balance: Balance });
+
+export const providerReplies = {
+  balance: ProviderStanding,
+  bet: ProviderMoved,
+  win: ProviderMoved,
+  promo: ProviderMoved,
+  rollback: ProviderMoved,
+  close: ProviderStanding,
+  'bet-win': ProviderBothMoved,
+  play: ProviderPlayed,
+} as const satisfies Record<ProviderCallName, z.ZodMiniType>;
+export type ProviderReply<N extends ProviderCallName> = z.input<(typeof providerReplies)[N]>;

@@ -4,6 +4,7 @@ import pg from 'pg';
 import {
   PROVIDER_PATH,
   PROVIDER_SIGNATURE_HEADER,
+  providerReplies,
   type ProviderCall,
   type ProviderCallName,
 } from '@parlor/contract/providers.ts';
@@ -135,6 +136,7 @@ export async function startTwoServers(): Promise<TwoServers> {
         },
         payload,
       });
+      if (response.statusCode === 200) providerReplies[call].parse(response.json());
       const answered: Answer['body'] & { error?: { requestId?: unknown } } = response.json();
       if (answered.error) delete answered.error.requestId;
       return { status: response.statusCode, body: answered };

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/endpoint.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/money.ts';
 import type { gamesContract } from '@parlor/contract/play.ts';
-import type { ProviderCall } from '@parlor/contract/providers.ts';
-import { HOUSE_PROVIDER, type RoundReply } from '@parlor/economy/rounds.ts';
+import type { ProviderCall, ProviderReply } from '@parlor/contract/providers.ts';
+import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
 import type { Clock } from '../../clock.ts';
 import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
@@ -20,7 +20,7 @@ export interface GamePageDeps {
   readonly clock: Clock;
   readonly findGame: FindGame;
   /** Sends the round to the provider port, signed. */
-  readonly play: (call: ProviderCall<'play'>) => Promise<RoundReply>;
+  readonly play: (call: ProviderCall<'play'>) => Promise<ProviderReply<'play'>>;
 }
 
 type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]>;

@@ -1,16 +1,14 @@
 // The provider port: who signs, what is asked, what it does to the player. Every game plays through here, an outside
 // provider's over HTTP and the house's own in process, by the same signed bytes.
-import type * as z from 'zod/mini';
 import { decimalsOf, toMinor } from '@parlor/contract/money.ts';
 import {
   providerCalls,
   type ProviderCall,
   type ProviderCallName,
-  type ProviderMoved,
-  type ProviderStanding,
+  type ProviderReply,
 } from '@parlor/contract/providers.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
-import { HOUSE_PROVIDER, type RoundReply } from '@parlor/economy/rounds.ts';
+import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
 import type { KnownRows, WalletReply } from '@parlor/economy/wallet.ts';
 import type { Clock } from '../../clock.ts';
 import type { Players } from '../../players/players.ts';
@@ -44,27 +42,15 @@ export interface SignedCall {
   readonly signature: string | undefined;
 }
 
-type Moved = z.infer<typeof ProviderMoved>;
-type Standing = z.infer<typeof ProviderStanding>;
-interface Replies {
-  readonly balance: Standing;
-  readonly close: Standing;
-  readonly bet: Moved;
-  readonly win: Moved;
-  readonly promo: Moved;
-  readonly rollback: Moved;
-  readonly 'bet-win': { readonly bet: Moved; readonly win: Moved };
-  readonly play: RoundReply;
-}
-export type PortReply<N extends ProviderCallName> = Replies[N];
+type Moved = ProviderReply<'bet'>;
 
 export interface Port {
   /** Answers one signed call, or throws Refused. */
-  answer<N extends ProviderCallName>(signed: SignedCall & { readonly call: N }): Promise<PortReply<N>>;
+  answer<N extends ProviderCallName>(signed: SignedCall & { readonly call: N }): Promise<ProviderReply<N>>;
 }
 
 type Verbs = {
-  readonly [N in ProviderCallName]: (provider: string, call: ProviderCall<N>) => Promise<Replies[N]>;
+  readonly [N in ProviderCallName]: (provider: string, call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 };
 
 export function createPort(deps: PortDeps): Port {
