@@ -1,0 +1,19 @@
+import { Plural } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Quests.module.css';
+
+export type ClaimAllProps = {
+  /** How many quests wait; two or more. */
+  count: number;
+  disabled: boolean;
+  onPress: () => void;
+};
+
+/** Takes everything that waits with one press. */
+export const ClaimAll = ({ count, disabled, onPress }: ClaimAllProps) => (
+  <div className={styles.all}>
+    <Button kind="claim" wide disabled={disabled} onClick={onPress}>
+      <Plural value={count} _2="Claim both" _3="Claim all three" _4="Claim all four" other="Claim all #" />
+    </Button>
+  </div>
+);

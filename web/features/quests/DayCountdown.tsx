@@ -1,0 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { invalidateAfter } from '../../services/keys.ts';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { dayEndsAtMs } from './day-end.ts';
+
+/** How long today's quests last, by the clock of the house; then the next ones are asked for. */
+export function DayCountdown() {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery(useAsk().summary());
+  if (!data) return null;
+  return (
+    <Countdown
+      endsAtMs={dayEndsAtMs(data.serverTime, dataUpdatedAt)}
+      onEnd={() => void invalidateAfter(client, 'claim')}
+    />
+  );
+}

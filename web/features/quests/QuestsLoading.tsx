@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { Row, Rows } from '../../ui/Row.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Quests.module.css';
+
+/** The places of the quests while they are dealt. */
+export function QuestsLoading({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.late} aria-busy="true">
+      <Rows on="paper" label={t`Today’s quests`}>
+        {Array.from({ length: count }, (_, place) => (
+          <Row
+            key={place}
+            height="l"
+            leading={<Skeleton width={44} height={44} radius={12} />}
+            title={<Skeleton width="70%" height={16} />}
+            detail={<Skeleton width="90%" height={10} radius={5} />}
+            trailing={<Skeleton width={52} height={22} />}
+          />
+        ))}
+      </Rows>
+      <output>
+        <Hidden>{t`Dealing today’s quests`}</Hidden>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// What a list of quests shows while claims are on their way: the answer of the house, and over it what the player
+// has already pressed.
+import type { Quest, QuestId } from '@parlor/contract/quests.ts';
+import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+
+export const isSameQuest = (a: QuestId, b: QuestId): boolean => a.day === b.day && a.index === b.index;
+
+const claimed = (quest: Quest): Quest =>
+  quest.state.type === 'claimed'
+    ? quest
+    : { ...quest, state: { type: 'claimed', totalValue: quest.state.totalValue } };
+
+/** The quests with those of `ids` shown as claimed. */
+export const withClaimed = (quests: readonly Quest[], ids: readonly QuestId[]): Quest[] =>
+  quests.map((quest) => (ids.some((id) => isSameQuest(id, quest.id)) ? claimed(quest) : quest));
+
+/** The quests with the one that the house answered in place of its older self. */
+export const withAnswer = (quests: readonly Quest[], answer: Quest): Quest[] =>
+  quests.map((quest) => (isSameQuest(quest.id, answer.id) ? answer : quest));
+
+/** What waits comes first, what was claimed last; within each as they were dealt. */
+export function inOrder(quests: readonly Quest[]): Quest[] {
+  const place = { claimable: 0, available: 1, claimed: 2 } as const;
+  return quests.toSorted((a, b) => place[a.state.type] - place[b.state.type] || a.id.index - b.id.index);
+}
+
+/**
+ * What a failed claim means.
+ * `paid-before`: it was claimed, here or on another device; there is nothing to give back.
+ * `ended`: its day is over. `unreachable`: nobody knows; it can be asked again and pays once.
+ * `refused`: the house said no, in `why`.
+ */
+export type ClaimFailure =
+  | { readonly kind: 'paid-before' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly why: string | undefined; readonly reference: string | undefined };
+
+export function claimFailureOf(error: unknown): ClaimFailure {
+  if (isRefusedWith(error, 'ALREADY_CLAIMED')) return { kind: 'paid-before' };
+  if (isRefusedWith(error, 'QUEST_ENDED', 'QUEST_NOT_FOUND')) return { kind: 'ended' };
+  if (error instanceof NetworkError || isRefusedWith(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
+  return {
+    kind: 'refused',
+    why: error instanceof RequestError ? error.serverMessage : undefined,
+    reference: error instanceof RequestError ? error.requestId : undefined,
+  };
+}
