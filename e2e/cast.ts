@@ -144,8 +144,8 @@ export function codeIn(letter: string | undefined): string {
 }
 
 const FAVOURITES = ['dice-bone', 'dice-moons'];
-/** A choice that wins more often than not. */
-const likely: Readonly<Record<string, unknown>> = {
+/** Choices that win more often than not. */
+export const likelyChoice: Readonly<Record<string, unknown>> = {
   'dice-bone': { side: 'under', target: 9_000 },
   'dice-moons': { side: 'over', sum: 4 },
 };
@@ -193,7 +193,7 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
   const plays = async (gameId: string, rounds: number): Promise<Round[]> => {
     const table = await tableOf(gameId);
     const played: Round[] = [];
-    for (let n = 0; n < rounds; n++) played.push(await table.round(5, likely[gameId]));
+    for (let n = 0; n < rounds; n++) played.push(await table.round(5, likelyChoice[gameId]));
     return played;
   };
 

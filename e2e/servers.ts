@@ -62,8 +62,8 @@ export interface House {
   exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
   /** Lifts the rate limits again, which a process forgets when it ends. */
   liftLimits(server: ServerProcess): Promise<void>;
-  /** Changes rows behind the servers' backs, as time alone would. */
-  query(text: string, values: readonly unknown[]): Promise<void>;
+  /** Goes to the database behind the servers' backs: for what only time, or an outside studio's contract, would do. */
+  behind<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
   /** What the audit finds wrong; of an embedded database only while its server is stopped. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
@@ -153,9 +153,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         .map((line) => JSON.parse(line) as Exports[N]);
     },
     liftLimits,
-    query: async (text, values) => {
-      if (database === undefined) throw new Error('an embedded database is its server\'s alone');
-      await withPool(database.url, (pool) => pool.query(text, [...values]));
+    behind: (work) => {
+      if (database === undefined) throw new Error("an embedded database is its server's alone");
+      return withPool(database.url, work);
     },
     faults: async () => {
       if (database !== undefined) return faultsOf(database.url);

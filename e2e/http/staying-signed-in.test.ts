@@ -127,10 +127,12 @@ describe('staying signed in', () => {
 });
 
 /** The grace for a second tab is told by the database's clock alone, so that no two processes disagree: it is moved there. */
-const muchLater = (token: string): Promise<void> =>
-  house().query(
-    `update sign_ins set rotations = array(select at - interval '1 minute' from unnest(rotations) at) where sign_in_id = $1`,
-    [claimsOf(token).sid],
+const muchLater = (token: string): Promise<unknown> =>
+  house().behind((pool) =>
+    pool.query(
+      `update sign_ins set rotations = array(select at - interval '1 minute' from unnest(rotations) at) where sign_in_id = $1`,
+      [claimsOf(token).sid],
+    ),
   );
 
 /** True once the call is refused because its sign-in has ended; undefined while it is still answered. */

@@ -1,0 +1,80 @@
+import { auth } from '@parlor/contract/auth.ts';
+import { catalogue } from '@parlor/contract/catalogue.ts';
+import { describe, expect, test } from 'vitest';
+import { aStranger, comesIn, launchDataOf, send, visits, type Reply } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { refusalIn } from '../refusals.ts';
+import { roundHistory } from '../round-history.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios();
+const door = () => {
+  const { door: found } = house();
+  if (found === undefined) throw new Error('no door');
+  return found;
+};
+const backAgain = (): Promise<true> =>
+  within(15_000, 'the database back', async () =>
+    (await send(`${house().first.url}/health/ready`, {})).status === 200 ? true : undefined,
+  );
+const mustBeAway = (reply: Reply): void => {
+  expect(refusalIn(reply).code).toBe('UNAVAILABLE');
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+};
+
+describe('while the database is away', () => {
+  test('every call says 503 and when to come back, nothing is granted, and afterwards all goes on', async () => {
+    const alice = await comesIn('alice', house().first);
+    const quest = await alice.fillsAQuest();
+    const table = await alice.opens('dice-bone');
+    const bob = visits(aStranger(), house().first);
+    const ledger = await house().exported('ledger');
+    door().shut();
+
+    const json = { 'content-type': 'application/json' };
+    mustBeAway(await alice.asks('/bff/summary'));
+    mustBeAway(await alice.asks('/api/p00lspoints/me/balance'));
+    const claim = JSON.stringify({ id: quest.id });
+    mustBeAway(await alice.asks('/api/meta/quests/claim', { method: 'POST', headers: json, body: claim }));
+    mustBeAway(
+      await bob.asks(auth.signInTelegram.path, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ gameId: 'launcher', initData: launchDataOf(bob.name, Date.now()) }),
+      }),
+    );
+    const round = { session: table.session, roundId: 'in-the-dark', stake: 5, choice: { side: 'under', target: 5_000 } };
+    mustBeAway(await send(`${table.origin}/rounds`, { method: 'POST', headers: json, body: JSON.stringify(round) }));
+    expect((await send(`${house().first.url}/health/live`, {})).status).toBe(200);
+    expect((await send(`${house().first.url}/health/ready`, {})).status).toBe(503);
+    // What needs no database goes on.
+    expect((await send(house().first.url + catalogue.topGames.path, {})).status).toBe(200);
+
+    door().open();
+    await backAgain();
+    expect(await house().exported('ledger')).toEqual(ledger);
+    expect((await alice.claims(quest.id)).quest.state.type).toBe('claimed');
+    expect((await bob.signInWithTelegram()).firstName).toMatch(/^Stranger/);
+  });
+
+  test('cut off in the middle of play, no round is lost or played twice', async () => {
+    const carol = await comesIn('carol', house().first);
+    const table = await carol.opens('dice-bone');
+    const history = roundHistory();
+    for (let cut = 1; cut <= 3; cut++) {
+      await Promise.all(
+        [0, 1, 2, 3].map(() =>
+          history.playsOn(carol.userId(), table, () => {
+            if (history.acknowledged() >= cut * 12) door().shut();
+            return true;
+          }),
+        ),
+      );
+      expect(history.unknown()).toBeGreaterThan(0);
+      door().open();
+      await backAgain();
+      await history.retries();
+    }
+    await history.mustStandIn(house());
+  });
+});

@@ -1,0 +1,120 @@
+import { request } from 'node:http';
+import { launcherPath } from '@parlor/contract/documents.ts';
+import { documents } from '@parlor/contract/documents.ts';
+import { fillPath } from '@parlor/contract/endpoint.ts';
+import { recentWins } from '@parlor/contract/recent-wins.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { comesIn, type Visitor } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { roundHistory } from '../round-history.ts';
+import { openHouse, type House } from '../servers.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ embedded: true });
+});
+afterAll(() => house.close());
+
+/** Everything that the house has told this player. */
+const allThatIsKnown = async ({ api, userId }: Visitor) => {
+  const { serverTime: _, ...summary } = await api.summary();
+  const { resetIn: _reset, ...lootBoxes } = summary.lootBoxes;
+  const { resetIn: _later, ...freePPTask } = summary.freePPTask;
+  return {
+    summary: { ...summary, lootBoxes, freePPTask },
+    balances: await api.balances(),
+    ledger: await api.ledger({ query: { limit: '100' } }),
+    quests: await api.quests(),
+    lastPlayed: await api.lastPlayed(),
+    fairness: await api.fairness(),
+    draws: await api.draws({ query: { limit: '100' } }),
+    document: await api.document({ params: { '*': launcherPath(userId()) } }),
+  };
+};
+
+describe('a server with its own database', () => {
+  test('finishes what is under way on SIGTERM, ends with code 0, and finds everything when it starts again', async () => {
+    const alice = await comesIn('alice', house.first);
+    const { id } = await alice.fillsAQuest();
+    await alice.claims(id);
+    await alice.api.rotateSeed({ body: { clientSeed: 'lucky-words' } });
+    await alice.plays('dice-bone', 3);
+    const path = fillPath(documents.setDocument.path, { '*': launcherPath(alice.userId()) });
+    const token = await alice.token();
+    const stream = await fetch(house.first.url + recentWins.recentWins.path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const streamEnded = stream.text();
+
+    const save = slowSave(house.first.url + path, token, JSON.stringify({ data: { favourites: ['dice-bone'] } }));
+    await save.isUnderWay;
+    const stopped = house.first.stop();
+    await within(10_000, 'the closed door', () =>
+      fetch(`${house.first.url}/health/live`).then(
+        () => undefined,
+        () => true,
+      ),
+    );
+    save.finish();
+    expect(await save.status).toBe(200);
+    expect(await streamEnded).toContain('event: list');
+    expect(await stopped).toBe(0);
+
+    await house.first.start();
+    await house.liftLimits(house.first);
+    const before = await allThatIsKnown(alice);
+    expect(before.document.data).toEqual({ favourites: ['dice-bone'] });
+    expect(before.quests.quests[id.index]?.state.type).toBe('claimed');
+    expect(await house.first.stop()).toBe(0);
+    expect(await house.faults()).toEqual([]);
+    await house.first.start();
+    await house.liftLimits(house.first);
+    expect(await allThatIsKnown(alice)).toEqual(before);
+  });
+
+  test('killed -9 with its database in the middle of play, it loses no acknowledged round', async () => {
+    const bob = await comesIn('bob', house.first);
+    const table = await bob.opens('dice-bone');
+    const history = roundHistory();
+    let killed: Promise<void> | undefined;
+    await Promise.all(
+      [0, 1, 2].map(() =>
+        history.playsOn(bob.userId(), table, () => {
+          if (history.acknowledged() >= 20) killed ??= house.first.kill9();
+          return true;
+        }),
+      ),
+    );
+    await killed;
+    await house.first.start();
+    await house.liftLimits(house.first);
+    await history.retries();
+    await history.mustStandIn(house);
+    expect(await house.first.stop()).toBe(0);
+    expect(await house.faults()).toEqual([]);
+  });
+});
+
+/** A request whose body comes late: the server has its head and waits for the rest. */
+function slowSave(url: string, token: string, body: string) {
+  const underWay = Promise.withResolvers<void>();
+  const status = Promise.withResolvers<number>();
+  const sent = request(url, {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      // Answered once the head has arrived.
+      expect: '100-continue',
+    },
+  });
+  sent.on('continue', () => underWay.resolve());
+  sent.on('response', (response) => {
+    response.resume();
+    status.resolve(response.statusCode ?? 0);
+  });
+  sent.on('error', (error) => status.reject(error));
+  sent.flushHeaders();
+  return { isUnderWay: underWay.promise, status: status.promise, finish: () => sent.end(body) };
+}
