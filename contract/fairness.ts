@@ -30,6 +30,8 @@ export const RevealedSeed = z.object({
 
 /** One draw; `serverSeed` is there once its seed was rotated out, and then everything can be recomputed. */
 export const Draw = z.object({
+  /** 1, 2, 3 … for each player, without gaps. */
+  number: z.int().check(z.positive()),
   reference: z.string(),
   purpose: z.string(),
   gameId: z.optional(z.string()),
@@ -71,7 +73,9 @@ export const fairness = {
     summary: 'Your draws, newest first',
     query: z.strictObject({
       limit: z.optional(limitOf(100)),
-      before: z.optional(z.string().check(z.maxLength(64))),
+      before: z.optional(
+        z.string().check(z.regex(/^\d{1,15}$/, { error: 'before is the number of a draw' })),
+      ),
     }),
     reply: z.object({ draws: z.array(Draw), before: z.optional(z.string()) }),
   }),

@@ -90,6 +90,7 @@ export function createPlayer(playerId: string, world: World): Acted<undefined> {
       state: {
         schema: STATE_SCHEMA,
         entries: 0,
+        draws: 0,
         changedAtMs: { PP: world.nowMs, USDT: world.nowMs, TON: world.nowMs, SPLASH: world.nowMs },
         fairness: initialFairness(world),
         quests: initialQuests,

@@ -24,8 +24,13 @@ export interface FairnessSlice {
   readonly next: Seed;
 }
 
-/** A draw as it is kept: enough to recompute it once the seed is revealed (I23). */
+/**
+ * A draw as it is kept: enough to recompute it once the seed is revealed (I23), and the answer that was given, so that
+ * whoever asks again is answered the same and nothing is drawn anew (I22).
+ */
 export interface DrawRecord {
+  /** 1, 2, 3 … for each player, without gaps. */
+  readonly number: number;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
@@ -35,7 +40,14 @@ export interface DrawRecord {
   readonly gameId?: string;
   readonly input: unknown;
   readonly outcome: unknown;
+  /** Of what was asked; other data under the same reference is a conflict. */
+  readonly fingerprint: string;
+  /** The answer, to be repeated word for word. JSON text. */
+  readonly reply: string;
 }
+
+/** What is read of a draw that was made before. */
+export type KnownDraw = Pick<DrawRecord, 'fingerprint' | 'reply'>;
 
 export interface RevealedSeedRecord extends Seed {
   readonly clientSeed: string;
@@ -95,10 +107,13 @@ export function takeDraw(turn: Turn): {
   serverSeedHash: string;
   clientSeed: string;
   nonce: number;
+  number: number;
 } {
   const { active } = turn.state.fairness;
+  const number = turn.state.draws + 1;
   turn.state = {
     ...turn.state,
+    draws: number,
     fairness: { ...turn.state.fairness, active: { ...active, nonce: active.nonce + 1 } },
   };
   return {
@@ -106,6 +121,7 @@ export function takeDraw(turn: Turn): {
     serverSeedHash: active.serverSeedHash,
     clientSeed: active.clientSeed,
     nonce: active.nonce,
+    number,
   };
 }
 

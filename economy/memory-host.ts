@@ -21,6 +21,7 @@ type Kept<T> = T & { readonly atMs: number };
 export interface MemoryRows {
   readonly ledger: Kept<Posting>[];
   readonly claims: Map<string, Kept<ClaimRecord>>;
+  /** By reference. */
   readonly draws: Map<string, Kept<DrawRecord>>;
   readonly revealedSeeds: Map<string, Kept<RevealedSeedRecord>>;
   readonly outbox: Kept<OutboxEvent>[];
@@ -87,13 +88,13 @@ export class MemoryHost {
     for (const c of e.claims)
       if (this.rows.claims.has(c.reference)) throw new DuplicateRow(`claim ${c.reference}`);
     for (const d of e.draws)
-      if (this.rows.draws.has(`${d.serverSeedHash} ${d.nonce}`)) throw new DuplicateRow(`draw ${d.nonce}`);
+      if (this.rows.draws.has(d.reference)) throw new DuplicateRow(`draw ${d.reference}`);
     for (const p of e.postings) {
       this.#references.add(p.reference);
       this.rows.ledger.push({ ...p, atMs });
     }
     for (const c of e.claims) this.rows.claims.set(c.reference, { ...c, atMs });
-    for (const d of e.draws) this.rows.draws.set(`${d.serverSeedHash} ${d.nonce}`, { ...d, atMs });
+    for (const d of e.draws) this.rows.draws.set(d.reference, { ...d, atMs });
     for (const s of e.revealedSeeds) this.rows.revealedSeeds.set(s.serverSeedHash, { ...s, atMs });
     for (const o of e.outbox) this.rows.outbox.push({ ...o, atMs });
     for (const t of e.transactions) this.rows.transactions.set(`${t.provider} ${t.transactionId}`, t);

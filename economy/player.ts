@@ -10,6 +10,8 @@ export interface PlayerState {
   readonly schema: typeof STATE_SCHEMA;
   /** Ledger entries so far: the number of the last one, without gaps. */
   readonly entries: number;
+  /** Draws so far: the number of the last one, without gaps. */
+  readonly draws: number;
   /** When each balance last changed, in ms. */
   readonly changedAtMs: Readonly<Record<Currency, number>>;
   readonly fairness: FairnessSlice;

@@ -4,11 +4,11 @@ import type { Round } from '@parlor/contract/play.ts';
 import { toDecimal, toWire } from '@parlor/contract/money.ts';
 import { viewBalance } from './balances.ts';
 import { canonicalJson } from './canonical.ts';
-import { takeDraw } from './fairness.ts';
+import { takeDraw, type KnownDraw } from './fairness.ts';
 import { Refused } from './refused.ts';
 import { MULTIPLIER_SCALE } from './rules.ts';
 import { emit, move, type Turn } from './turn.ts';
-import { walletReference, type KnownRows } from './wallet.ts';
+import { walletReference } from './wallet.ts';
 
 /** Built-in games are a provider like any other, under this id. */
 export const HOUSE_PROVIDER = 'parlor';
@@ -18,12 +18,16 @@ export interface RoundCall {
   readonly roundId: string;
   readonly stakeMinor: bigint;
   readonly choice: unknown;
-  readonly known: KnownRows;
+  /** The draw of this round, where it was played before. */
+  readonly known: KnownDraw | undefined;
 }
 export interface RoundReply {
   readonly round: Round;
   readonly balance: ReturnType<typeof viewBalance>;
 }
+
+/** The reference of a round's draw; its entries in the ledger add which part they are. */
+export const roundReference = (roundId: string): string => walletReference(HOUSE_PROVIDER, roundId);
 
 /** What was won on a stake: rounding goes to the house (I28). */
 export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
@@ -36,7 +40,7 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
     stake: c.stakeMinor.toString(),
     choice: c.choice,
   });
-  const known = c.known.transaction;
+  const known = c.known;
   if (known) {
     if (known.fingerprint !== fingerprint)
       throw new Refused(
@@ -44,7 +48,6 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
         'A round with this id was played with another stake or choice.',
         { roundId: c.roundId },
       );
-    if (known.refusal !== undefined) throw new Refused(known.refusal);
     return JSON.parse(known.reply) as RoundReply;
   }
   const rules = turn.world.content.rulesOf(c.gameId);
@@ -96,15 +99,6 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
     outcome,
     fairness,
   };
-  turn.effects.draws.push({
-    ...fairness,
-    algorithm: FAIRNESS_ALGORITHM,
-    purpose: 'round',
-    reference: `${HOUSE_PROVIDER}:${c.roundId}`,
-    gameId: c.gameId,
-    input: { rules: rules.version, choice: c.choice },
-    outcome,
-  });
   emit(turn, {
     kind: 'round-settled',
     provider: HOUSE_PROVIDER,
@@ -115,16 +109,15 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
     winMinor,
   });
   const reply: RoundReply = { round, balance: viewBalance(turn, 'PP') };
-  turn.effects.transactions.push({
-    provider: HOUSE_PROVIDER,
-    transactionId: c.roundId,
-    kind: 'round',
-    status: 'accepted',
-    roundId: c.roundId,
+  turn.effects.draws.push({
+    ...fairness,
+    number: draw.number,
+    algorithm: FAIRNESS_ALGORITHM,
+    purpose: 'round',
+    reference: roundReference(c.roundId),
     gameId: c.gameId,
-    currency: 'PP',
-    amountMinor: c.stakeMinor,
-    settled: true,
+    input: { rules: rules.version, choice: c.choice },
+    outcome,
     fingerprint,
     reply: JSON.stringify(reply),
   });

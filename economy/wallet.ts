@@ -10,7 +10,7 @@ import { canonicalJson } from './canonical.ts';
 import { Refused } from './refused.ts';
 import { emit, move, type Account, type Turn } from './turn.ts';
 
-export type TransactionKind = 'bet' | 'win' | 'rollback' | 'round';
+export type TransactionKind = 'bet' | 'win' | 'rollback';
 export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
 
 /** One transaction id of one provider and player, as it stands. */
@@ -315,7 +315,7 @@ export function rollback(turn: Turn, c: RollbackCall): WalletReply {
   if (referenced.status !== 'tombstone') mustBeSame(c, referenced);
   // A second rollback of the same, or of what was never moved, is done already (W-16, W-18).
   if (referenced.status !== 'accepted') return done();
-  if (referenced.kind === 'rollback' || referenced.kind === 'round')
+  if (referenced.kind === 'rollback')
     throw new Refused('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
   return referenced.kind === 'bet'
     ? returnBet(turn, c, referenced, done)

@@ -169,6 +169,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       if (c[key] === undefined) problems.push(`${key} must be set when PARLOR_ENV is prod`);
     for (const key of ['PUBLIC_URL', 'GAMES_URL'] as const)
       if (c[key]?.startsWith('http:')) problems.push(`${key} must be https when PARLOR_ENV is prod`);
+    if (!env['PROVIDER_PARLOR_SECRET'])
+      problems.push('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
     if (c.TEST_CONTROL) problems.push('TEST_CONTROL must not be set when PARLOR_ENV is prod');
     if (c.TELEGRAM_BOT_TOKEN === DEV_BOT_TOKEN)
       problems.push('TELEGRAM_BOT_TOKEN is the one of local development; set your own');

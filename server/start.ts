@@ -65,7 +65,7 @@ const addressOf = (app: FastifyInstance): string => {
 export async function startServer(o: StartOptions): Promise<RunningServer> {
   const { config, projectDir, logger, onProgress } = o;
   /** Undone in reverse order, by stop() or where the start fails half-way. */
-  const undo: Array<() => Promise<unknown> | unknown> = [];
+  const undo: Array<() => unknown> = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= undoAll(undo, logger));
   try {
@@ -123,7 +123,12 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 
     let url = config.PUBLIC_URL ?? '';
     let gamesUrl = config.GAMES_URL ?? '';
-    const lobbyOrigins = () => [new URL(url).origin, ...config.CORS_ORIGINS];
+    /** In local, this machine is known by two names. */
+    const lobbyOrigins = () => [
+      new URL(url).origin,
+      ...(config.isLocal ? [`http://localhost:${new URL(url).port}`] : []),
+      ...config.CORS_ORIGINS,
+    ];
     const proxies = (_address: string, hop: number) => hop < config.TRUST_PROXY;
 
     const app = await createApp({
@@ -142,6 +147,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
           players,
           mail,
           isGame: (id) => findGame(id) !== undefined,
+          limits,
           log: logger,
         }),
         ...catalogueRoutes(house),

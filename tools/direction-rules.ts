@@ -62,7 +62,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'server/main',
-    where: /^server\/main\.ts$/,
+    where: /^server\/(?:main|start)\.ts$/,
     may: [
       ...pure,
       'content',

@@ -30,15 +30,23 @@ export interface Closeness {
   readonly beginning: number;
 }
 
-/** Damerau-Levenshtein (each swap once), given up beyond `most`. Both words are at most WORD_MAX long. */
+const NOT_CLOSE: Closeness = { whole: FAR, beginning: FAR };
+
+/**
+ * Damerau-Levenshtein (each swap once), given up beyond `most`. Only cells within `most` of the diagonal are looked at:
+ * all others are beyond it. Both words are at most WORD_MAX long.
+ */
 export function closeness(typed: string, word: string, most: number): Closeness {
-  for (let j = 0; j <= word.length; j++) row[j] = j;
+  for (let j = 0; j <= Math.min(word.length, most + 1); j++) row[j] = j;
   for (let i = 1; i <= typed.length; i++) {
     [before, last, row] = [last, row, before];
-    row[0] = i;
-    let least = i;
+    const from = Math.max(1, i - most);
+    const to = Math.min(word.length, i + most);
+    if (from > to) return NOT_CLOSE;
+    row[from - 1] = from === 1 ? i : FAR;
+    let least = row[from - 1]!;
     const c = typed.charCodeAt(i - 1);
-    for (let j = 1; j <= word.length; j++) {
+    for (let j = from; j <= to; j++) {
       const d = word.charCodeAt(j - 1);
       let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (c === d ? 0 : 1));
       if (i > 1 && j > 1 && c === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === d)
@@ -46,9 +54,11 @@ export function closeness(typed: string, word: string, most: number): Closeness 
       row[j] = slips;
       if (slips < least) least = slips;
     }
-    if (least > most) return { whole: FAR, beginning: FAR };
+    if (least > most) return NOT_CLOSE;
+    if (to < word.length) row[to + 1] = FAR;
   }
   let beginning = FAR;
-  for (let j = 0; j <= word.length; j++) if (row[j]! < beginning) beginning = row[j]!;
-  return { whole: row[word.length]!, beginning };
+  const to = Math.min(word.length, typed.length + most);
+  for (let j = Math.max(0, typed.length - most); j <= to; j++) if (row[j]! < beginning) beginning = row[j]!;
+  return { whole: to === word.length ? row[to]! : FAR, beginning };
 }

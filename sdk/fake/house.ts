@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '@parlor/contract/errors.ts';
 import { toMinor } from '@parlor/contract/money.ts';
 import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
+import { roundReference } from '@parlor/economy/rounds.ts';
 import type { World } from '@parlor/economy/world.ts';
 import type { House } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
@@ -90,7 +90,7 @@ export class FakeHouse {
     const player = this.playerOf(playerId);
     const stakeMinor = toMinor('PP', stake);
     if (!player || stakeMinor === undefined) throw new FakeRefused('INVALID_REQUEST');
-    const known = player.host.known({ provider: HOUSE_PROVIDER, transactionId: roundId });
+    const known = player.host.rows.draws.get(roundReference(roundId));
     return this.act(player, 'playRound', { gameId, roundId, stakeMinor, choice, known }).round;
   }
 

@@ -42,6 +42,7 @@ export function ledgerPage(
 function drawOf(rows: MemoryRows, d: MemoryRows['draws'] extends Map<string, infer D> ? D : never): Draw {
   const revealed = rows.revealedSeeds.get(d.serverSeedHash);
   return {
+    number: d.number,
     reference: d.reference,
     purpose: d.purpose,
     at: new Date(d.atMs).toISOString(),
@@ -56,19 +57,18 @@ function drawOf(rows: MemoryRows, d: MemoryRows['draws'] extends Map<string, inf
   };
 }
 
-/** `before` is the reference of the last draw of the page before. */
 export function drawPage(
   rows: MemoryRows,
   q: { limit?: number | undefined; before?: string | undefined },
 ): Reply<'draws'> {
   const limit = q.limit ?? PAGE;
-  const all = [...rows.draws.values()].toReversed();
-  const from = q.before === undefined ? 0 : all.findIndex((d) => d.reference === q.before) + 1;
-  const page = all.slice(from, from + limit);
+  const below = q.before === undefined ? Infinity : Number(q.before);
+  const all = [...rows.draws.values()].toReversed().filter((d) => d.number < below);
+  const page = all.slice(0, limit);
   const last = page.at(-1);
   return {
     draws: page.map((d) => drawOf(rows, d)),
-    ...(from + limit < all.length && last ? { before: last.reference } : {}),
+    ...(all.length > limit && last ? { before: String(last.number) } : {}),
   };
 }
 

@@ -107,7 +107,7 @@ describe('the audit names what was tampered with:', () => {
     [
       'an entry that is gone',
       () => [`delete from ledger where player_id = ${mina} and reference = 'parlor:m-3:stake'`],
-      () => ['round m-3 of parlor has no entry parlor:m-3:stake', 'expected number', 'the document counts'],
+      () => ['draw parlor:m-3 has no entry parlor:m-3:stake', 'expected number', 'the document counts'],
     ],
     [
       'the last entry gone with its balance',
@@ -199,7 +199,11 @@ describe('the audit names what was tampered with:', () => {
     [
       'a draw that is missing',
       () => [`delete from draws where player_id = ${mina} and reference = 'parlor:m-3'`],
-      () => ['round m-3 has no draw', 'its nonce is 4; expected 3'],
+      () => [
+        'its number is 5; expected 4, without gaps',
+        'its nonce is 4; expected 3',
+        '(parlor:m-3:stake) moved',
+      ],
     ],
     [
       'the last draw of a seed missing',
@@ -233,7 +237,7 @@ describe('the audit names what was tampered with:', () => {
         `update ledger set amount = amount + 777 where player_id = ${mina} and number =
            (select min(number) from ledger where player_id = ${mina} and reason = 'win')`,
       ],
-      () => [' paid ', ' from its seed'],
+      () => ['moved 9.87 PP from provider:parlor to player', 'expected 2.10 PP from provider:parlor'],
     ],
     [
       'a client seed that was changed',
@@ -265,16 +269,26 @@ describe('the audit names what was tampered with:', () => {
       () => ['algorithm coin is unknown'],
     ],
     [
-      'a round whose transaction is gone',
-      () => [`delete from transactions where ${of('mina', 'm-30')}`],
-      () => ['draw parlor:m-30 belongs to no round', '(parlor:m-30:stake) moved 10.00 PP as stake; expected'],
-    ],
-    [
       'a round answered with another win than was paid',
       () => [
-        `update transactions set reply = jsonb_set(reply::jsonb, '{round,win}', '12345.5')::text where ${of('mina', 'm-30')}`,
+        `update draws set reply = jsonb_set(reply::jsonb, '{round,win}', '12345.5')::text where player_id = ${mina} and reference = 'parlor:m-30'`,
       ],
-      () => ['round m-30 of parlor'],
+      () => ['draw parlor:m-30 paid 12345.50 PP; expected', ' from its seed', 'parlor:m-30:win'],
+    ],
+    [
+      'a round answered with another stake than was taken',
+      () => [
+        `update draws set reply = jsonb_set(reply::jsonb, '{round,stake}', '1')::text where player_id = ${mina} and reference = 'parlor:m-30'`,
+      ],
+      () => ['(parlor:m-30:stake) of draw parlor:m-30 moved 10.00 PP'],
+    ],
+    [
+      'an answer that is no round',
+      () => [`update draws set reply = '{}' where player_id = ${mina} and reference = 'parlor:m-30'`],
+      () => [
+        'draw parlor:m-30 was answered with no round',
+        '(parlor:m-30:stake) moved 10.00 PP as stake; expected',
+      ],
     ],
     [
       'a refused bet that took money',

@@ -1,14 +1,15 @@
-// Every draw again, from its seed through the rules (I23): what came out then must come out now, and what was paid
-// must follow from it.
+// Every draw again, from its seed through the rules (I23): what came out then must come out now, and what was staked
+// and paid must follow from it. A round of a built-in game is its draw, with its answer, and its entries.
 import { createHash, createHmac } from 'node:crypto';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/fairness.ts';
+import { toMinor } from '@parlor/contract/money.ts';
+import type { Round } from '@parlor/contract/play.ts';
 import { canonicalJson } from '@parlor/economy/canonical.ts';
 import { drawSource } from '@parlor/economy/fairness.ts';
-import { HOUSE_PROVIDER, winOf } from '@parlor/economy/rounds.ts';
-import { walletReference } from '@parlor/economy/wallet.ts';
+import { HOUSE_PROVIDER, roundReference, winOf } from '@parlor/economy/rounds.ts';
 import type { Content, Digest } from '@parlor/economy/world.ts';
-import { money, type Case } from './one-player.ts';
-import type { DrawRow, TransactionRow } from './player-rows.ts';
+import { expectEntry, money, type Case } from './one-player.ts';
+import type { DrawRow } from './player-rows.ts';
 
 const digest: Digest = {
   sha256Hex: (text) => createHash('sha256').update(text).digest('hex'),
@@ -25,29 +26,34 @@ interface KnownSeed {
 /** `onOtherRules` is told of draws by rules that the content no longer has. */
 export function checkDraws(c: Case, content: Content, onOtherRules: (rules: string) => void): void {
   const seeds = seedsOf(c);
-  const rounds = new Map(
-    c.rows.transactions
-      .filter((t) => t.kind === 'round')
-      .map((t): [string, TransactionRow] => [`${t.provider}:${t.transaction_id}`, t]),
-  );
   const counted = new Map<string, number>();
-  for (const draw of c.rows.draws) {
-    const expected = counted.get(draw.server_seed_hash) ?? 0;
-    if (draw.nonce !== expected)
-      c.tell(`draw ${draw.reference}: its nonce is ${draw.nonce}; expected ${expected}, without gaps`);
+  const references = new Set<string>();
+  for (const [i, draw] of c.rows.draws.entries()) {
+    const name = `draw ${draw.reference}`;
+    if (draw.number !== BigInt(i + 1))
+      c.tell(`${name}: its number is ${draw.number}; expected ${i + 1}, without gaps`);
+    if (references.has(draw.reference)) c.tell(`${name} is there twice; expected once`);
+    references.add(draw.reference);
+    const nonce = counted.get(draw.server_seed_hash) ?? 0;
+    if (draw.nonce !== nonce) c.tell(`${name}: its nonce is ${draw.nonce}; expected ${nonce}, without gaps`);
     counted.set(draw.server_seed_hash, draw.nonce + 1);
+    if (draw.purpose !== 'round') {
+      c.tell(`${name}: purpose ${draw.purpose} is unknown; expected round`);
+      continue;
+    }
+    const { round } = JSON.parse(draw.reply) as { round: Round };
+    checkRound(c, draw, round);
     const seed = seeds.get(draw.server_seed_hash);
     if (seed === undefined)
-      c.tell(`draw ${draw.reference}: nobody knows the seed of ${draw.server_seed_hash}; expected it kept`);
-    else recompute(c, draw, rounds.get(draw.reference), seed, content, onOtherRules);
+      c.tell(`${name}: nobody knows the seed of ${draw.server_seed_hash}; expected it kept`);
+    else recompute(c, draw, round, seed, content, onOtherRules);
   }
   for (const [hash, { draws, where }] of seeds) {
     const found = counted.get(hash) ?? 0;
     if (found !== draws) c.tell(`${where} has served ${found} draws; expected ${draws}`);
   }
-  const drawn = new Set(c.rows.draws.map((draw) => draw.reference));
-  for (const [reference, round] of rounds)
-    if (!drawn.has(reference)) c.tell(`round ${round.transaction_id} has no draw; expected one`);
+  if (c.state.draws !== c.rows.draws.length)
+    c.tell(`the document counts ${c.state.draws} draws; expected ${c.rows.draws.length}`);
 }
 
 function seedsOf({ rows, state, tell }: Case): Map<string, KnownSeed> {
@@ -77,10 +83,60 @@ function seedsOf({ rows, state, tell }: Case): Map<string, KnownSeed> {
   return seeds;
 }
 
+const minorOf = (amount: number): bigint => toMinor('PP', amount) ?? -1n;
+
+/** The round as the player was told it, and may have kept: against the draw and the money that moved. */
+function checkRound(c: Case, draw: DrawRow, round: Round): void {
+  const name = `round ${round.roundId}`;
+  const { choice } = JSON.parse(draw.input) as { choice?: unknown };
+  const stakeMinor = minorOf(round.stake);
+  const kept = {
+    roundId: draw.reference.slice(roundReference('').length),
+    gameId: draw.game_id,
+    choice,
+    outcome: JSON.parse(draw.outcome) as unknown,
+    fairness: { serverSeedHash: draw.server_seed_hash, clientSeed: draw.client_seed, nonce: draw.nonce },
+  };
+  for (const [what, value] of Object.entries(kept)) {
+    const answered = round[what as keyof typeof kept];
+    if (canonicalJson(value) !== canonicalJson(answered))
+      c.tell(
+        `draw ${draw.reference}: ${what} is ${canonicalJson(value)}; expected ${canonicalJson(answered)}, as was answered`,
+      );
+  }
+  const fingerprint = canonicalJson({
+    kind: 'round',
+    game: draw.game_id,
+    stake: String(stakeMinor),
+    choice,
+  });
+  if (draw.fingerprint !== fingerprint)
+    c.tell(`draw ${draw.reference}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
+
+  const common = { currency: 'PP', game_id: draw.game_id } as const;
+  const house = `provider:${HOUSE_PROVIDER}`;
+  const winMinor = minorOf(round.win);
+  expectEntry(c, `${draw.reference}:stake`, name, {
+    ...common,
+    debit: 'player',
+    credit: house,
+    amount: stakeMinor,
+    reason: 'stake',
+  });
+  expectEntry(
+    c,
+    `${draw.reference}:win`,
+    name,
+    winMinor === 0n
+      ? undefined
+      : { ...common, debit: house, credit: 'player', amount: winMinor, reason: 'win' },
+  );
+}
+
 function recompute(
   c: Case,
   draw: DrawRow,
-  round: TransactionRow | undefined,
+  round: Round,
   seed: KnownSeed,
   content: Content,
   onOtherRules: (rules: string) => void,
@@ -92,15 +148,6 @@ function recompute(
     c.tell(`${name}: algorithm ${draw.algorithm} is unknown; expected ${FAIRNESS_ALGORITHM}`);
     return;
   }
-  if (round === undefined) {
-    c.tell(`${name} belongs to no round; expected its transaction`);
-    return;
-  }
-  if (round.game_id !== draw.game_id)
-    c.tell(`${name}: drawn in ${draw.game_id}; expected ${round.game_id}, the game of its round`);
-
-  checkAnswered(c, draw, round);
-
   const input = JSON.parse(draw.input) as { rules?: unknown; choice?: unknown };
   const rules = draw.game_id === null ? undefined : content.rulesOf(draw.game_id);
   if (rules === undefined || rules.version !== input.rules) {
@@ -111,27 +158,8 @@ function recompute(
   const { multiplierE4, outcome } = rules.play(input.choice, source);
   if (canonicalJson(outcome) !== canonicalJson(JSON.parse(draw.outcome)))
     c.tell(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(outcome)} from its seed`);
-  const expectedMinor = winOf(round.amount, multiplierE4);
-  const paidMinor = c.entryOf.get(walletReference(HOUSE_PROVIDER, round.transaction_id, 'win'))?.amount ?? 0n;
+  const expectedMinor = winOf(minorOf(round.stake), multiplierE4);
+  const paidMinor = c.entryOf.get(`${draw.reference}:win`)?.amount ?? 0n;
   if (paidMinor !== expectedMinor)
     c.tell(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
-}
-
-/** The round as the player was told it, and may have kept. */
-function checkAnswered({ tell }: Case, draw: DrawRow, round: TransactionRow): void {
-  const answered = (JSON.parse(round.reply) as { round?: Record<string, unknown> }).round;
-  const kept = {
-    choice: (JSON.parse(draw.input) as { choice?: unknown }).choice,
-    outcome: JSON.parse(draw.outcome) as unknown,
-    fairness: {
-      serverSeedHash: draw.server_seed_hash,
-      clientSeed: draw.client_seed,
-      nonce: draw.nonce,
-    },
-  };
-  for (const [what, value] of Object.entries(kept))
-    if (canonicalJson(value) !== canonicalJson(answered?.[what]))
-      tell(
-        `draw ${draw.reference}: ${what} is ${canonicalJson(value)}; expected ${canonicalJson(answered?.[what])}, as was answered`,
-      );
 }

@@ -23,6 +23,7 @@ export interface ClaimRow extends OfPlayer {
   readonly rewards: string;
 }
 export interface DrawRow extends OfPlayer {
+  readonly number: bigint;
   readonly server_seed_hash: string;
   readonly nonce: number;
   readonly client_seed: string;
@@ -32,6 +33,8 @@ export interface DrawRow extends OfPlayer {
   readonly game_id: string | null;
   readonly input: string;
   readonly outcome: string;
+  readonly fingerprint: string;
+  readonly reply: string;
 }
 export interface RevealedSeedRow extends OfPlayer {
   readonly server_seed_hash: string;
@@ -77,7 +80,7 @@ export interface PlayerRows {
   /** By number. */
   readonly entries: readonly EntryRow[];
   readonly claims: readonly ClaimRow[];
-  /** By seed and nonce. */
+  /** By number. */
   readonly draws: readonly DrawRow[];
   readonly revealedSeeds: readonly RevealedSeedRow[];
   readonly transactions: readonly TransactionRow[];
@@ -102,8 +105,8 @@ export async function* playersOf(
   const claims = beside<ClaimRow>('claims', 'reference, rewards', 'reference');
   const draws = beside<DrawRow>(
     'draws',
-    'server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome',
-    'server_seed_hash, nonce',
+    'number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome, fingerprint, reply',
+    'number',
   );
   const revealedSeeds = beside<RevealedSeedRow>(
     'revealed_seeds',

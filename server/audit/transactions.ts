@@ -1,6 +1,5 @@
 // Transactions and the ledger tell the same story (I38, I39): what was accepted has moved money once, what was refused
 // or undone beforehand never, what was rolled back came back once.
-import { toMinor } from '@parlor/contract/money.ts';
 import { walletReference } from '@parlor/economy/wallet.ts';
 import { expectEntry, money, type Case } from './one-player.ts';
 import type { RoundRow, TransactionRow } from './player-rows.ts';
@@ -25,8 +24,7 @@ export function checkTransactions(c: Case): void {
     (t) => keyOf(t.provider, t.reference_id ?? ''),
   );
   for (const t of c.rows.transactions) {
-    if (t.kind === 'round') checkHouseRound(c, t);
-    else if (t.kind === 'rollback') {
+    if (t.kind === 'rollback') {
       if (!byId.has(keyOf(t.provider, t.reference_id ?? '')))
         c.tell(`${nameOf(t)} undoes ${t.reference_id}, which is unknown; expected at least a tombstone`);
     } else {
@@ -42,38 +40,6 @@ export function checkTransactions(c: Case): void {
   for (const [key, rollbacks] of undoing)
     if (!byId.has(key)) for (const t of rollbacks) expectEntry(c, referenceOf(t), nameOf(t), undefined);
   checkRounds(c);
-}
-
-/** Stake, draw and win of a built-in game are one transaction. */
-function checkHouseRound(c: Case, t: TransactionRow): void {
-  const reference = (part: 'stake' | 'win') => walletReference(t.provider, t.transaction_id, part);
-  const { round } = JSON.parse(t.reply) as { round?: { win?: number; stake?: number } };
-  const winMinor = toMinor('PP', round?.win ?? -1) ?? -1n;
-  if (toMinor('PP', round?.stake ?? -1) !== t.amount)
-    c.tell(`${nameOf(t)} was answered with stake ${round?.stake}; expected ${money(t.currency, t.amount)}`);
-  expectEntry(c, reference('stake'), nameOf(t), {
-    debit: 'player',
-    credit: houseOf(t),
-    currency: t.currency,
-    amount: t.amount,
-    reason: 'stake',
-    game_id: t.game_id,
-  });
-  expectEntry(
-    c,
-    reference('win'),
-    nameOf(t),
-    winMinor === 0n
-      ? undefined
-      : {
-          debit: houseOf(t),
-          credit: 'player',
-          currency: t.currency,
-          amount: winMinor,
-          reason: 'win',
-          game_id: t.game_id,
-        },
-  );
 }
 
 function checkMovement(c: Case, t: TransactionRow): void {

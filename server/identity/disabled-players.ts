@@ -10,8 +10,13 @@ export function createDisabledPlayers(
   watch: Pick<RevocationWatch, 'onEnded' | 'isCurrent'>,
 ): (playerId: string) => boolean | Promise<boolean> {
   const known = new Map<string, boolean>();
-  watch.onEnded(({ playerId }) => known.delete(playerId));
+  let changes = 0;
+  watch.onEnded(({ playerId }) => {
+    changes += 1;
+    known.delete(playerId);
+  });
   const ask = async (playerId: string): Promise<boolean> => {
+    const before = changes;
     const { rows } = await pool.query<{ disabled: boolean }>({
       name: 'player-disabled',
       text: 'select disabled_at is not null as disabled from profiles where player_id = $1',
@@ -20,7 +25,7 @@ export function createDisabledPlayers(
     const disabled = rows[0]?.disabled ?? false;
     if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
     // A disabled account is asked for again each time: nothing tells when it is enabled.
-    if (!disabled) known.set(playerId, false);
+    if (!disabled && changes === before) known.set(playerId, false);
     return disabled;
   };
   return (playerId) => (watch.isCurrent() ? known.get(playerId) : undefined) ?? ask(playerId);

@@ -11,11 +11,10 @@ import {
   type ViewName,
 } from '@parlor/economy/act.ts';
 import type { Effects } from '@parlor/economy/turn.ts';
-import type { KnownRows } from '@parlor/economy/wallet.ts';
 import type { Content, Digest, World } from '@parlor/economy/world.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, throwRefusal } from '../refused.ts';
-import { loadPlayer, type IdempotencyKey, type Loaded, type WalletRows } from './load.ts';
+import { loadPlayer, type Known, type Loaded, type Wanted } from './load.ts';
 import { saveQuery } from './save.ts';
 import { Turns } from './turns.ts';
 
@@ -30,14 +29,11 @@ export interface PlayersOptions {
   readonly onOutbox?: (effects: Effects) => void;
 }
 
-export interface ActOptions<N extends CommandName> {
-  readonly idempotency?: IdempotencyKey | undefined;
-  /** Rows of the wallet to read beside the player; they reach the command through `input`. */
-  readonly wallet?: WalletRows;
+export interface ActOptions<N extends CommandName> extends Wanted {
   /** Ids of outside providers are held for one player for ever. */
   readonly ownTransactions?: boolean;
-  /** The input, or how it is made from the rows that were read. */
-  readonly input: CommandInput<N> | ((known: KnownRows) => CommandInput<N>);
+  /** The input, or how it is made from the rows that were read beside the player. */
+  readonly input: CommandInput<N> | ((known: Known) => CommandInput<N>);
 }
 
 export interface ActReply<R> {
@@ -120,7 +116,7 @@ export class Players {
       const world = this.world();
       const input =
         typeof o.input === 'function'
-          ? (o.input as (known: KnownRows) => CommandInput<N>)(loaded.known)
+          ? (o.input as (known: Known) => CommandInput<N>)(loaded.known)
           : o.input;
       const acted = act(loaded.player, name, input, world);
       if (isRefusal(acted)) throwRefusal(acted);
@@ -150,10 +146,7 @@ export class Players {
     throw new Refused('BUSY', undefined, undefined, 1);
   }
 
-  async #load(
-    playerId: string,
-    want?: { wallet?: WalletRows; idempotency?: IdempotencyKey | undefined },
-  ): Promise<Loaded> {
+  async #load(playerId: string, want?: Wanted): Promise<Loaded> {
     const loaded = await loadPlayer(this.#o.pool, playerId, want);
     if (!loaded) throw new Refused('NOT_FOUND', 'There is no such player.');
     return loaded;
@@ -171,7 +164,11 @@ function mayDecideAgain(e: unknown): boolean {
   if (code !== '23505') return false;
   if (constraint === 'claims_pkey') throw new Refused('ALREADY_CLAIMED');
   // The same key or transaction was written by another process between our read and our save: it will be read now.
-  return constraint === 'idempotency_keys_pkey' || constraint === 'transactions_pkey';
+  return (
+    constraint === 'idempotency_keys_pkey' ||
+    constraint === 'transactions_pkey' ||
+    constraint === 'draws_player_id_reference_key'
+  );
 }
 
 /** Crossing processes step aside for a moment that grows, so that one of them gets through. */

@@ -100,6 +100,7 @@ function insertsOf(s: Save): Insert[] {
       tag: 'd',
       withTime: true,
       columns: [
+        ['number', 'bigint'],
         ['server_seed_hash', 'text'],
         ['nonce', 'integer'],
         ['client_seed', 'text'],
@@ -109,8 +110,11 @@ function insertsOf(s: Save): Insert[] {
         ['game_id', 'text'],
         ['input', 'text'],
         ['outcome', 'text'],
+        ['fingerprint', 'text'],
+        ['reply', 'text'],
       ],
       rows: effects.draws.map((d) => [
+        d.number,
         d.serverSeedHash,
         d.nonce,
         d.clientSeed,
@@ -120,6 +124,8 @@ function insertsOf(s: Save): Insert[] {
         d.gameId ?? null,
         json(d.input),
         json(d.outcome),
+        d.fingerprint,
+        d.reply,
       ]),
     },
     {

@@ -8,7 +8,9 @@ describe.each(testEngines())('databases for tests on PostgreSQL %s', (engine) =>
     for (const [index, { url }] of databases.entries()) {
       const client = new pg.Client(url);
       await client.connect();
-      const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+      const { rows } = await client.query<{ version: string }>(
+        `select current_setting('server_version') as version`,
+      );
       expect(rows[0]?.version.split('.')[0]).toBe(engine);
       await client.query(`create table only_here as select ${index} as number`);
       expect((await client.query('select number from only_here')).rows).toEqual([{ number: index }]);

@@ -1,4 +1,5 @@
 // A small house for the tests of one feature: a database of its own, players with a coin to toss, and routes on demand.
+import { roundReference } from '@parlor/economy/rounds.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { GameRules } from '@parlor/economy/rules.ts';
@@ -63,8 +64,8 @@ export async function openHouse(
     },
     toss: async (playerId, roundId, side) => {
       await players.act('playRound', playerId, {
-        wallet: { provider: 'parlor', transactionId: roundId },
-        input: (known) => ({ gameId: COIN, roundId, stakeMinor: 1_000n, choice: side, known }),
+        draw: roundReference(roundId),
+        input: (known) => ({ gameId: COIN, roundId, stakeMinor: 1_000n, choice: side, known: known.draw }),
       });
     },
     serve: (handlers) => {

@@ -1,5 +1,6 @@
 // A database in which things happened: players who played, won, lost, claimed, rotated their seed, and bets of an
 // outside provider in every state. Tests read it, or break one row of it.
+import { roundReference } from '@parlor/economy/rounds.ts';
 import { join } from 'node:path';
 import { walletReference } from '@parlor/economy/wallet.ts';
 import type { House } from '@parlor/games/content.ts';
@@ -48,8 +49,8 @@ export async function playedHouse(): Promise<PlayedHouse> {
     const choices = house.content.rulesOf(gameId)!.choices();
     const choice = choices[Math.floor(choices.length / 2)];
     await players.act('playRound', playerId, {
-      wallet: { provider: 'parlor', transactionId: roundId },
-      input: (known) => ({ gameId, roundId, stakeMinor: more.stakeMinor ?? 100n, choice, known }),
+      draw: roundReference(roundId),
+      input: (known) => ({ gameId, roundId, stakeMinor: more.stakeMinor ?? 100n, choice, known: known.draw }),
     });
   };
   for (let i = 0; i < 25; i += 1) {

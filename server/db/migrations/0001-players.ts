@@ -57,8 +57,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (player_id, reference)
   )`);
 
+  // A draw is kept with the answer it gave, so that whoever asks again gets the same and nothing is drawn anew (I22).
   await run(`create table draws (
     player_id bigint not null,
+    number bigint not null check (number > 0),
     server_seed_hash text not null,
     nonce integer not null check (nonce >= 0),
     client_seed text not null,
@@ -68,11 +70,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     game_id text,
     input text not null,
     outcome text not null,
+    fingerprint text not null,
+    reply text not null,
     at timestamptz not null,
-    primary key (player_id, server_seed_hash, nonce),
+    primary key (player_id, number),
     unique (player_id, reference)
   )`);
-  await run(`create index draws_newest on draws (player_id, at desc, reference desc)`);
   await run(`create table revealed_seeds (
     player_id bigint not null,
     server_seed_hash text not null,

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     player_id bigint not null,
     provider text not null,
     transaction_id text not null,
-    kind text not null check (kind in ('bet', 'win', 'rollback', 'round')),
+    kind text not null check (kind in ('bet', 'win', 'rollback')),
     status text not null check (status in ('accepted', 'refused', 'rolled-back', 'tombstone')),
     round_id text not null,
     reference_id text,

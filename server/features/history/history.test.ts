@@ -118,7 +118,7 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
       await house.toss(id, `late-${1000 + seen.length}`, 'tails');
     } while (before !== undefined);
     expect(seen).toEqual([1005, 1004, 1003, 1002, 1001, 1000].map((n) => `parlor:toss-${n}`));
-    for (const wrong of ['1', `${'a'.repeat(43)}.`, '\u0000'])
+    for (const wrong of ['', 'x', '-1', '1.5', '1e3', '\u0000'])
       expect((await ask(id, contract.draws.path, { before: wrong })).statusCode).toBe(400);
   });
 

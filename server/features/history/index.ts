@@ -1,11 +1,10 @@
 // What happened to a player, in pages: the ledger that explains every balance, and the draws that can be checked.
 import type pg from 'pg';
-import type { LedgerEntry, LedgerReason } from '@parlor/contract/balances.ts';
-import type { Answer, Received } from '@parlor/contract/contract.ts';
+import { reasonsOfGroup, type LedgerEntry } from '@parlor/contract/balances.ts';
+import type { Answer } from '@parlor/contract/contract.ts';
 import { toWire } from '@parlor/contract/money.ts';
 import type { Handlers } from '../../handlers.ts';
 import { Refused } from '../../refused.ts';
-import { drawCursor, parseDrawCursor } from './draw-cursor.ts';
 import { drawByReference, drawPage, ledgerPage, type DrawRow, type LedgerRow } from './store.ts';
 
 export interface HistoryDeps {
@@ -13,36 +12,8 @@ export interface HistoryDeps {
 }
 
 const PAGE = 20;
-/** Above every number of an entry. */
+/** Above every number of an entry or a draw. */
 const NEWEST = 10n ** 15n;
-
-type Group = NonNullable<Received<'ledger'>['query']['group']>;
-
-/** Where each reason belongs; a correction stands only under everything. */
-const GROUP_OF: Readonly<Record<LedgerReason, Group | undefined>> = {
-  welcome: 'claims',
-  quest: 'claims',
-  stake: 'games',
-  win: 'games',
-  'stake-returned': 'games',
-  'win-taken-back': 'games',
-  promo: 'games',
-  daily: 'claims',
-  milestone: 'claims',
-  collection: 'claims',
-  lootbox: 'claims',
-  subscription: 'claims',
-  boost: 'claims',
-  race: 'race',
-  referral: 'claims',
-  task: 'claims',
-  purchase: 'shop',
-  delivery: 'shop',
-  refund: 'shop',
-  correction: undefined,
-};
-const reasonsOf = (group: Group): LedgerReason[] =>
-  (Object.keys(GROUP_OF) as LedgerReason[]).filter((reason) => GROUP_OF[reason] === group);
 
 export function historyRoutes({ pool }: HistoryDeps): Handlers {
   return {
@@ -52,7 +23,7 @@ export function historyRoutes({ pool }: HistoryDeps): Handlers {
         playerId: caller.playerId,
         below: query.before === undefined ? NEWEST : BigInt(query.before),
         limit: limit + 1,
-        reasons: query.group && reasonsOf(query.group),
+        reasons: query.group && reasonsOfGroup(query.group),
       });
       const entries = rows.slice(0, limit).map(entryOf);
       const last = entries.at(-1);
@@ -60,12 +31,17 @@ export function historyRoutes({ pool }: HistoryDeps): Handlers {
     },
     draws: async ({ caller, query }) => {
       const limit = query.limit ?? PAGE;
-      const rows = await drawPage(pool, caller.playerId, limit + 1, parseDrawCursor(query.before));
+      const rows = await drawPage(
+        pool,
+        caller.playerId,
+        limit + 1,
+        query.before === undefined ? NEWEST : BigInt(query.before),
+      );
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
         draws: page.map(drawOf),
-        ...(rows.length > limit && last ? { before: drawCursor(last) } : {}),
+        ...(rows.length > limit && last ? { before: String(last.number) } : {}),
       };
     },
     draw: async ({ caller, params }) => {
@@ -92,6 +68,7 @@ const entryOf = (row: LedgerRow): LedgerEntry => ({
 });
 
 const drawOf = (row: DrawRow): Answer<'draw'> => ({
+  number: Number(row.number),
   reference: row.reference,
   purpose: row.purpose,
   at: row.at.toISOString(),

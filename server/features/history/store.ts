@@ -59,6 +59,7 @@ export async function ledgerPage(
 }
 
 export interface DrawRow {
+  readonly number: bigint;
   readonly server_seed_hash: string;
   readonly nonce: number;
   readonly client_seed: string;
@@ -73,39 +74,22 @@ export interface DrawRow {
   readonly server_seed: string | null;
 }
 
-/** A draw by its key, which is where a page ended. */
-export interface DrawKey {
-  readonly serverSeedHash: string;
-  readonly nonce: number;
-}
-
-const DRAW = `select d.server_seed_hash, d.nonce, d.client_seed, d.algorithm, d.purpose, d.reference, d.game_id, d.input,
+const DRAW = `select d.number, d.server_seed_hash, d.nonce, d.client_seed, d.algorithm, d.purpose, d.reference, d.game_id, d.input,
     d.outcome, d.at, s.server_seed
   from draws d left join revealed_seeds s on s.player_id = d.player_id and s.server_seed_hash = d.server_seed_hash`;
-const NEWEST = 'order by d.at desc, d.reference desc';
 
-/** Draws after a key in the order newest first, or the newest. */
+/** Draws below a number, newest first. */
 export async function drawPage(
   pool: pg.Pool,
   playerId: string,
   limit: number,
-  after: DrawKey | undefined,
+  below: bigint,
 ): Promise<DrawRow[]> {
-  const { rows } = await pool.query<DrawRow>(
-    after === undefined
-      ? {
-          name: 'draws',
-          text: `${DRAW} where d.player_id = $1 ${NEWEST} limit $2`,
-          values: [playerId, limit],
-        }
-      : {
-          name: 'draws-after',
-          text: `select e.* from draws a, lateral (
-              ${DRAW} where d.player_id = $1 and (d.at, d.reference) < (a.at, a.reference) ${NEWEST} limit $2) e
-            where a.player_id = $1 and a.server_seed_hash = $3 and a.nonce = $4 order by e.at desc, e.reference desc`,
-          values: [playerId, limit, after.serverSeedHash, after.nonce],
-        },
-  );
+  const { rows } = await pool.query<DrawRow>({
+    name: 'draws',
+    text: `${DRAW} where d.player_id = $1 and d.number < $3 order by d.number desc limit $2`,
+    values: [playerId, limit, below],
+  });
   return rows;
 }
 

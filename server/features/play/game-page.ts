@@ -44,7 +44,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     async gameState({ query }) {
       const session = await sessionOf(query.session);
       if (session.expiresAtMs <= clock.now()) throw new Refused('GAME_SESSION_EXPIRED');
-      const { playerId, gameId, provider, locale } = session;
+      const { playerId, gameId, locale } = session;
       const game = findGame(gameId);
       const rules = players.content.rulesOf(gameId);
       // A game may be taken off the house's list while its page is open.
@@ -52,7 +52,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
       const [balance, fairness, rounds] = await Promise.all([
         players.view('balance', playerId, { params: { currency: 'PP' } }),
         players.view('fairness', playerId, undefined),
-        lastRounds(pool, { playerId, provider, gameId }),
+        lastRounds(pool, { playerId, gameId }),
       ]);
       return {
         gameId,

@@ -8,8 +8,8 @@ import {
   type ProviderReply,
 } from '@parlor/contract/providers.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
-import type { KnownRows, WalletReply } from '@parlor/economy/wallet.ts';
+import { HOUSE_PROVIDER, roundReference } from '@parlor/economy/rounds.ts';
+import type { WalletReply } from '@parlor/economy/wallet.ts';
 import type { Clock } from '../../clock.ts';
 import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
@@ -86,11 +86,11 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
   async function stakeOf(
     provider: string,
     call: { session: string; player: string; game: string; currency: Currency },
-  ): Promise<(known: KnownRows) => void> {
+  ): Promise<(before: object | undefined) => void> {
     const session = await sessionOf(provider, call);
     const disabled = await isDisabled(call.player);
-    return (known) => {
-      if (known.transaction) return;
+    return (before) => {
+      if (before) return;
       mustLive(session);
       if (disabled) throw new Refused('ACCOUNT_DISABLED');
     };
@@ -110,7 +110,7 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
         wallet: { provider, transactionId: call.transaction, roundId: call.round },
         ownTransactions: ownTransactions(provider),
         input: (known) => {
-          mayStake(known);
+          mayStake(known.transaction);
           return {
             ...commonOf(provider, call),
             known,
@@ -196,7 +196,7 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
         ownTransactions: ownTransactions(provider),
         // The second row that was read is the win's own; what the win refers to is the bet.
         input: ({ transaction, referenced, round }) => {
-          mayStake({ transaction });
+          mayStake(transaction);
           return {
             bet: {
               ...common,
@@ -227,15 +227,15 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
         throw new Refused('NOT_FOUND', 'The house draws for its built-in games alone.');
       const mayStake = await stakeOf(provider, call);
       const { reply } = await players.act('playRound', call.player, {
-        wallet: { provider, transactionId: call.round },
-        input: (known) => {
-          mayStake(known);
+        draw: roundReference(call.round),
+        input: ({ draw }) => {
+          mayStake(draw);
           return {
             gameId: call.game,
             roundId: call.round,
             stakeMinor: minorOf('PP', call.amount),
             choice: call.choice,
-            known,
+            known: draw,
           };
         },
       });
