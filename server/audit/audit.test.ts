@@ -240,6 +240,16 @@ describe('the audit names what was tampered with:', () => {
       () => ['moved 9.87 PP from provider:parlor to player', 'expected 2.10 PP from provider:parlor'],
     ],
     [
+      'a draw for something unknown',
+      () => [`update draws set purpose = 'whim' where player_id = ${mina} and reference = 'parlor:m-30'`],
+      () => ['purpose whim is unknown'],
+    ],
+    [
+      'a round that would not know itself when it is asked for again',
+      () => [`update draws set fingerprint = '{}' where player_id = ${mina} and reference = 'parlor:m-30'`],
+      () => ['draw parlor:m-30: asked was {}'],
+    ],
+    [
       'a client seed that was changed',
       () => [
         `update draws set client_seed = 'other' where player_id = ${mina} and reference = 'parlor:m-30'`,

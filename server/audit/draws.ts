@@ -41,7 +41,11 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
       c.tell(`${name}: purpose ${draw.purpose} is unknown; expected round`);
       continue;
     }
-    const { round } = JSON.parse(draw.reply) as { round: Round };
+    const { round } = JSON.parse(draw.reply) as { round?: Round };
+    if (round === undefined) {
+      c.tell(`${name} was answered with no round; expected stake and win`);
+      continue;
+    }
     checkRound(c, draw, round);
     const seed = seeds.get(draw.server_seed_hash);
     if (seed === undefined)
@@ -87,7 +91,7 @@ const minorOf = (amount: number): bigint => toMinor('PP', amount) ?? -1n;
 
 /** The round as the player was told it, and may have kept: against the draw and the money that moved. */
 function checkRound(c: Case, draw: DrawRow, round: Round): void {
-  const name = `round ${round.roundId}`;
+  const name = `draw ${draw.reference}`;
   const { choice } = JSON.parse(draw.input) as { choice?: unknown };
   const stakeMinor = minorOf(round.stake);
   const kept = {
@@ -101,7 +105,7 @@ function checkRound(c: Case, draw: DrawRow, round: Round): void {
     const answered = round[what as keyof typeof kept];
     if (canonicalJson(value) !== canonicalJson(answered))
       c.tell(
-        `draw ${draw.reference}: ${what} is ${canonicalJson(value)}; expected ${canonicalJson(answered)}, as was answered`,
+        `${name}: ${what} is ${canonicalJson(value)}; expected ${canonicalJson(answered)}, as was answered`,
       );
   }
   const fingerprint = canonicalJson({
@@ -111,7 +115,7 @@ function checkRound(c: Case, draw: DrawRow, round: Round): void {
     choice,
   });
   if (draw.fingerprint !== fingerprint)
-    c.tell(`draw ${draw.reference}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
+    c.tell(`${name}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
 
   const common = { currency: 'PP', game_id: draw.game_id } as const;
   const house = `provider:${HOUSE_PROVIDER}`;
@@ -159,7 +163,7 @@ function recompute(
   if (canonicalJson(outcome) !== canonicalJson(JSON.parse(draw.outcome)))
     c.tell(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(outcome)} from its seed`);
   const expectedMinor = winOf(minorOf(round.stake), multiplierE4);
-  const paidMinor = c.entryOf.get(`${draw.reference}:win`)?.amount ?? 0n;
+  const paidMinor = minorOf(round.win);
   if (paidMinor !== expectedMinor)
     c.tell(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
 }
