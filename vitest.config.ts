@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { webProjects } from './web/vitest.config.ts';
 
 export default defineConfig({
   test: {
     reporters: ['default', './tools/vitest-reporter.ts'],
     projects: [
+      ...webProjects,
       {
         test: {
           // Pure code: no database, no network, no browser.

@@ -1,4 +1,4 @@
-// Builds the web app when what it is made of has changed since the last build, and only then.
+// Builds the web app and the games' pages when what they are made of has changed since the last build, and only then.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,46 +6,55 @@ import { withLock } from './lock.mjs';
 import { run } from './run.mjs';
 import { projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
 
-const madeOf = [
-  'contract',
-  'economy',
-  'games',
-  'content',
-  'sdk',
-  'web',
-  'package-lock.json',
-  'tsconfig.base.json',
+const everywhere = ['package-lock.json', 'tsconfig.base.json'];
+/** What is built, in this order, and what it is made of. */
+const builds = [
+  {
+    folder: 'games',
+    what: 'the pages of the games',
+    madeOf: ['contract', 'economy', 'games', ...everywhere],
+  },
+  {
+    folder: 'web',
+    what: 'the web app',
+    madeOf: ['contract', 'economy', 'games', 'content', 'sdk', 'web', ...everywhere],
+  },
 ];
 const madeByTheBuild = new Set(['node_modules', 'dist', '.vite']);
-const dist = join(root, 'web', 'dist');
-const stamp = join(dist, '.stamp');
+const stampOf = (folder) => join(root, folder, 'dist', '.stamp');
 
 export async function ensureWebBuilt() {
-  if (isBuilt()) return;
-  await withLock('web-build', async () => {
-    if (isBuilt()) return;
-    process.stderr.write('Building the web app …\n');
-    const started = Date.now();
-    const code = await run(
-      projectNode(),
-      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-      {
-        cwd: join(root, 'web'),
-        env: { ...projectEnvironment(), NODE_ENV: 'production' },
-      },
-    );
-    if (code !== 0) stopWith('The web app could not be built: vite says why above.');
-    // Read again: the build itself may have written into the sources (the route tree).
-    writeFileSync(stamp, sourcesHash());
-    process.stderr.write(`The web app is built (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
-  });
+  for (const build of builds) {
+    if (isBuilt(build)) continue;
+    await withLock(`${build.folder}-build`, () => makeAnew(build));
+  }
 }
 
-function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+async function makeAnew(build) {
+  if (isBuilt(build)) return;
+  const { folder, what } = build;
+  process.stderr.write(`Building ${what} …\n`);
+  const started = Date.now();
+  const code = await run(
+    projectNode(),
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: join(root, folder),
+      env: { ...projectEnvironment(), NODE_ENV: 'production' },
+    },
+  );
+  if (code !== 0) stopWith(`Could not build ${what}: vite says why above.`);
+  // Read again: the build itself may have written into the sources (the route tree).
+  writeFileSync(stampOf(folder), sourcesHash(build));
+  process.stderr.write(`Built ${what} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
 }
 
-function sourcesHash() {
+function isBuilt(build) {
+  const stamp = stampOf(build.folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(build);
+}
+
+function sourcesHash({ madeOf }) {
   const hash = createHash('sha256');
   for (const name of madeOf) addTo(hash, name);
   return hash.digest('hex');
@@ -54,7 +63,7 @@ function sourcesHash() {
 function addTo(hash, path) {
   const full = join(root, path);
   if (!existsSync(full)) return;
-  if (madeOf.includes(path) && path.includes('.')) {
+  if (everywhere.includes(path)) {
     hash.update(path).update(readFileSync(full));
     return;
   }

@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 
 const root = new URL('.', import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
@@ -12,34 +12,32 @@ const chromium =
   process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
 /** Two projects: what needs no browser, and the components as a browser has them (`*.browser.test.tsx`). */
-export default defineConfig({
-  test: {
-    projects: [
-      { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node' } },
-      {
-        root,
-        plugins: [
-          lingui({ failOnCompileError: true }),
-          babel({ presets: [linguiTransformerBabelPreset()] }),
-          react({ compiler: true }),
-        ],
-        test: {
-          name: 'web-browser',
-          include: ['**/*.browser.test.tsx'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              launchOptions: {
-                ...(chromium && { executablePath: chromium }),
-                args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-              },
-            }),
-          },
-        },
-      },
+export const webProjects: TestProjectConfiguration[] = [
+  { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node' } },
+  {
+    root,
+    plugins: [
+      lingui({ failOnCompileError: true }),
+      babel({ presets: [linguiTransformerBabelPreset()] }),
+      react({ compiler: true }),
     ],
+    test: {
+      name: 'web-browser',
+      include: ['**/*.browser.test.tsx'],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        instances: [{ browser: 'chromium' }],
+        provider: playwright({
+          launchOptions: {
+            ...(chromium && { executablePath: chromium }),
+            args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+          },
+        }),
+      },
+    },
   },
-});
+];
+
+export default defineConfig({ test: { projects: webProjects } });
