@@ -1,22 +1,29 @@
 import { I18nProvider } from '@lingui/react';
+import type { Services } from '@parlor/sdk/services.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { i18n } from './i18n/i18n.ts';
 import type { Platform } from './platform/platform.ts';
 import { PlatformProvider } from './platform/PlatformContext.tsx';
 import type { makeRouter } from './router.tsx';
+import { LauncherProvider } from './services/LauncherContext.tsx';
+import { ServicesProvider } from './services/ServicesContext.tsx';
 import { ToastProvider } from './ui/Toast.tsx';
 
-export type AppProps = { router: ReturnType<typeof makeRouter>; platform: Platform };
+export type AppProps = { router: ReturnType<typeof makeRouter>; platform: Platform; services: Services };
 
 /** Everything the screens stand on, outermost first. */
-export function App({ router, platform }: AppProps) {
+export function App({ router, platform, services }: AppProps) {
   return (
     <PlatformProvider value={platform}>
-      <I18nProvider i18n={i18n}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
-      </I18nProvider>
+      <ServicesProvider services={services}>
+        <LauncherProvider>
+          <I18nProvider i18n={i18n}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </I18nProvider>
+        </LauncherProvider>
+      </ServicesProvider>
     </PlatformProvider>
   );
 }

@@ -5,6 +5,7 @@ import { speak } from './i18n/i18n.ts';
 import { chooseLocale } from './i18n/locales.ts';
 import { choosePlatform } from './platform/choose.ts';
 import { makeRouter } from './router.tsx';
+import { openServices } from './services/open.ts';
 import { followSystemScheme } from './theme/scheme.ts';
 
 const root = document.getElementById('root');
@@ -23,6 +24,7 @@ void speak(chooseLocale(location.search, sessionStorage)).then(() => {
   if (gallery && location.pathname === '/__gallery')
     return import('./gallery/Gallery.tsx').then(({ Gallery }) => render(<Gallery />));
   const basepath = document.documentElement.dataset.base ?? '/';
-  render(<App router={makeRouter({ basepath })} platform={platform} />);
+  const services = openServices(platform);
+  render(<App router={makeRouter({ basepath })} platform={platform} services={services} />);
   return undefined;
 });

@@ -1,7 +1,19 @@
-import { createRootRoute, lazyRouteComponent, Outlet, useRouterState } from '@tanstack/react-router';
-import { Shell } from '../screens/Shell.tsx';
+import {
+  CatchBoundary,
+  createRootRoute,
+  lazyRouteComponent,
+  Navigate,
+  Outlet,
+  useRouterState,
+} from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { Door } from '../screens/Door.tsx';
+import { House } from '../screens/House.tsx';
+import { ScreenFailed } from '../screens/ScreenFailed.tsx';
 import { LinkProvider } from '../ui/Link.tsx';
 import { RouterLink } from './RouterLink.tsx';
+
+const SignIn = lazyRouteComponent(() => import('../screens/SignIn.tsx'), 'SignIn');
 
 export const Route = createRootRoute({
   component: Root,
@@ -12,11 +24,33 @@ function Root() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Behind the address while a screen is still being fetched.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const screen = (
+    <CatchBoundary
+      getResetKey={() => pathname}
+      errorComponent={({ error, reset }) => <ScreenFailed error={error} onRetry={reset} />}
+    >
+      <Outlet />
+    </CatchBoundary>
+  );
   return (
     <LinkProvider value={RouterLink}>
-      <Shell pathname={pathname} arrivedAt={arrivedAt}>
-        <Outlet />
-      </Shell>
+      <Door
+        isReturn={pathname === '/sign-in/email'}
+        signIn={
+          <Suspense>
+            <SignIn />
+          </Suspense>
+        }
+        bare={screen}
+      >
+        {pathname === '/sign-in' ? (
+          <Navigate to="/" replace />
+        ) : (
+          <House pathname={pathname} arrivedAt={arrivedAt}>
+            {screen}
+          </House>
+        )}
+      </Door>
     </LinkProvider>
   );
 }

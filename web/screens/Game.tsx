@@ -1,5 +1,117 @@
-import { PageHead } from '../ui/Page.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Game as CatalogueGame } from '@parlor/contract/catalogue.ts';
+import type { CSSProperties } from 'react';
+import { gameArt } from '../art/games/game-art.ts';
+import { gamePalette } from '../art/games/look.ts';
+import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
+import { GameFacts } from '../features/games/GameFacts.tsx';
+import { GameGrid } from '../features/games/GameGrid.tsx';
+import { GameHeart } from '../features/games/GameHeart.tsx';
+import { paths } from '../routes/paths.ts';
+import { useGame } from '../services/catalogue.ts';
+import { useAsk } from '../services/ServicesContext.tsx';
+import { useTitle } from '../services/use-title.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Art } from '../ui/Art.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { lookOf } from '../ui/look-of.ts';
+import { PageHead, Section } from '../ui/Page.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useGameWords } from '../ui/use-game-words.ts';
+import styles from './Game.module.css';
+import { NotLoaded } from './NotLoaded.tsx';
 
+/** The lid of one box, turned over: what it is, what it gives back, what it takes. */
 export function Game({ gameId }: { gameId: string }) {
-  return <PageHead title={gameId} />;
+  const { t } = useLingui();
+  const ask = useAsk();
+  const top = useQuery(ask.topGames());
+  const { game, error } = useGame(gameId);
+  useTitle(game?.title ?? t`Game`);
+  const back = { href: paths.games(), label: t`Games` };
+
+  if (game === null)
+    return (
+      <>
+        <PageHead title={t`Game`} back={back} />
+        <EmptyState
+          scene="search"
+          title={t`No such game`}
+          act={
+            <Button href={paths.games()}>
+              <Trans>Show all games</Trans>
+            </Button>
+          }
+        >
+          <Trans>The box is not on our shelves. The link may be old.</Trans>
+        </EmptyState>
+      </>
+    );
+  if (game === undefined && error !== undefined && error !== null)
+    return (
+      <>
+        <PageHead title={t`Game`} back={back} />
+        <NotLoaded what={t`The box didn’t open`} error={error} onRetry={top.refetch} />
+      </>
+    );
+  const others = (top.data?.mostPlayed ?? []).filter(({ identifier }) => identifier !== gameId).slice(0, 6);
+  return (
+    <>
+      <PageHead title={game?.title ?? t`Game`} back={back} hideFromWide>
+        <PlayerBalance />
+      </PageHead>
+      {game ? <Lid game={game} /> : <Skeleton width="100%" height={320} radius={20} />}
+      {others.length > 0 && (
+        <Section title={t`Others on the shelf`} more={{ href: paths.games(), label: t`All games` }}>
+          <GameGrid games={others} label={t`Others on the shelf`} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Lid({ game }: { game: CatalogueGame }) {
+  const { t } = useLingui();
+  const words = useGameWords();
+  const look = lookOf(game);
+  const returns = words.returnShare(game);
+  const category = words.category(game.category);
+  return (
+    <div className={styles.lid}>
+      <div
+        className={styles.picture}
+        style={{ '--wall': gamePalette(game.identifier, look).wall } as CSSProperties}
+      >
+        <Art svg={gameArt(game.identifier, look, undefined, true)} as="inline" className={styles.art} />
+        <GameHeart game={game} className={styles.heart} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          <Trans>
+            {category} by {game.producer}
+          </Trans>
+        </p>
+        {game.description && <p className={styles.about}>{game.description}</p>}
+        <p className={styles.plain}>
+          {returns && (
+            <Trans>Returns {returns} of all stakes over the long run; one evening can go either way.</Trans>
+          )}{' '}
+          {words.feel(game)}
+        </p>
+        <div className={styles.play}>
+          <Button href={paths.play(game.identifier)} wide>
+            <Trans>Play</Trans>
+          </Button>
+        </div>
+        <Panel label={t`How it pays`}>
+          <h2 className={styles.pays}>
+            <Trans>How it pays</Trans>
+          </h2>
+          <GameFacts game={game} />
+        </Panel>
+      </div>
+    </div>
+  );
 }

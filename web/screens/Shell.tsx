@@ -27,19 +27,22 @@ export type ShellProps = {
   claims?: { quests?: number; cards?: number };
   /** Balance and face at the end of the top bar. */
   corner?: ReactNode;
+  /** One line at the head of the page: offline. */
+  notice?: ReactNode;
 };
 
-type Frame = 'rooms' | 'quiet' | 'bare';
-/** Rooms have the bars. Quiet pages keep the top bar but no tabs. A game and signing in have neither. */
+type Frame = 'rooms' | 'quiet' | 'table' | 'bare';
+/** Rooms have the bars. Quiet pages keep the top bar but no tabs; a table too, and fills the rest. Signing in has neither. */
 const frameOf = (pathname: string): Frame => {
-  if (/^\/(play|sign-in)(\/|$)/.test(pathname)) return 'bare';
+  if (/^\/sign-in(\/|$)/.test(pathname)) return 'bare';
+  if (pathname.startsWith('/play/')) return 'table';
   return pathname.startsWith('/fairness') || pathname.startsWith('/profile/') ? 'quiet' : 'rooms';
 };
 const isIn = (pathname: string, href: string): boolean =>
   href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
 
 /** What stands around every screen: the way in for keyboards, the bars, the room the page is set in. */
-export function Shell({ pathname, arrivedAt, children, claims, corner }: ShellProps) {
+export function Shell({ pathname, arrivedAt, children, claims, corner, notice }: ShellProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
   const left = useRef(arrivedAt);
@@ -88,7 +91,7 @@ export function Shell({ pathname, arrivedAt, children, claims, corner }: ShellPr
       </a>
       {frame !== 'bare' && (
         <>
-          <div className={styles.veil} aria-hidden="true" />
+          {frame !== 'table' && <div className={styles.veil} aria-hidden="true" />}
           <TopBar homeHref={paths.home()} items={items} label={t`Main`}>
             {corner}
           </TopBar>
@@ -98,9 +101,10 @@ export function Shell({ pathname, arrivedAt, children, claims, corner }: ShellPr
         ref={main}
         id="main"
         tabIndex={-1}
-        className={frame === 'bare' ? styles.bare : styles.page}
+        className={frame === 'bare' || frame === 'table' ? styles.bare : styles.page}
         data-frame={frame}
       >
+        {notice && frame !== 'table' && <div className={styles.notice}>{notice}</div>}
         {children}
       </main>
       {frame === 'rooms' && <TabBar items={items} label={t`Rooms`} />}

@@ -1,7 +1,67 @@
-import { useLingui } from '@lingui/react/macro';
-import { PageHead } from '../ui/Page.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { EmailForm } from '../features/sign-in/EmailForm.tsx';
+import { LinkSent } from '../features/sign-in/LinkSent.tsx';
+import { Or } from '../features/sign-in/Or.tsx';
+import { SignInWays } from '../features/sign-in/SignInWays.tsx';
+import { useAuth } from '../services/ServicesContext.tsx';
+import { useTitle } from '../services/use-title.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { SignInRoom } from './SignInRoom.tsx';
+import styles from './SignInRoom.module.css';
 
+/** All that somebody sees who is not signed in, whatever the address. */
 export function SignIn() {
   const { t } = useLingui();
-  return <PageHead title={t`Pull up a chair`} />;
+  const auth = useAuth();
+  const [email, setEmail] = useState<string>();
+  const [isSent, setSent] = useState(false);
+  useTitle(isSent ? t`Look in your mail` : t`Sign in`);
+  const reason = auth.status === 'disconnected' ? auth.reason : undefined;
+
+  if (isSent && email !== undefined)
+    return (
+      <SignInRoom
+        table="letter"
+        title={t`Look in your mail`}
+        line={
+          <Trans>
+            We sent a link to <b className={styles.address}>{email}</b>. Open it in this browser and you’re
+            in.
+          </Trans>
+        }
+      >
+        <LinkSent email={email} onAnother={() => setSent(false)} />
+      </SignInRoom>
+    );
+  return (
+    <SignInRoom
+      table="things"
+      title={t`Pull up a chair`}
+      line={<Trans>Small games of our own with the odds in the open, and points to play them with.</Trans>}
+      small={<Trans>For players of 18 and older. The first points are on the house.</Trans>}
+    >
+      {reason === 'account-disabled' && (
+        <Banner>
+          <Trans>This account is closed. Write to us if you think it should not be.</Trans>
+        </Banner>
+      )}
+      {reason === 'sign-in-ended' && (
+        <Banner>
+          <Trans>You were signed out. Sign in again and everything is where you left it.</Trans>
+        </Banner>
+      )}
+      <SignInWays />
+      <Or>
+        <Trans>or by email</Trans>
+      </Or>
+      <EmailForm
+        email={email}
+        onSent={(address) => {
+          setEmail(address);
+          setSent(true);
+        }}
+      />
+    </SignInRoom>
+  );
 }

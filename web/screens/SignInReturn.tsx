@@ -1,9 +1,102 @@
-import { useLingui } from '@lingui/react/macro';
-import { PageHead } from '../ui/Page.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { AddressForm } from '../features/sign-in/AddressForm.tsx';
+import { useCompleteLink } from '../features/sign-in/use-complete-link.ts';
+import { paths } from '../routes/paths.ts';
+import { useGo } from '../services/use-go.ts';
+import { useTitle } from '../services/use-title.ts';
+import { Button } from '../ui/Button.tsx';
+import { Pegs } from '../ui/Pegs.tsx';
+import { SignInRoom } from './SignInRoom.tsx';
+import styles from './SignInRoom.module.css';
 
 export type SignInReturnProps = { email: string | undefined; code: string | undefined };
 
-export function SignInReturn({ email, code }: SignInReturnProps) {
+/** Where the link in the mail leads. */
+export function SignInReturn({ code }: SignInReturnProps) {
   const { t } = useLingui();
-  return <PageHead title={email && code ? t`Opening the door` : t`This link is not whole`} />;
+  const go = useGo();
+  const { state, again } = useCompleteLink(code);
+  useTitle(t`Sign in`);
+  const redirectTo = state.phase === 'open' ? state.redirectTo : undefined;
+  const leave = useEffectEvent((path: string) => go(path, { replace: true }));
+  useEffect(() => {
+    if (redirectTo !== undefined) leave(redirectTo);
+  }, [redirectTo]);
+
+  const anew = (
+    <Button wide onClick={() => go(paths.signIn(), { replace: true })}>
+      <Trans>Send me a new link</Trans>
+    </Button>
+  );
+  const retry = (
+    <Button wide onClick={() => again()}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (state.phase !== 'trouble')
+    return (
+      <SignInRoom table="letter" title={t`Opening the door`} line={<Trans>One moment.</Trans>}>
+        <span className={styles.waiting}>
+          <Pegs total={3} busy />
+        </span>
+      </SignInRoom>
+    );
+  switch (state.trouble) {
+    case 'address':
+      return (
+        <SignInRoom
+          table="letter"
+          title={t`Whose link is this?`}
+          line={
+            <Trans>
+              This browser doesn’t remember which address the link was sent to. Links open in the browser that
+              asked for them.
+            </Trans>
+          }
+        >
+          <AddressForm onAddress={again} />
+        </SignInRoom>
+      );
+    case 'spent':
+      return (
+        <SignInRoom
+          table="letter"
+          title={code === undefined ? t`This link is not whole` : t`This link is used up`}
+          line={
+            code === undefined ? (
+              <Trans>A part of the address got lost on the way. Open the link from the mail again.</Trans>
+            ) : (
+              <Trans>
+                A link opens the door once, for a short while, in the browser that asked for it. A new one
+                takes a moment.
+              </Trans>
+            )
+          }
+        >
+          {anew}
+        </SignInRoom>
+      );
+    case 'disabled':
+      return (
+        <SignInRoom
+          table="unplugged"
+          title={t`This account is closed`}
+          line={<Trans>Write to us if you think it should not be.</Trans>}
+        >
+          {anew}
+        </SignInRoom>
+      );
+    case 'unreachable':
+    case 'other':
+      return (
+        <SignInRoom
+          table={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
+          title={t`The door is stuck`}
+          line={<Trans>The house did not answer. Your link is still good; try it again.</Trans>}
+        >
+          {retry}
+        </SignInRoom>
+      );
+  }
 }

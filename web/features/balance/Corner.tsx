@@ -1,0 +1,10 @@
+import { PlayerBalance } from './PlayerBalance.tsx';
+import { PlayerFace } from './PlayerFace.tsx';
+
+/** The end of the top bar: what one has, and who one is. */
+export const Corner = () => (
+  <>
+    <PlayerBalance />
+    <PlayerFace />
+  </>
+);

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../routes/paths.ts';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { Balance } from '../../ui/Balance.tsx';
+
+/** The player's points at the head of a page; a tap opens the ledger. */
+export function PlayerBalance() {
+  const { data } = useQuery(useAsk().balances());
+  return (
+    <Balance href={paths.history()} amount={data?.balances.find((one) => one.currency === 'PP')?.balance} />
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/catalogue.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGames } from '../../services/catalogue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { GameGrid } from './GameGrid.tsx';
+import { LoadingTiles } from './LoadingTiles.tsx';
+import { useFavourites } from './use-favourites.ts';
+
+/** The player's own shelf; while it is empty, what others keep on theirs. */
+export function FavouriteShelf({ others }: { others: readonly Game[] }) {
+  const { t } = useLingui();
+  const favourites = useFavourites();
+  const { games, isPending } = useGames(favourites.ids ?? []);
+  if (favourites.ids === undefined || (favourites.ids.length > 0 && isPending)) return <LoadingTiles />;
+  if (games.length > 0) return <GameGrid games={games} label={t`Favourites`} first />;
+  return (
+    <>
+      <EmptyState
+        scene="shelf"
+        title={t`Your shelf is empty`}
+        act={
+          <Button href={paths.games()}>
+            <Trans>Look around</Trans>
+          </Button>
+        }
+      >
+        <Trans>Touch the heart on a game to keep it here.</Trans>
+      </EmptyState>
+      {others.length > 0 && (
+        <Section title={t`Others play these`}>
+          <GameGrid games={others.slice(0, 6)} label={t`Others play these`} />
+        </Section>
+      )}
+    </>
+  );
+}

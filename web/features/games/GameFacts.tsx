@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/catalogue.ts';
+import type { ReactNode } from 'react';
+import { paths } from '../../routes/paths.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useGameWords } from '../../ui/use-game-words.ts';
+import styles from './Games.module.css';
+
+/** What a game gives back and takes, in figures: the same on its page and beside its table. */
+export function GameFacts({ game }: { game: Game }) {
+  const words = useGameWords();
+  const returns = words.returnShare(game);
+  const volatility = words.volatility(game);
+  return (
+    <>
+      <dl className={styles.facts}>
+        {returns && <Fact name={<Trans>Returns</Trans>}>{returns}</Fact>}
+        <Fact name={<Trans>Best multiplier</Trans>}>
+          <Figure amount={game.maxMultiplier} unit="MULTIPLIER" />
+        </Fact>
+        {volatility && <Fact name={<Trans>Volatility</Trans>}>{volatility}</Fact>}
+        <Fact name={<Trans>Stakes</Trans>}>
+          <Trans>
+            <Figure amount={game.minBetLevel} unit="PP" /> to <Figure amount={game.maxBetLevel} unit="PP" />
+          </Trans>
+        </Fact>
+      </dl>
+      <Link href={paths.fairness()} className={styles.check}>
+        <Trans>Check a round</Trans>
+      </Link>
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

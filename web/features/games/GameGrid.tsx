@@ -1,0 +1,38 @@
+import type { Game } from '@parlor/contract/catalogue.ts';
+import { paths } from '../../routes/paths.ts';
+import { lookOf } from '../../ui/look-of.ts';
+import { GameTile, GameTiles } from '../../ui/GameTile.tsx';
+import { useGameWords } from '../../ui/use-game-words.ts';
+import { useFavourites } from './use-favourites.ts';
+
+export type GameGridProps = {
+  games: readonly Game[];
+  label: string;
+  /** Stands at the top of the page: its pictures come with it. */
+  first?: boolean;
+};
+
+/** Lids side by side, with their hearts. */
+export function GameGrid({ games, label, first = false }: GameGridProps) {
+  const words = useGameWords();
+  const favourites = useFavourites();
+  return (
+    <GameTiles label={label}>
+      {games.map((game) => (
+        <GameTile
+          key={game.identifier}
+          href={paths.game(game.identifier)}
+          gameId={game.identifier}
+          look={lookOf(game)}
+          title={game.title}
+          fact={words.best(game)}
+          first={first}
+          {...(favourites.ids && {
+            favourite: favourites.ids.includes(game.identifier),
+            onFavourite: (on: boolean) => favourites.set(game.identifier, on),
+          })}
+        />
+      ))}
+    </GameTiles>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { figure } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { RollingFigure } from '../../ui/RollingFigure.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Home.module.css';
+
+const OTHERS = ['USDT', 'TON', 'SPLASH'] as const;
+
+/** What the player has, as large as it deserves; a tap opens the ledger. */
+export function HeroBalance() {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery(useAsk().balances());
+  const of = (currency: string) => data?.balances.find((one) => one.currency === currency)?.balance;
+  const points = of('PP');
+  const text =
+    points === undefined ? '' : figure(points, 'PP', { locale: i18n.locale, decimals: 'fixed' }).text;
+  return (
+    <div className={styles.balance}>
+      <span className={styles.name}>
+        <Trans>Parlor Points</Trans>
+      </span>
+      {points === undefined ? (
+        <Skeleton width={220} height={52} radius={14} />
+      ) : (
+        <Link
+          href={paths.history()}
+          className={styles.hero}
+          aria-label={t`${text} Parlor Points. Open the ledger`}
+        >
+          <RollingFigure amount={points} unit="PP" size="hero" decimals="fixed" />
+        </Link>
+      )}
+      <span className={styles.others}>
+        {OTHERS.map((currency) => (
+          <span key={currency} className={styles.other}>
+            <CurrencyMark currency={currency} size={18} label={currency} />
+            {data ? (
+              <Figure amount={of(currency) ?? 0} unit={currency} setting="line" />
+            ) : (
+              <Skeleton width={36} height={16} />
+            )}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

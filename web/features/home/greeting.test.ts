@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { hourOf } from './greeting.ts';
+
+test.each([
+  [0, 'night'],
+  [4, 'night'],
+  [5, 'morning'],
+  [11, 'morning'],
+  [12, 'afternoon'],
+  [17, 'afternoon'],
+  [18, 'evening'],
+  [23, 'evening'],
+] as const)('at %i o’clock it is %s', (hour, word) => {
+  expect(hourOf(new Date(2026, 10, 20, hour, 59))).toBe(word);
+});

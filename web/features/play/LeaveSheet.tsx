@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+
+/** Asked only while a round is under way. */
+export function LeaveSheet({
+  open,
+  onStay,
+  onLeave,
+}: {
+  open: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onClose={onStay}
+      title={t`A round is on the table`}
+      actions={
+        <>
+          <Button wide onClick={onStay}>
+            <Trans>Stay</Trans>
+          </Button>
+          <Button wide kind="quiet" onClick={onLeave}>
+            <Trans>Leave the table</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>It ends on our side whether you watch or not, and a win is paid into your balance.</Trans>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { info, x } from '../../ui/icons.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './Table.module.css';
+
+export type TableBarProps = {
+  title: string;
+  /** "Dice · returns 98.99%". */
+  line: string;
+  /** Left out where the host draws its own Back. */
+  onLeave: (() => void) | undefined;
+  onAbout: () => void;
+  balance: ReactNode;
+};
+
+/** Over the table: whose it is, what it gives back, what one has. */
+export function TableBar({ title, line, onLeave, onAbout, balance }: TableBarProps) {
+  const { t } = useLingui();
+  return (
+    <header className={styles.bar}>
+      {onLeave && <IconButton icon={x} look="bare" label={t`Leave the table`} onClick={onLeave} />}
+      <span className={styles.about}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        <span className={styles.line}>{line}</span>
+      </span>
+      <IconButton
+        icon={info}
+        look="bare"
+        label={t`About this game`}
+        onClick={onAbout}
+        className={styles.info ?? ''}
+      />
+      <span className={styles.balance}>{balance}</span>
+    </header>
+  );
+}

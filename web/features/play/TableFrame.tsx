@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/catalogue.ts';
+import type { CSSProperties, RefObject } from 'react';
+import { gameArt } from '../../art/games/game-art.ts';
+import { gameInk, gamePalette } from '../../art/games/look.ts';
+import { Art } from '../../ui/Art.tsx';
+import { lookOf } from '../../ui/look-of.ts';
+import { Pegs } from '../../ui/Pegs.tsx';
+import styles from './Table.module.css';
+
+export type TableFrameProps = {
+  game: Game;
+  frame: RefObject<HTMLIFrameElement | null>;
+  url: string | undefined;
+  isOpen: boolean;
+};
+
+/** The game's page, behind its own lid until the table is set. */
+export function TableFrame({ game, frame, url, isOpen }: TableFrameProps) {
+  const { t } = useLingui();
+  const look = lookOf(game);
+  const inks = {
+    '--wall': gamePalette(game.identifier, look).wall,
+    '--on-wall': gameInk(game.identifier, look),
+  } as CSSProperties;
+  return (
+    <div className={styles.frame} style={inks}>
+      {url !== undefined && (
+        <iframe
+          ref={frame}
+          key={url}
+          src={url}
+          title={game.title}
+          className={styles.page}
+          data-open={isOpen}
+          inert={!isOpen}
+          // Scripts, because a game is one. Its own origin, because the page must be known by it: both sides check it,
+          // and its calls go there. The two together would undo the sandbox on our own origin; the games have another.
+          // No forms, no popups, no way to move the lobby, and no device (`allow` is empty).
+          sandbox="allow-scripts allow-same-origin"
+          allow=""
+          referrerPolicy="origin"
+        />
+      )}
+      {!isOpen && (
+        <output className={styles.loading}>
+          <Art svg={gameArt(game.identifier, look)} as="inline" className={styles.lid} />
+          <span className={styles.name}>{game.title}</span>
+          <Pegs total={3} busy />
+          <span>{t`Setting the table`}</span>
+        </output>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FullWin } from '@parlor/sdk/services.ts';
+import { useEffect, useRef, useState } from 'react';
+import { gameArt } from '../../art/games/game-art.ts';
+import { ago } from '../../i18n/format.ts';
+import { useGames } from '../../services/catalogue.ts';
+import { Art } from '../../ui/Art.tsx';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { pauseCircle } from '../../ui/icons.ts';
+import { lookOf } from '../../ui/look-of.ts';
+import { Section } from '../../ui/Page.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './LiveWins.module.css';
+import { useLiveWins } from './use-live-wins.ts';
+import { useOnScreen } from './use-on-screen.ts';
+
+const ROWS = 5;
+const AGO_EVERY_MS = 5000;
+
+/** Wins of the whole house as they happen. Quiet for who listens; it stands still while it is looked at closely. */
+export function LiveWins() {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const isOnScreen = useOnScreen(box);
+  const { wins, state, hold } = useLiveWins(ROWS, isOnScreen && !isPaused);
+  const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
+  const nowMs = useNow(isOnScreen && !isPaused);
+  const isLive = !isPaused && state === 'live';
+
+  return (
+    <Section
+      title={t`Live wins`}
+      aside={
+        <button
+          type="button"
+          className={styles.state}
+          aria-pressed={isPaused}
+          aria-label={t`Pause live wins`}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? <Icon of={pauseCircle} size="s" /> : <i className={styles.dot} data-live={isLive} />}
+          {isPaused ? <Trans>paused</Trans> : isLive ? <Trans>now</Trans> : <Trans>connecting</Trans>}
+        </button>
+      }
+    >
+      <div
+        ref={box}
+        className={styles.paper}
+        onPointerEnter={() => hold(true)}
+        onPointerLeave={() => hold(false)}
+      >
+        {wins?.length === 0 ? (
+          <p className={styles.none}>
+            <Trans>No wins yet tonight. The first one shows here.</Trans>
+          </p>
+        ) : (
+          <ul className={styles.rows} aria-live="off">
+            {wins
+              ? wins.map((win) => {
+                  const game = games.find(({ identifier }) => identifier === win.gameId);
+                  return (
+                    <Win
+                      key={win.id}
+                      win={win}
+                      title={game?.title}
+                      svg={gameArt(win.gameId, game && lookOf(game))}
+                      nowMs={nowMs}
+                    />
+                  );
+                })
+              : Array.from({ length: ROWS }, (_, row) => (
+                  <li key={row} className={styles.row}>
+                    <Skeleton width={36} height={45} radius={8} />
+                    <Skeleton width="40%" height={16} radius={6} />
+                  </li>
+                ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Win({
+  win,
+  title,
+  svg,
+  nowMs,
+}: {
+  win: FullWin;
+  title: string | undefined;
+  svg: string;
+  nowMs: number;
+}) {
+  const { i18n } = useLingui();
+  return (
+    <li className={styles.row}>
+      <Art svg={svg} className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title ?? <Skeleton width={90} height={16} radius={6} />}</span>
+        {win.at && <span className={styles.ago}>{ago(new Date(win.at), new Date(nowMs), i18n.locale)}</span>}
+      </span>
+      <span className={styles.amounts}>
+        <span className={styles.amount}>
+          <Figure amount={win.amount} unit="PP" setting="line" />
+          <CurrencyMark currency="PP" size={18} label="PP" />
+        </span>
+        <span className={styles.times}>
+          <Figure amount={win.multiplier} unit="MULTIPLIER" />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** A clock for "4 seconds ago", while somebody looks. */
+function useNow(isWatched: boolean): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isWatched) return;
+    const beat = setInterval(() => setNowMs(Date.now()), AGO_EVERY_MS);
+    return () => clearInterval(beat);
+  }, [isWatched]);
+  return nowMs;
+}

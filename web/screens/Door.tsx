@@ -1,0 +1,66 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { usePlatform } from '../platform/PlatformContext.tsx';
+import { useAuth, useServices } from '../services/ServicesContext.tsx';
+import { HouseShut } from './HouseShut.tsx';
+import { LampScene } from './LampScene.tsx';
+import { MessengerDoor } from './MessengerDoor.tsx';
+import styles from './Shell.module.css';
+
+export type DoorProps = {
+  /** Who came by a link of the mail is let in by the page itself, signed in or not. */
+  isReturn: boolean;
+  /** All that is there for who is not signed in. */
+  signIn: ReactNode;
+  /** The screen at this address, without the bars. */
+  bare: ReactNode;
+  /** The house. */
+  children: ReactNode;
+};
+
+/** Nobody sees the house before the house knows who it is. */
+export function Door({ isReturn, signIn, bare, children }: DoorProps) {
+  const { session } = useServices();
+  const auth = useAuth();
+  const { name } = usePlatform();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    session.start().then(
+      () => !left && setFailure(undefined),
+      (error: unknown) => !left && setFailure(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [session, attempt]);
+
+  if (isReturn && auth.status !== 'starting')
+    return (
+      <main id="main" className={styles.bare}>
+        {bare}
+      </main>
+    );
+  if (auth.status === 'connected') return children;
+  return (
+    <main id="main" className={styles.bare}>
+      {auth.status === 'disconnected' ? (
+        name === 'telegram' ? (
+          <MessengerDoor failure={failure} />
+        ) : (
+          signIn
+        )
+      ) : failure === undefined ? (
+        <LampScene lit={false} room="door" className={styles.starting} />
+      ) : (
+        <HouseShut
+          onRetry={() => {
+            setFailure(undefined);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+    </main>
+  );
+}

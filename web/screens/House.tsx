@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Corner } from '../features/balance/Corner.tsx';
+import { usePlatform } from '../platform/PlatformContext.tsx';
+import { paths } from '../routes/paths.ts';
+import { useAsk } from '../services/ServicesContext.tsx';
+import { useGoBack } from '../services/use-go.ts';
+import { useTitle } from '../services/use-title.ts';
+import { HostBack } from './HostBack.tsx';
+import { Shell } from './Shell.tsx';
+import { ShellOffline } from './ShellOffline.tsx';
+
+export type HouseProps = { pathname: string; arrivedAt: string | undefined; children: ReactNode };
+
+/** The shell, with what this player has and what waits. */
+export function House({ pathname, arrivedAt, children }: HouseProps) {
+  const { t } = useLingui();
+  const { hasBackButton } = usePlatform();
+  const { data } = useQuery(useAsk().summary());
+  const back = useGoBack(paths.home());
+  /** Screens whose name comes with their data call themselves. */
+  const titles: Readonly<Record<string, string>> = {
+    [paths.home()]: '',
+    [paths.games()]: t`Games`,
+    [paths.quests()]: t`Quests`,
+    [paths.cards()]: t`Cards`,
+    [paths.shop()]: t`Shop`,
+    [paths.profile()]: t`Profile`,
+    [paths.history()]: t`Ledger`,
+    [paths.fairness()]: t`Check a draw`,
+  };
+  useTitle(titles[pathname]);
+  const rooms = [paths.home(), paths.games(), paths.quests(), paths.cards(), paths.shop()];
+  return (
+    <Shell
+      pathname={pathname}
+      arrivedAt={arrivedAt}
+      claims={{ quests: data?.userQuestsClaims ?? 0, cards: data?.availablePacks ?? 0 }}
+      corner={<Corner />}
+      notice={<ShellOffline />}
+    >
+      {hasBackButton && !rooms.includes(pathname) && !pathname.startsWith('/play/') && (
+        <HostBack onBack={back} />
+      )}
+      {children}
+    </Shell>
+  );
+}
