@@ -1,0 +1,88 @@
+// What processes have cost the machine, from the operating system's own accounting (Linux): nanoseconds on a processor,
+// system calls and the network's work on their behalf included. Other load on the machine does not count, so this holds
+// where throughput does not.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+const NANOSECONDS = 1e9;
+let ticksPerSecond: number | undefined;
+
+/** Of what a process has used: for each of its threads, and for the children it has outlived. */
+interface Snapshot {
+  /** Nanoseconds by thread id. */
+  readonly threads: ReadonlyMap<string, number>;
+  /** Nanoseconds of children that ended, whole lives. */
+  readonly endedChildrenNs: number;
+}
+
+const textOf = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined; // it ended while we looked
+  }
+};
+
+/** Fields of /proc/<pid>/stat from the third on: the second, a name, may hold anything. */
+function statOf(pid: string): string[] | undefined {
+  const text = textOf(`/proc/${pid}/stat`);
+  return text?.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+function threadsOf(pid: string): Array<[string, number]> {
+  const list = textOf(`/proc/${pid}/stat`) === undefined ? [] : namesIn(`/proc/${pid}/task`);
+  return list.flatMap((thread) => {
+    const ns = textOf(`/proc/${pid}/task/${thread}/schedstat`)?.split(' ')[0];
+    return ns === undefined ? [] : [[thread, Number(ns)] as [string, number]];
+  });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+const childrenOf = (pid: string): string[] =>
+  namesIn('/proc').filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === pid);
+
+function snapshot(pid: number, withChildren: boolean): Snapshot {
+  const root = String(pid);
+  ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  const stat = statOf(root);
+  if (stat === undefined) throw new Error(`Process ${pid} is gone`);
+  const ticks = Number(stat[13]) + Number(stat[14]);
+  return {
+    threads: new Map([root, ...(withChildren ? childrenOf(root) : [])].flatMap(threadsOf)),
+    endedChildrenNs: (ticks / ticksPerSecond) * NANOSECONDS,
+  };
+}
+
+function usedBetween(before: Snapshot, after: Snapshot): number {
+  let ns = 0;
+  for (const [thread, now] of after.threads) ns += now - (before.threads.get(thread) ?? 0);
+  // A child that ended is in its parent's sum with its whole life; what it had used before is taken off again.
+  let known = 0;
+  for (const [thread, then] of before.threads) if (!after.threads.has(thread)) known += then;
+  return ns + Math.max(0, after.endedChildrenNs - before.endedChildrenNs - known);
+}
+
+export interface Watched {
+  readonly pid: number;
+  /** Count its direct children too: PostgreSQL works in them. */
+  readonly withChildren?: boolean;
+}
+
+/** Microseconds of processor time that each of these used while the work was done. */
+export async function cpuMicrosDuring<T>(
+  watched: readonly Watched[],
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly micros: number[] }> {
+  const look = () => watched.map((w) => snapshot(w.pid, w.withChildren ?? false));
+  const before = look();
+  const result = await work();
+  const after = look();
+  return { result, micros: before.map((b, i) => usedBetween(b, after[i]!) / 1000) };
+}

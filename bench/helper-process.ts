@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface HelperProcess {
+  readonly pid: number;
+  /** Sends a message and answers with the next one that comes back. */
+  ask<T>(message: object): Promise<T>;
+  /** The next message, unasked. */
+  next<T>(): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of bench/ as a process of its own. It ends with us, whatever becomes of us. */
+export function startHelper(
+  program: string,
+  { args = [], env }: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
+): HelperProcess {
+  const child = fork(join(import.meta.dirname, program), args, {
+    serialization: 'advanced',
+    ...(env === undefined ? {} : { env }),
+    execArgv: [],
+  });
+  const next = <T>(): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const onMessage = (message: unknown): void => {
+        child.off('exit', onExit);
+        resolve(message as T);
+      };
+      const onExit = (code: number | null): void => {
+        child.off('message', onMessage);
+        reject(new Error(`${program} ended (${code})`));
+      };
+      child.once('message', onMessage);
+      child.once('exit', onExit);
+    });
+  return {
+    pid: child.pid!,
+    next,
+    ask: (message) => {
+      const answer = next<never>();
+      child.send(message);
+      return answer;
+    },
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+      if (child.connected) child.disconnect();
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// The process that asks: connections are kept open, every reply is read to its end and checked. Its own time counts for nobody.
+import { Agent, request } from 'node:http';
+import { inTurns, type HttpJob, type Shot } from './jobs.ts';
+
+const agents = new Map<number, Agent>();
+
+function agentFor(inFlight: number): Agent {
+  let agent = agents.get(inFlight);
+  if (agent === undefined)
+    agents.set(inFlight, (agent = new Agent({ keepAlive: true, maxSockets: inFlight, scheduling: 'fifo' })));
+  return agent;
+}
+
+const ask = (agent: Agent, { method, url, headers, body }: Shot): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (text += part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((v, key) => (v as Record<string, unknown> | undefined)?.[key], value);
+
+async function shoot(agent: Agent, shot: Shot): Promise<string | undefined> {
+  const { status, text } = await ask(agent, shot);
+  if (status !== 200) return `${shot.method} ${shot.url}: ${status} ${text.slice(0, 200)}`;
+  const json: unknown = JSON.parse(text);
+  for (const [path, wanted] of Object.entries(shot.expect)) {
+    const given = at(json, path);
+    if (wanted === '*' ? !Number.isFinite(given) : given !== wanted)
+      return `${shot.method} ${shot.url}: ${path} is ${JSON.stringify(given)}, expected ${JSON.stringify(wanted)}`;
+  }
+  return undefined;
+}
+
+process.on('message', (job: HttpJob) => {
+  const agent = agentFor(job.inFlight);
+  void inTurns(job.shots, job.inFlight, (shot) => shoot(agent, shot)).then((done) => process.send?.(done));
+});
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,73 @@
+// `npm run bench`: what one request costs, in processor time, server and database apart, as ratios to a limit that is
+// measured in the same run. See docs/performance.md. It gates nothing.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { auditDatabase } from '../server/audit/index.ts';
+import { systemClock } from '../server/clock.ts';
+import { loadContent } from '../server/content.ts';
+import { freshSecret, nodeDigest } from '../server/players/digest.ts';
+import { Players } from '../server/players/players.ts';
+import { hottest } from './hottest.ts';
+import { openHouse } from './house.ts';
+import { measure } from './measure.ts';
+import { OptionsError, readOptions, USAGE } from './options.ts';
+import { figuresOf, printed } from './report.ts';
+
+const root = join(import.meta.dirname, '..');
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function bench(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  if (process.platform !== 'linux')
+    throw new OptionsError('The bench reads /proc, so it runs on Linux alone.');
+  const { profile } = options;
+  if (profile !== undefined) mkdirSync(profile, { recursive: true });
+  const profileOf = (name: string) => join(profile ?? '', `${name}.cpuprofile`);
+  const content = loadContent(join(root, 'content'));
+  say('Starting a database and a server of our own.');
+  const house = await openHouse(options.env);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void house.close().finally(() => process.exit(130)));
+  try {
+    const { pool } = house.database;
+    const host = { clock: systemClock, content: content.content, digest: nodeDigest, freshSecret };
+    const blocks = await measure(
+      house,
+      { players: new Players({ ...host, pool }), options: host },
+      { ...options, profile: profile === undefined ? undefined : profileOf },
+      say,
+    );
+    const figures = figuresOf(blocks, options.only);
+    for (const line of printed(figures)) print(line);
+    if (profile !== undefined)
+      for (const name of options.only)
+        for (const line of ['', `Where the server's time goes: ${name}`, ...hottest(profileOf(name))])
+          print(line);
+    const report = await auditDatabase(pool, content);
+    print(
+      report.mismatchCount === 0
+        ? `Audit: ${report.players} players, ${report.entries} entries, ${report.claims} claims, ${report.draws} draws, no mismatch.`
+        : `Audit: ${report.mismatchCount} mismatches, such as: ${report.mismatches
+            .slice(0, 3)
+            .map((m) => m.what)
+            .join('; ')}`,
+    );
+    if (options.json !== undefined)
+      writeFileSync(
+        options.json,
+        `${JSON.stringify({ at: new Date().toISOString(), env: options.env, loadAverage: loadavg(), figures, blocks }, null, 1)}\n`,
+      );
+    return report.mismatchCount === 0 ? 0 : 1;
+  } finally {
+    await house.close();
+  }
+}
+
+try {
+  process.exitCode = await bench();
+} catch (error) {
+  say(error instanceof OptionsError ? `${error.message}\n${USAGE}` : String((error as Error).stack));
+  process.exitCode = 2;
+}
