@@ -1,7 +1,7 @@
 // The provably fair scheme in the open (ours): commit, draw, rotate, verify.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, Instant, limitOf } from './vocabulary.ts';
+import { Count, GameId, Instant, limitOf } from './vocabulary.ts';
 
 export const FAIRNESS_ALGORITHM = 'parlor-hmac-sha256-v1';
 
@@ -47,6 +47,13 @@ export const Draw = z.object({
 });
 export type Draw = z.infer<typeof Draw>;
 
+/**
+ * How a built-in game maps numbers to results, for whoever recomputes a draw. `version` is the name under which draws
+ * remember these rules; `table` is what the game's own page draws its table from (its family and settings).
+ */
+export const PublishedRules = z.object({ gameId: z.string(), version: z.string(), table: z.unknown() });
+export type PublishedRules = z.infer<typeof PublishedRules>;
+
 export const fairness = {
   fairness: endpoint({
     method: 'GET',
@@ -88,5 +95,15 @@ export const fairness = {
     params: z.strictObject({ reference: z.string().check(z.maxLength(160)) }),
     reply: Draw,
     errors: ['DRAW_NOT_FOUND'],
+  }),
+  gameRules: endpoint({
+    method: 'GET',
+    path: '/api/fairness/rules/{gameId}',
+    auth: 'none',
+    source: 'ours',
+    summary: "A built-in game's rules as they are now, for recomputing its draws",
+    params: z.strictObject({ gameId: GameId }),
+    reply: PublishedRules,
+    errors: ['GAME_NOT_FOUND'],
   }),
 };

@@ -380,6 +380,16 @@ export function servicesSuite(
           withCode('DRAW_NOT_FOUND'),
         );
       });
+
+      test('the rules of a built-in game are in the open, under the name that its draws remember', async () => {
+        await play();
+        const { version } = await api.gameRules({ params: { gameId: DICE } });
+        const { draws } = await api.draws();
+        expect(draws[0]?.input).toMatchObject({ rules: version });
+        expect(await refused(api.gameRules({ params: { gameId: 'no-such-game' } }))).toEqual(
+          withCode('GAME_NOT_FOUND'),
+        );
+      });
     });
 
     describe('what is not there yet', () => {

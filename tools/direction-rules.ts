@@ -120,9 +120,17 @@ export const zones: readonly Zone[] = [
       'files of the server ground (config, logs, routes) lie below players and features: hand in what they need',
   },
   {
+    name: 'sdk/fairness',
+    where: /^sdk\/fairness\//,
+    may: pure,
+    notPackages: ['node:', 'react', 'react-dom'],
+    wayOut:
+      "the check of a draw runs the house's own rules and nothing else: hand it the draw and the published rules, and load it with import()",
+  },
+  {
     name: 'sdk/fake',
     where: /^sdk\/fake\//,
-    may: [...pure, 'content', 'sdk'],
+    may: [...pure, 'content', 'sdk', 'sdk/fairness'],
     notPackages: ['node:', 'react', 'react-dom'],
     wayOut: 'the fakes run in the browser on the economy: what a real server does has no place in them',
   },
@@ -130,7 +138,7 @@ export const zones: readonly Zone[] = [
     name: 'sdk',
     where: /^sdk\//,
     may: ['contract'],
-    lazily: ['sdk/fake'],
+    lazily: ['sdk/fake', 'sdk/fairness'],
     notPackages: ['node:', 'react', 'react-dom'],
     wayOut:
       'the SDK knows contract/ only and runs in any browser: ask the server over the contract, or put it in sdk/fake and load that with import()',
@@ -181,7 +189,8 @@ export const zones: readonly Zone[] = [
     name: 'web/features',
     where: /^web\/features\/([^/]+)/,
     may: ['contract', 'sdk', 'web/look', 'web/ui', 'web/ground'],
-    lazily: ['sdk/fake'],
+    types: ['sdk/fairness'],
+    lazily: ['sdk/fake', 'sdk/fairness'],
     notPackages: ['node:'],
     wayOut: 'a web feature stands on web/ui and the SDK: a screen puts features together',
   },

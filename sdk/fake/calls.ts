@@ -134,6 +134,11 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
     }),
     searchGames: ({ query }) => ({ games: index.search(query) }),
     games: ({ query }) => ({ games: byId(query.id ?? []) }),
+    gameRules: ({ params: { gameId } }) => {
+      const rules = house.house.content.rulesOf(gameId);
+      if (!rules) throw new FakeRefused('GAME_NOT_FOUND', undefined, { game: gameId });
+      return { gameId, version: rules.version, table: rules.table };
+    },
     openGame: ({ body }, { gamesUrl, player }) => {
       const family = house.house.familyOf.get(body.game);
       if (!family) throw new FakeRefused('GAME_NOT_FOUND', undefined, { game: body.game });

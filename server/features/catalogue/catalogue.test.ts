@@ -2,6 +2,8 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Game } from '@parlor/contract/catalogue.ts';
 import { contract } from '@parlor/contract/contract.ts';
+import { fillPath } from '@parlor/contract/endpoint.ts';
+import { diceRules } from '@parlor/games/dice/rules.ts';
 import { mount, sendError } from '../../mount.ts';
 import { Refused } from '../../refused.ts';
 import { catalogueRoutes, TOP_OF_CATEGORY } from './index.ts';
@@ -29,6 +31,12 @@ const games = [
   game('wheel-moon', 'Moon', 'wheel'),
 ];
 
+const boneDice = diceRules({
+  gameId: 'dice-bone',
+  minStakeMinor: 1n,
+  maxStakeMinor: 100n,
+  settings: { kind: 'over-under', returnE4: 9900, fewestWinning: 10, mostWinning: 9800 },
+});
 const app = Fastify();
 app.setErrorHandler(sendError);
 mount(app, {
@@ -36,6 +44,7 @@ mount(app, {
     games,
     highlighted: ['dice-lantern', 'gone', 'dice-bone'],
     mostPlayed: ['wheel-moon', 'dice-moons'],
+    content: { rulesOf: (id) => (id === boneDice.gameId ? boneDice : undefined) },
   }),
   authenticate: () => {
     throw new Refused('UNAUTHENTICATED');
@@ -77,6 +86,20 @@ describe('the top of the catalogue', () => {
       }
       expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
     }
+  });
+});
+
+describe('the rules of a built-in game', () => {
+  const rulesPath = (gameId: string) => fillPath(contract.gameRules.path, { gameId });
+
+  test('are shown to everyone, under the name that its draws remember', async () => {
+    const shown = contract.gameRules.reply.parse((await get(rulesPath('dice-bone'))).json());
+    expect(shown).toEqual({ gameId: 'dice-bone', version: boneDice.version, table: boneDice.table });
+  });
+
+  test('are not found for a game of another studio or of nobody', async () => {
+    for (const id of ['wheel-moon', 'nothing'])
+      expect((await get(rulesPath(id))).json()).toMatchObject({ error: { code: 'GAME_NOT_FOUND' } });
   });
 });
 
@@ -182,7 +205,12 @@ describe('search', () => {
 function topOf(list: readonly Game[]): string {
   let sent = '';
   const reply = { header: () => reply, code: () => reply, send: (text: string) => (sent = text) };
-  const routes = catalogueRoutes({ games: list, highlighted: [], mostPlayed: [] });
+  const routes = catalogueRoutes({
+    games: list,
+    highlighted: [],
+    mostPlayed: [],
+    content: { rulesOf: () => undefined },
+  });
   void routes.topGames!({ request: { headers: {} }, reply } as unknown as Parameters<
     NonNullable<typeof routes.topGames>
   >[0]);

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, Game } from '@parlor/contract/catalogue.ts';
+import type { Content } from '@parlor/economy/world.ts';
 import type { Handlers } from '../../handlers.ts';
+import { Refused } from '../../refused.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 
 export interface CatalogueDeps {
@@ -11,6 +13,8 @@ export interface CatalogueDeps {
   /** Ids in the order they are shown; unknown ones are left out. */
   readonly highlighted: readonly string[];
   readonly mostPlayed: readonly string[];
+  /** The rules of the built-in games, in the open for who recomputes a draw. */
+  readonly content: Pick<Content, 'rulesOf'>;
 }
 
 /** Of each category the first so many stand on the first page; `search` has the rest. */
@@ -18,7 +22,7 @@ export const TOP_OF_CATEGORY = 100;
 
 const CACHE_CONTROL = 'public, max-age=30';
 
-export function catalogueRoutes({ games, highlighted, mostPlayed }: CatalogueDeps): Handlers {
+export function catalogueRoutes({ games, highlighted, mostPlayed, content }: CatalogueDeps): Handlers {
   const byId = new Map(games.map((game) => [game.identifier, game]));
   const known = (ids: readonly string[]): Game[] => ids.flatMap((id) => byId.get(id) ?? []);
   const texts = new Map(games.map((game) => [game, JSON.stringify(game)]));
@@ -36,6 +40,11 @@ export function catalogueRoutes({ games, highlighted, mostPlayed }: CatalogueDep
     topGames: ({ request, reply }) => sendCacheable(request, reply, top, topTag),
     searchGames: ({ query, request, reply }) => sendCacheable(request, reply, listOf(index.search(query))),
     games: ({ query, request, reply }) => sendCacheable(request, reply, listOf(known(query.id ?? []))),
+    gameRules({ params: { gameId } }) {
+      const rules = content.rulesOf(gameId);
+      if (!rules) throw new Refused('GAME_NOT_FOUND', undefined, { game: gameId });
+      return { gameId, version: rules.version, table: rules.table };
+    },
   };
 }
 

@@ -1,0 +1,111 @@
+// Draws a round again from its seeds, as the engine does it, and keeps what happened on the way.
+import { drawSource } from '@parlor/economy/fairness.ts';
+import { MULTIPLIER_SCALE, type DrawSource } from '@parlor/economy/rules.ts';
+import { facesOf } from '@parlor/games/dice/cup.ts';
+import { isLit } from '@parlor/games/dice/lantern.ts';
+import { browserDigest } from './digest.ts';
+import type { Table, TableRules } from './rules-of-table.ts';
+
+export interface Seeds {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+/** A number as it was drawn: from 0 to `below` − 1. */
+export interface DrawnNumber {
+  readonly value: number;
+  readonly below: number;
+}
+
+/** What the numbers show, as a person reads it. */
+export type Reading =
+  /** A place on the track in hundredths, and what each part of the track pays under the choice. */
+  | {
+      readonly kind: 'track';
+      readonly at: number;
+      readonly stretches: readonly Stretch[];
+      /** Whether the lantern was lit; missing where the game has none. */
+      readonly lit?: boolean;
+    }
+  | { readonly kind: 'dice'; readonly faces: readonly number[] };
+
+/** From `from` to `to`, both included, in hundredths. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly multiplier: number;
+}
+
+export interface DrawnAgain {
+  /** SHA-256 of the server seed. */
+  readonly serverSeedHash: string;
+  /** The first 32 bytes of the HMAC, as hex. */
+  readonly firstBytes: string;
+  readonly numbers: readonly DrawnNumber[];
+  readonly outcome: unknown;
+  /** Of the stake; 0 is a lost round. */
+  readonly multiplier: number;
+  readonly reading: Reading;
+}
+
+export const hashOf = (serverSeed: string): string => browserDigest.sha256Hex(serverSeed);
+
+/** The choice was checked by `rules.faultOf`. */
+export function drawAgain(seeds: Seeds, game: TableRules, choice: unknown): DrawnAgain {
+  const { serverSeed, clientSeed, nonce } = seeds;
+  const source = drawSource(browserDigest, serverSeed, clientSeed, nonce);
+  const numbers: DrawnNumber[] = [];
+  const kept: DrawSource = {
+    below(below) {
+      const value = source.below(below);
+      numbers.push({ value, below });
+      return value;
+    },
+  };
+  const { multiplierE4, outcome } = game.rules.play(choice, kept);
+  return {
+    serverSeedHash: hashOf(serverSeed),
+    firstBytes: hexOf(browserDigest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:0`)),
+    numbers,
+    outcome,
+    multiplier: multiplierE4 / MULTIPLIER_SCALE,
+    reading: readingOf(
+      game,
+      choice,
+      numbers.map(({ value }) => value),
+    ),
+  };
+}
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+function readingOf({ table, rules, draws }: TableRules, choice: unknown, drawn: readonly number[]): Reading {
+  if (!isTrack(table)) return { kind: 'dice', faces: facesOf(drawn) };
+  const [at = 0, ...further] = drawn;
+  const pays = (place: number): number => rules.play(choice, fixed([place, ...further])).multiplierE4;
+  const stretches: Stretch[] = [];
+  for (let place = 0; place < (draws[0] ?? 0); place++) {
+    const multiplier = pays(place) / MULTIPLIER_SCALE;
+    const last = stretches.at(-1);
+    if (last?.multiplier === multiplier) stretches[stretches.length - 1] = { ...last, to: place };
+    else stretches.push({ from: place, to: place, multiplier });
+  }
+  const second = further[0];
+  return {
+    kind: 'track',
+    at,
+    stretches,
+    ...(table.settings.kind === 'lantern' && second !== undefined && { lit: isLit(second) }),
+  };
+}
+
+const isTrack = ({ settings: { kind } }: Table): boolean =>
+  kind === 'over-under' || kind === 'lantern' || kind === 'band' || kind === 'ladder';
+
+/** A source that gives these numbers. */
+const fixed = (numbers: readonly number[]): DrawSource => {
+  let next = 0;
+  return { below: () => numbers[next++] ?? 0 };
+};
