@@ -31,6 +31,7 @@ interface ClaimRow {
 }
 interface DrawRow {
   readonly player_id: bigint;
+  readonly number: bigint;
   readonly reference: string;
   readonly purpose: string;
   readonly game_id: string | null;
@@ -74,12 +75,13 @@ const exports = {
   /** Nothing can be ordered yet, so there are none. */
   orders: undefined,
   draws: {
-    sql: `select d.player_id, d.reference, d.purpose, d.game_id, d.algorithm, d.server_seed_hash, s.server_seed,
+    sql: `select d.player_id, d.number, d.reference, d.purpose, d.game_id, d.algorithm, d.server_seed_hash, s.server_seed,
                  d.client_seed, d.nonce, d.input, d.outcome, d.at
             from draws d left join revealed_seeds s using (player_id, server_seed_hash)
-           order by d.player_id, d.at, d.server_seed_hash, d.nonce`,
+           order by d.player_id, d.number`,
     line: (r: DrawRow) => ({
       playerId: String(r.player_id),
+      number: Number(r.number),
       reference: r.reference,
       purpose: r.purpose,
       gameId: r.game_id,

@@ -126,7 +126,7 @@ test('claims and draws are exported; a seed only once it was rotated out', async
   const draws = await lines('draws');
   expect(draws).toHaveLength(50);
   expect(draws.filter((draw) => draw['serverSeed'] === null)).toHaveLength(25);
-  expect(draws[0]).toMatchObject({ playerId: played.mina, nonce: 0, purpose: 'round', outcome: {} });
+  expect(draws[0]).toMatchObject({ playerId: played.mina, number: 1, nonce: 0, purpose: 'round', outcome: {} });
 });
 
 test('of orders there are none yet, and of anything else it is said what there is', async () => {

@@ -1,0 +1,68 @@
+// `npm run simulate`: thousands of players on the real engine and the real content, without a server.
+//   npm run simulate -- --players 10000 --days 30 --seed 1
+// Exit code 0: the ledger sums to zero and every game paid what its odds say; 1: not; 2: wrong options.
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ContentError, loadContent } from '../server/content.ts';
+import { nodeDigest } from '../server/players/digest.ts';
+import { deviations } from './simulation/games.ts';
+import { reported } from './simulation/report.ts';
+import { simulate } from './simulation/simulate.ts';
+
+/** Chance alone goes so far in one of many millions of runs. */
+const MOST_DEVIATIONS = 6;
+
+class WrongOption extends Error {
+  override readonly name = 'WrongOption';
+}
+
+const options = {
+  players: { fallback: 10_000, least: 1, most: 1_000_000 },
+  days: { fallback: 30, least: 1, most: 366 },
+  seed: { fallback: 1, least: 0, most: 4_294_967_295 },
+} as const;
+
+function readOptions(args: string[]): { players: number; days: number; seed: number } {
+  const usage = 'npm run simulate -- [--players 10000] [--days 30] [--seed 1]';
+  let values: Partial<Record<keyof typeof options, string>>;
+  try {
+    ({ values } = parseArgs({
+      args,
+      options: { players: { type: 'string' }, days: { type: 'string' }, seed: { type: 'string' } },
+    }));
+  } catch (error) {
+    throw new WrongOption(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+  }
+  const number = (name: keyof typeof options): number => {
+    const { fallback, least, most } = options[name];
+    const text = values[name];
+    if (text === undefined) return fallback;
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(value >= least && value <= most))
+      throw new WrongOption(`--${name} is a whole number from ${least} to ${most}, not ${text}\n${usage}`);
+    return value;
+  };
+  return { players: number('players'), days: number('days'), seed: number('seed') };
+}
+
+function main(): number {
+  const { players, days, seed } = readOptions(process.argv.slice(2));
+  const { content } = loadContent(join(import.meta.dirname, '../content'));
+  process.stdout.write(`${players} players for ${days} days, seed ${seed}\n\n`);
+  const startedMs = performance.now();
+  const result = simulate({ players, days, seed, content, digest: nodeDigest });
+  process.stdout.write(`${reported(result, content).join('\n')}\n`);
+  process.stderr.write(`${((performance.now() - startedMs) / 1000).toFixed(1)} s\n`);
+  const astray = result.tables.filter((table) => Math.abs(deviations(table)) > MOST_DEVIATIONS);
+  for (const { rules } of astray) process.stderr.write(`${rules.gameId} pays otherwise than its odds say.\n`);
+  if (result.sumMinor !== 0n) process.stderr.write('The ledger does not sum to zero.\n');
+  return astray.length === 0 && result.sumMinor === 0n ? 0 : 1;
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  if (!(error instanceof WrongOption || error instanceof ContentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}
