@@ -16,9 +16,9 @@ export interface Persona {
 
 export const personas: readonly Persona[] = [
   { name: 'idle', share: 0.4, visits: 0.1, rounds: [0, 5], games: [1, 1], stake: 0.02, claims: 0.5 },
-  { name: 'casual', share: 0.35, visits: 0.45, rounds: [4, 14], games: [1, 3], stake: 0.015, claims: 0.8 },
-  { name: 'regular', share: 0.2, visits: 0.8, rounds: [10, 30], games: [2, 5], stake: 0.01, claims: 0.95 },
-  { name: 'keen', share: 0.05, visits: 0.97, rounds: [30, 90], games: [3, 8], stake: 0.008, claims: 1 },
+  { name: 'casual', share: 0.35, visits: 0.45, rounds: [3, 12], games: [1, 3], stake: 0.015, claims: 0.8 },
+  { name: 'regular', share: 0.2, visits: 0.8, rounds: [8, 24], games: [2, 5], stake: 0.01, claims: 0.95 },
+  { name: 'keen', share: 0.05, visits: 0.97, rounds: [30, 80], games: [3, 8], stake: 0.008, claims: 1 },
 ];
 
 /** Spread by their shares over the players' numbers, so that few players are of every kind too. */

@@ -1,0 +1,2 @@
+/** Builds the web app and the games when their sources have changed since the last build. */
+export function ensureWebBuilt(): Promise<void>;
