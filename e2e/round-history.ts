@@ -72,7 +72,8 @@ export function roundHistory(): RoundHistory {
       }
     },
     retries: async (at = (table) => table) => {
-      for (const attempt of attempts.filter((a) => a.became === 'unknown')) await send(attempt, at(attempt.table));
+      for (const attempt of attempts.filter((a) => a.became === 'unknown'))
+        await send(attempt, at(attempt.table));
       expect(count('unknown')).toBe(0);
     },
     mustStandIn: async (house) => {
@@ -94,13 +95,18 @@ export function roundHistory(): RoundHistory {
       }
       for (const playerId of new Set(attempts.map((a) => a.playerId))) {
         const own = attempts.filter((a) => a.playerId === playerId && a.became === 'acknowledged');
-        const expected = own.reduce((sum, a) => sum - hundredths(a.stake) + hundredths(a.round?.win ?? 0), 100_000n);
+        const expected = own.reduce(
+          (sum, a) => sum - hundredths(a.stake) + hundredths(a.round?.win ?? 0),
+          100_000n,
+        );
         const last = ledger.filter((e) => e.playerId === playerId).at(-1);
         expect(hundredths(Number(last?.balanceAfter))).toBe(expected);
         const ids = new Set(own.map((a) => a.roundId));
         const strange = ledger.filter(
           (e) =>
-            e.playerId === playerId && e.reason === 'stake' && ![...ids].some((id) => e.reference.includes(id)),
+            e.playerId === playerId &&
+            e.reason === 'stake' &&
+            ![...ids].some((id) => e.reference.includes(id)),
         );
         expect(strange).toEqual([]);
       }

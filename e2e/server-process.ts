@@ -47,7 +47,8 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
   let written = '';
 
   const ended = async (): Promise<void> => {
-    if (child !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    if (child !== undefined && child.exitCode === null && child.signalCode === null)
+      await once(child, 'exit');
   };
   return {
     url: at(port),

@@ -9,5 +9,8 @@ const checkout = resolve(import.meta.dirname, '..');
 export default function setup(): void {
   if (existsSync(resolve(checkout, 'web', 'dist', 'tg.html'))) return;
   const build = "const { ensureWebBuilt } = await import('./tools/build-web.mjs'); await ensureWebBuilt();";
-  execFileSync(process.execPath, ['--input-type=module', '--eval', build], { cwd: checkout, stdio: 'inherit' });
+  execFileSync(process.execPath, ['--input-type=module', '--eval', build], {
+    cwd: checkout,
+    stdio: 'inherit',
+  });
 }

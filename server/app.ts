@@ -17,6 +17,7 @@ import type { IdempotencyKey } from './players/load.ts';
 import type { Players } from './players/players.ts';
 import { Refused } from './refused.ts';
 import { setApiHeaders } from './security-headers.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 import { serveWebDocuments } from './web-documents.ts';
 
 export interface AppDeps {
@@ -47,9 +48,14 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     trustProxy: (_address: string, hop: number) => hop < d.config.TRUST_PROXY,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     requestTimeout: 30_000,
+    // Addresses that cannot be read, before any route is known.
+    frameworkErrors: sendError,
+    clientErrorHandler: refuseUnreadable,
     // Idle keep-alive connections end with the server instead of holding it up.
     forceCloseConnections: 'idle',
   });
+  // JSON is all there is to say: a text is refused for what it is, not for what stands in it.
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', (request, reply, done) => {

@@ -11,6 +11,7 @@ import type { Port } from './features/providers/port.ts';
 import { signatureOf } from './features/providers/signature.ts';
 import { mountContract, sendError, type AnyHandler } from './mount.ts';
 import { Refused } from './refused.ts';
+import { refuseUnreadable } from './unreadable-request.ts';
 
 export interface GamesDeps extends Omit<GamePageDeps, 'play'> {
   readonly port: Port;
@@ -35,11 +36,14 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
+    frameworkErrors: sendError,
+    clientErrorHandler: refuseUnreadable,
     // The address of a page holds its session, and an ordinary line of a request its address.
     logController: new LogController({ disableRequestLogging: true }),
     ...(deps.logger === undefined ? { logger: false } : { loggerInstance: deps.logger }),
     ...(deps.trustProxy === undefined ? {} : { trustProxy: deps.trustProxy }),
   });
+  app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
     throw new Refused('NOT_FOUND');

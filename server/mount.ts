@@ -92,7 +92,9 @@ function inputOf(
   return {
     ...(e.params ? { params: valid(e.params, request.params, 'path') } : {}),
     query: e.query ? valid(e.query, request.query, 'query') : none(request.query, 'query'),
-    ...(e.body ? { body: valid(e.body, request.body ?? {}, 'body') } : { body: none(request.body, 'body') }),
+    ...(e.body
+      ? { body: valid(e.body, request.body === undefined ? {} : request.body, 'body') }
+      : { body: none(request.body, 'body') }),
   };
 }
 
@@ -139,7 +141,12 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
   FST_ERR_MAX_PARAM_LENGTH: 'INVALID_REQUEST',
+  // Names that no file has: with a NUL, or longer than any.
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
+
+/** PostgreSQL keeps no NUL in a text; the statement that tried has done nothing. */
+const cannotBeKept = (e: { code?: unknown }): boolean => e.code === '22021' || e.code === '22P05';
 
 /** PostgreSQL out of reach or out of time: nothing was granted, another try may be. */
 const unavailable = (e: { code?: unknown; message?: unknown }): boolean =>
@@ -163,7 +170,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
           ? new Refused('RATE_LIMITED')
           : unavailable(e)
             ? new Refused('UNAVAILABLE', undefined, undefined, 2)
-            : undefined;
+            : cannotBeKept(e)
+              ? new Refused('INVALID_REQUEST', 'A text holds a character that cannot be kept, such as NUL.')
+              : undefined;
   if (!refused || refused.code === 'UNAVAILABLE') {
     // Not the error itself: the driver hangs its whole client on it, password included.
     const log = {
@@ -184,6 +193,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .send(JSON.stringify(body));
 }
 

@@ -7,7 +7,12 @@ import { houseOfScenarios } from '../servers.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 const mine = (who: Visitor) => ({ '*': launcherPath(who.userId()) });
-const rawSave = (who: Visitor, path: string, body: string, headers: Record<string, string> = {}): Promise<Reply> =>
+const rawSave = (
+  who: Visitor,
+  path: string,
+  body: string,
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
   who.asks(fillPath(documents.setDocument.path, { '*': path }), {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...headers },
@@ -83,6 +88,9 @@ describe('launcher data', () => {
       expect(refusalIn(await rawSave(carol, path, body)).code, body.slice(0, 60)).toBe(code);
     const wrong = await rawSave(carol, path, '{"data":{}}', { 'if-match': 'yesterday' });
     expect(refusalIn(wrong).code).toBe('INVALID_REQUEST');
-    expect(await carol.api.document({ params: { '*': path } })).toMatchObject({ data: { kept: 1 }, version: 1 });
+    expect(await carol.api.document({ params: { '*': path } })).toMatchObject({
+      data: { kept: 1 },
+      version: 1,
+    });
   });
 });

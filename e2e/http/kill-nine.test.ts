@@ -49,7 +49,9 @@ describe('kill -9 in the middle of play', () => {
     }
     expect(unanswered).toBeGreaterThanOrEqual(KILLS * PLAYERS);
     expect(history.attempts.some((a) => a.became === 'refused')).toBe(true);
-    for (const { round, table, stake, choice, roundId } of history.attempts.filter((a) => a.became === 'acknowledged'))
+    for (const { round, table, stake, choice, roundId } of history.attempts.filter(
+      (a) => a.became === 'acknowledged',
+    ))
       expect(await table.round(stake, choice, roundId)).toEqual(round);
     await history.mustStandIn(house());
   });
@@ -63,7 +65,9 @@ describe('kill -9 in the middle of play', () => {
       tableAt(table.gameId, `${house().second.gamesUrl}/?session=${table.session}`);
     await history.retries(atTheOther);
     for (const token of tokens) {
-      const reply = await fetch(`${house().second.url}/bff/summary`, { headers: { authorization: `Bearer ${token}` } });
+      const reply = await fetch(`${house().second.url}/bff/summary`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       expect(reply.status).toBe(200);
     }
     await house().first.start();

@@ -43,8 +43,15 @@ describe('while the database is away', () => {
         body: JSON.stringify({ gameId: 'launcher', initData: launchDataOf(bob.name, Date.now()) }),
       }),
     );
-    const round = { session: table.session, roundId: 'in-the-dark', stake: 5, choice: { side: 'under', target: 5_000 } };
-    mustBeAway(await send(`${table.origin}/rounds`, { method: 'POST', headers: json, body: JSON.stringify(round) }));
+    const round = {
+      session: table.session,
+      roundId: 'in-the-dark',
+      stake: 5,
+      choice: { side: 'under', target: 5_000 },
+    };
+    mustBeAway(
+      await send(`${table.origin}/rounds`, { method: 'POST', headers: json, body: JSON.stringify(round) }),
+    );
     expect((await send(`${house().first.url}/health/live`, {})).status).toBe(200);
     expect((await send(`${house().first.url}/health/ready`, {})).status).toBe(503);
     // What needs no database goes on.

@@ -35,10 +35,7 @@ describe('an evening of play', () => {
   });
 
   test('a win on one process is in the live list of the other within a second', async () => {
-    const [bob, carol] = await Promise.all([
-      comesIn('bob', house().first),
-      comesIn('carol', house().second),
-    ]);
+    const [bob, carol] = await Promise.all([comesIn('bob', house().first), comesIn('carol', house().second)]);
     const { wins, close } = await carol.watchesWins();
     const table = await bob.opens('dice-bone');
     for (let seen = 0; seen < 3;) {
@@ -58,7 +55,12 @@ describe('an evening of play', () => {
     const bob = await comesIn(aStranger(), house().first);
     const table = await bob.opens('dice-bone');
     const state = await table.calls.gameState({ query: { session: table.session } });
-    expect(state).toMatchObject({ gameId: 'dice-bone', minStake: 1, maxStake: 500, balance: { balance: 1000 } });
+    expect(state).toMatchObject({
+      gameId: 'dice-bone',
+      minStake: 1,
+      maxStake: 500,
+      balance: { balance: 1000 },
+    });
     const under = { side: 'under', target: 5_000 };
     expect(await refused(table.round(0.5, under))).toEqual(withCode('STAKE_OUT_OF_RANGE'));
     expect(await refused(table.round(500.01, under))).toEqual(withCode('STAKE_OUT_OF_RANGE'));
@@ -74,7 +76,10 @@ describe('an evening of play', () => {
   test('the same round asked again, on either process, is the same round; with another stake it is refused', async () => {
     const bob = await comesIn(aStranger(), house().first);
     const table = await bob.opens('dice-bone');
-    const there = { ...table, ...tableAt('dice-bone', `${house().second.gamesUrl}/?session=${table.session}`) };
+    const there = {
+      ...table,
+      ...tableAt('dice-bone', `${house().second.gamesUrl}/?session=${table.session}`),
+    };
     const choice = { side: 'over', target: 5_000 };
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? table : there).round(7, choice, 'one-round-id')),
@@ -109,7 +114,8 @@ describe('an evening of play', () => {
       { side: 'over', target: 9_000 },
     ] as const;
     const rounds = [];
-    for (const choice of [...choices, ...choices]) rounds.push({ choice, round: await table.round(3.33, choice) });
+    for (const choice of [...choices, ...choices])
+      rounds.push({ choice, round: await table.round(3.33, choice) });
 
     const hidden = (await alice.api.draws()).draws;
     expect(hidden.every((d) => d.serverSeed === undefined)).toBe(true);

@@ -1,5 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { PROVIDER_PATH, PROVIDER_SIGNATURE_HEADER, type ProviderCallName } from '@parlor/contract/providers.ts';
+import {
+  PROVIDER_PATH,
+  PROVIDER_SIGNATURE_HEADER,
+  type ProviderCallName,
+} from '@parlor/contract/providers.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
 import { aStranger, comesIn, send, type Reply, type Visitor } from '../cast.ts';
@@ -38,7 +42,11 @@ interface Saying {
   readonly secret?: string;
 }
 /** A call of a studio as it comes over the network: signed bytes. */
-function says(call: ProviderCallName, fields: object, { process = 0, studio = 'acme', secret = SECRETS[studio] }: Saying = {}): Promise<Reply> {
+function says(
+  call: ProviderCallName,
+  fields: object,
+  { process = 0, studio = 'acme', secret = SECRETS[studio] }: Saying = {},
+): Promise<Reply> {
   const body = JSON.stringify({ call, ...fields });
   const server = process === 0 ? house().first : house().second;
   return send(server.url + PROVIDER_PATH.replace('{provider}', studio).replace('{call}', call), {
@@ -81,7 +89,9 @@ describe('a studio from outside', () => {
     const bet = { session, ...where, transaction: `bet-${randomUUID()}`, amount: '10.00' };
     expect((await says('bet', bet)).status).toBe(200);
     for (const process of [0, 1] as const)
-      expect(refusalIn(await says('bet', { ...bet, amount: '11.00' }, { process })).code).toBe('TRANSACTION_CONFLICT');
+      expect(refusalIn(await says('bet', { ...bet, amount: '11.00' }, { process })).code).toBe(
+        'TRANSACTION_CONFLICT',
+      );
     expect(await who.balance()).toBe(990);
   });
 
@@ -90,7 +100,8 @@ describe('a studio from outside', () => {
     const bet = { session, ...where, transaction: 'bet-a', amount: '10.00' };
     const rollback = { ...where, transaction: 'back-a', reference: 'bet-a' };
     await says('bet', bet);
-    for (const process of [1, 0, 1] as const) expect((await says('rollback', rollback, { process })).status).toBe(200);
+    for (const process of [1, 0, 1] as const)
+      expect((await says('rollback', rollback, { process })).status).toBe(200);
     expect(await who.balance()).toBe(1000);
     const late = { ...bet, transaction: 'bet-b' };
     await says('rollback', { ...where, transaction: 'back-b', reference: 'bet-b' }, { process: 1 });
@@ -125,7 +136,8 @@ describe('a studio from outside', () => {
     const { who, session, where } = await seat();
     for (const amount of ['0', '0.00', '-5', '1e3', '0.001', '9223372036854775808', '1,5', ' 5', 5, null])
       expect(
-        refusalIn(await says('bet', { session, ...where, transaction: `t-${String(amount).length}`, amount })).code,
+        refusalIn(await says('bet', { session, ...where, transaction: `t-${String(amount).length}`, amount }))
+          .code,
         String(amount),
       ).toBe('INVALID_REQUEST');
     expect(await who.balance()).toBe(1000);

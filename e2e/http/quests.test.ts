@@ -29,7 +29,8 @@ async function claimAt(who: Visitor, process: 0 | 1, id: QuestId, key?: string):
   });
 }
 const questEntries = async (who: Visitor): Promise<number> =>
-  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest').length;
+  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest')
+    .length;
 
 describe('a quest of the day', () => {
   test('Alice fills a quest and claims it on two processes at once, 50 times: it is paid once', async () => {
@@ -121,7 +122,9 @@ describe('a quest of the day', () => {
       [0, 1, 2, 3].map(() => ['2027-03-08', 'available']),
     );
     const next = await erin.fillsAQuest();
-    expect(await refused(erin.claims({ ...next.id, day: '2027-03-09' }))).toEqual(withCode('QUEST_NOT_FOUND'));
+    expect(await refused(erin.claims({ ...next.id, day: '2027-03-09' }))).toEqual(
+      withCode('QUEST_NOT_FOUND'),
+    );
     expect((await erin.claims(next.id)).quest.state.type).toBe('claimed');
   });
 
@@ -139,4 +142,6 @@ describe('a quest of the day', () => {
 });
 
 const fetchSummary = async (who: Visitor): Promise<Response> =>
-  fetch(house().second.url + summary.summary.path, { headers: { authorization: `Bearer ${await who.token()}` } });
+  fetch(house().second.url + summary.summary.path, {
+    headers: { authorization: `Bearer ${await who.token()}` },
+  });

@@ -46,7 +46,11 @@ describe('a server with its own database', () => {
     });
     const streamEnded = stream.text();
 
-    const save = slowSave(house.first.url + path, token, JSON.stringify({ data: { favourites: ['dice-bone'] } }));
+    const save = slowSave(
+      house.first.url + path,
+      token,
+      JSON.stringify({ data: { favourites: ['dice-bone'] } }),
+    );
     await save.isUnderWay;
     const stopped = house.first.stop();
     await within(10_000, 'the closed door', () =>

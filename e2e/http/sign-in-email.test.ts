@@ -8,7 +8,12 @@ const house = houseOfScenarios();
 afterEach(() => house().setClock(null));
 
 const inABrowser = (name = aStranger()): Visitor => visits(name, house().first, { platform: 'web' });
-const post = (who: Visitor, path: string, body: object, headers: Record<string, string> = {}): Promise<Reply> =>
+const post = (
+  who: Visitor,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
   who.asks(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -49,7 +54,12 @@ describe('coming in by a link in a letter', () => {
     const code = await codeFor(erin);
     expect((await completes(erin, code)).status).toBe(200);
     const cookie = [...browser].map(([name, value]) => `${name}=${value}`).join('; ');
-    const again = await post(inABrowser(), auth.completeEmailLink.path, { email: erin.email, code }, { cookie });
+    const again = await post(
+      inABrowser(),
+      auth.completeEmailLink.path,
+      { email: erin.email, code },
+      { cookie },
+    );
     expect(refusalIn(again).code).toBe('EMAIL_CODE_INVALID');
   });
 
@@ -59,7 +69,9 @@ describe('coming in by a link in a letter', () => {
     const code = await codeFor(erin);
     const thief = visits(erin.name, house().first, { platform: 'web' });
     expect(refusalIn(await completes(thief, code)).code).toBe('EMAIL_CODE_INVALID');
-    expect(refusalIn(await completes(erin, code, 'somebody-else@example.com')).code).toBe('EMAIL_CODE_INVALID');
+    expect(refusalIn(await completes(erin, code, 'somebody-else@example.com')).code).toBe(
+      'EMAIL_CODE_INVALID',
+    );
     expect((await completes(erin, code)).status).toBe(200);
   });
 

@@ -86,7 +86,12 @@ describe('coming in through Telegram', () => {
     const nobody = visits('mallory', house().first);
     const signed = (fields: Record<string, string>): string =>
       signInitData({ auth_date: seconds(Date.now()), ...fields }, LOCAL_BOT_TOKEN);
-    for (const fields of [{}, { user: 'null' }, { user: '{"id":1.5,"first_name":"Half"}' }, { user: '{"id":12,"is_bot":true}' }])
+    for (const fields of [
+      {},
+      { user: 'null' },
+      { user: '{"id":1.5,"first_name":"Half"}' },
+      { user: '{"id":12,"is_bot":true}' },
+    ])
       expect(await refused(nobody.signInWithTelegram(signed(fields)))).toEqual(withCode('INIT_DATA_INVALID'));
   });
 

@@ -56,7 +56,9 @@ describe('staying signed in', () => {
     const second = (await refresh(first.refreshToken)).json as Tokens;
     await muchLater(first.token);
     expect(refusalIn(await refresh(first.refreshToken)).code).toBe('REFRESH_INVALID');
-    expect(await refused(callsWith(second.token, house().first).summary())).toEqual(withCode('TOKEN_REVOKED'));
+    expect(await refused(callsWith(second.token, house().first).summary())).toEqual(
+      withCode('TOKEN_REVOKED'),
+    );
     await within(1000, 'the end of the sign-in on the other process', () =>
       refusedWithin(elsewhere(second.token).summary()),
     );
@@ -92,7 +94,9 @@ describe('staying signed in', () => {
     expect(sessions).toHaveLength(2);
     const token = await tablet.token();
     await phone.api.revokeAllSignIns();
-    await within(1000, 'the end of the sign-in of the tablet', () => refusedWithin(elsewhere(token).summary()));
+    await within(1000, 'the end of the sign-in of the tablet', () =>
+      refusedWithin(elsewhere(token).summary()),
+    );
   });
 
   test('on the website the refresh token stays in a cookie that scripts cannot read', async () => {

@@ -120,10 +120,13 @@ function readUser(json: string | undefined): TelegramUser | undefined {
   const user = read.data;
   return {
     id: user.id,
-    firstName: user.first_name,
-    username: user.username,
-    languageCode: user.language_code,
+    firstName: keepable(user.first_name),
+    username: user.username === undefined ? undefined : keepable(user.username),
+    languageCode: user.language_code === undefined ? undefined : keepable(user.language_code),
     isPremium: user.is_premium,
-    photoUrl: user.photo_url?.startsWith('https://') ? user.photo_url : undefined,
+    photoUrl: user.photo_url?.startsWith('https://') ? keepable(user.photo_url) : undefined,
   };
 }
+
+/** Without what no database keeps and no screen shows: NUL, and halves of characters. */
+const keepable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -81,7 +81,7 @@ export async function addProfile(
       profile.language,
       profile.email,
       profile.startParam,
-      profile.utm === undefined ? undefined : JSON.stringify(profile.utm),
+      profile.utm === undefined ? undefined : JSON.stringify(profile.utm, keepable),
     ],
   });
   return rows[0]!;
@@ -229,3 +229,7 @@ export async function listSignIns(
   });
   return rows;
 }
+
+/** Of campaign parameters, which anybody may have written into a link: without what jsonb does not take. */
+const keepable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;
