@@ -1,0 +1,101 @@
+import { contract } from '@parlor/contract/contract.ts';
+import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
+import { describe, expect, test } from 'vitest';
+import { aStranger, comesIn, send } from '../cast.ts';
+import { refusalIn } from '../refusals.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios();
+const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(contract);
+
+/** Declared, and answered with 501 until somebody builds them. A call that is built leaves this list. */
+const NOT_YET = [
+  'airdropAddress',
+  'album',
+  'bundles',
+  'checkCrossTask',
+  'claimCollection',
+  'claimCrossTask',
+  'claimDailyCollectible',
+  'claimFastlane',
+  'claimFastlaneCollectible',
+  'claimMonthlyMilestone',
+  'claimSubscription',
+  'claimWeeklyMilestone',
+  'collections',
+  'contests',
+  'crossTasks',
+  'dailyCollectibles',
+  'dailyJackpotRace',
+  'fastlaneAvailability',
+  'identityCallback',
+  'markCrossTaskCheckable',
+  'markCrossTaskClaimable',
+  'monthlyProgression',
+  'openLootbox',
+  'openPack',
+  'orderStatus',
+  'pack',
+  'packs',
+  'placeOrder',
+  'products',
+  'referralLink',
+  'referrals',
+  'setAirdropAddress',
+  'signInIdentity',
+  'startFacebook',
+  'startGoogle',
+  'weeklyProgression',
+];
+
+describe('the contract as the server keeps it', () => {
+  test('every declared call is answered, or says 501 and stands in the list of those to come', async () => {
+    const player = await comesIn(aStranger(), house().first);
+    const notYet: string[] = [];
+    for (const [name, e] of calls) {
+      const params = [...e.path.matchAll(/\{([^}]+)\}/g)].map(([, key = '']) => [key, 'x'] as const);
+      const path = fillPath(e.path, Object.fromEntries(params));
+      // No call takes such a field, so whoever is built refuses it and does nothing.
+      const reply =
+        e.method === 'GET'
+          ? await player.asks(`${path}?no-such-field=1`)
+          : await player.asks(path, {
+              method: e.method,
+              headers: { 'content-type': 'application/json' },
+              body: '{"no-such-field":1}',
+            });
+      const { code, message, details } = refusalIn(reply);
+      if (code === 'NOT_IMPLEMENTED') {
+        notYet.push(name);
+        expect([reply.status, message, details]).toEqual([501, 'Not implemented', { call: name }]);
+      } else expect(['INVALID_REQUEST', 'INVALID_CURRENCY'], `${name}: ${reply.text}`).toContain(code);
+    }
+    expect(notYet.toSorted()).toEqual(NOT_YET);
+  });
+
+  test('the OpenAPI 3.1 document lists every call, its method and its path, and /docs shows it', async () => {
+    const { json } = await send(`${house().first.url}/docs/json`, {});
+    const { openapi, paths } = json as {
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string; description: string; responses: object }>>;
+    };
+    expect(openapi).toMatch(/^3\.1\./);
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+    );
+    const declared = calls.map(([name, e]) => `${e.method} ${e.path.replace('{*}', '{path}')} ${name}`);
+    expect(listed.toSorted()).toEqual(declared.toSorted());
+    for (const [name, e] of calls) {
+      const operation = paths[e.path.replace('{*}', '{path}')]?.[e.method.toLowerCase()];
+      expect(Object.keys(operation?.responses ?? {}).includes('501'), name).toBe(NOT_YET.includes(name));
+    }
+    const page = await send(`${house().first.url}/docs`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/<html/i);
+  });
+
+  test('no two calls share a method and a path', () => {
+    const places = calls.map(([, e]) => `${e.method} ${e.path.replace(/\{\w+\}/g, '{}')}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
