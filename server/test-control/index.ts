@@ -94,6 +94,11 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
       done(new Refused('INVALID_JSON'));
     }
   });
+  // Without a body the type does not matter: tools send one of their own.
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
+    text === '' ? done(null) : done(new Refused('UNSUPPORTED_MEDIA_TYPE')),
+  );
 
   app.post('/clock', async (request) => {
     const { now } = read(ClockBody, request.body);

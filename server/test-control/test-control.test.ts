@@ -94,6 +94,9 @@ test('due jobs are done on demand, with or without a body, and a failure shows i
     headers: { 'content-type': 'application/json' },
   } as const;
   expect((await ask(empty)).status).toBe(200);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await ask({ ...empty, headers: form })).status).toBe(200);
+  expect((await ask({ ...empty, headers: form, payload: 'a=1' })).status).toBe(415);
   expect((await post('/jobs/run', { only: 'prune-outbox' })).status).toBe(400);
   runs = [{ name: 'prune-outbox', error: 'no disk' }];
   expect(await post('/jobs/run')).toEqual({ status: 500, body: { jobs: runs } });
@@ -126,7 +129,13 @@ test('claims and draws are exported; a seed only once it was rotated out', async
   const draws = await lines('draws');
   expect(draws).toHaveLength(50);
   expect(draws.filter((draw) => draw['serverSeed'] === null)).toHaveLength(25);
-  expect(draws[0]).toMatchObject({ playerId: played.mina, number: 1, nonce: 0, purpose: 'round', outcome: {} });
+  expect(draws[0]).toMatchObject({
+    playerId: played.mina,
+    number: 1,
+    nonce: 0,
+    purpose: 'round',
+    outcome: {},
+  });
 });
 
 test('of orders there are none yet, and of anything else it is said what there is', async () => {
