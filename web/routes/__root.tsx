@@ -6,14 +6,15 @@ import {
   Outlet,
   useRouterState,
 } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Door } from '../screens/Door.tsx';
 import { House } from '../screens/House.tsx';
 import { ScreenFailed } from '../screens/ScreenFailed.tsx';
 import { LinkProvider } from '../ui/Link.tsx';
 import { RouterLink } from './RouterLink.tsx';
 
-const SignIn = lazyRouteComponent(() => import('../screens/SignIn.tsx'), 'SignIn');
+/** Who is signed in never loads it. */
+const SignIn = lazy(async () => ({ default: (await import('../screens/SignIn.tsx')).SignIn }));
 
 export const Route = createRootRoute({
   component: Root,

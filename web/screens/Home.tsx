@@ -21,6 +21,7 @@ import { useOnline } from '../services/use-online.ts';
 import { Section } from '../ui/Page.tsx';
 import styles from './Home.module.css';
 import { LampScene } from './LampScene.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
 
 export function Home() {
   const { t } = useLingui();
@@ -62,12 +63,12 @@ export function Home() {
             )}
           </p>
           {howMany > 0 && <TakeAll {...table} />}
-          {today.length > 0 && (
-            <div className={styles.pegs}>
-              <TodayPegs quests={today} />
-            </div>
-          )}
         </div>
+        {today.length > 0 && (
+          <div className={styles.today}>
+            <TodayPanel quests={today} />
+          </div>
+        )}
         <div className={styles.balance}>
           <HeroBalance />
         </div>

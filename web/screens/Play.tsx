@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
 import { GameFacts } from '../features/games/GameFacts.tsx';
 import { LeaveSheet } from '../features/play/LeaveSheet.tsx';
-import { Sitting } from '../features/play/Sitting.tsx';
 import { TableBar } from '../features/play/TableBar.tsx';
 import { TableFailed } from '../features/play/TableFailed.tsx';
 import { TableFrame } from '../features/play/TableFrame.tsx';
@@ -108,12 +107,6 @@ function Table({ game }: { game: Game }) {
           <GameFacts game={game} />
         </Panel>
         <QuestsAtTable game={game} />
-        <Panel label={t`This sitting`}>
-          <h2 className={styles.heading}>
-            <Trans>This sitting</Trans>
-          </h2>
-          <Sitting openedAtMs={table.openedAtMs} rounds={table.rounds} />
-        </Panel>
       </aside>
       <Sheet open={isAbout} onClose={() => setAbout(false)} title={game.title}>
         {game.description && <p className={styles.about}>{game.description}</p>}

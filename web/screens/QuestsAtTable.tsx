@@ -13,7 +13,9 @@ export function QuestsAtTable({ game }: { game: Game }) {
   const { t } = useLingui();
   const words = useQuestWords();
   const { data } = useQuery(useAsk().quests());
-  const quests = (data ?? []).filter(({ gameId, state }) => gameId === game.identifier && state.type !== 'claimed');
+  const quests = (data ?? []).filter(
+    ({ gameId, state }) => gameId === game.identifier && state.type !== 'claimed',
+  );
   if (quests.length === 0) return null;
   const title = t`Quest on this table`;
   return (

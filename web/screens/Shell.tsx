@@ -46,7 +46,8 @@ export function Shell({ pathname, arrivedAt, children, claims, corner, notice }:
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
   const left = useRef(arrivedAt);
-  const frame = frameOf(pathname);
+  // The frame of a screen comes with the screen, not with its address.
+  const frame = frameOf(arrivedAt ?? pathname);
 
   useEffect(() => {
     const from = left.current;

@@ -34,10 +34,11 @@ export function TableFrame({ game, frame, url, isOpen }: TableFrameProps) {
           className={styles.page}
           data-open={isOpen}
           inert={!isOpen}
-          // Scripts, because a game is one. Its own origin, because the page must be known by it: both sides check it,
-          // and its calls go there. The two together would undo the sandbox on our own origin; the games have another.
-          // No forms, no popups, no way to move the lobby, and no device (`allow` is empty).
-          sandbox="allow-scripts allow-same-origin"
+          // Scripts, because a game is one, and forms, since a stake is sent as one. Its own origin, because the page must
+          // be known by it: both sides check it, and its calls go there. Scripts and origin together would undo the
+          // sandbox on our own origin; the games have another. No popups, no downloads, no way to move the lobby, and no
+          // device (`allow` is empty).
+          sandbox="allow-scripts allow-forms allow-same-origin"
           allow=""
           referrerPolicy="origin"
         />

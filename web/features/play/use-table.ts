@@ -26,9 +26,6 @@ export interface Table {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** A round was begun and its end is not known yet. */
   readonly isInRound: boolean;
-  /** Rounds played since the table was opened. */
-  readonly rounds: number;
-  readonly openedAtMs: number;
   readonly retry: () => void;
 }
 
@@ -42,7 +39,6 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
   const [phase, setPhase] = useState<TablePhase>({ name: 'opening' });
   const [roundUnderWay, setRoundUnderWay] = useState<string>();
   const [rounds, setRounds] = useState(0);
-  const [openedAtMs] = useState(() => Date.now());
   const frame = useRef<HTMLIFrameElement>(null);
   /** A sitting that ended before it began is opened once more by itself. */
   const reopened = useRef(false);
@@ -162,14 +158,7 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
     if (rounds > 0) void client.invalidateQueries({ queryKey: [keys.quests] });
   }, [client, rounds]);
 
-  return {
-    phase,
-    frame,
-    isInRound: roundUnderWay !== undefined,
-    rounds,
-    openedAtMs,
-    retry,
-  };
+  return { phase, frame, isInRound: roundUnderWay !== undefined, retry };
 }
 
 /** The device the house should open the game for. */

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import type { Quest } from '@parlor/contract/quests.ts';
+import { TodayPegs } from '../features/home/TodayPegs.tsx';
+import { DayCountdown } from '../features/quests/DayCountdown.tsx';
+import { useQuestWords } from '../features/quests/use-quest-words.ts';
+import { paths } from '../routes/paths.ts';
+import { useGames } from '../services/catalogue.ts';
+import { Groove } from '../ui/Groove.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Measure } from '../ui/Row.tsx';
+import styles from './TodayPanel.module.css';
+
+/** How far along a quest is, 0 to 1; those that are done come last here. */
+const shareOf = ({ state }: Quest): number =>
+  state.type === 'available' ? state.currentValue / state.totalValue : -1;
+
+/** Beside the table: the day's quests in one look, and the one that is nearest. */
+export function TodayPanel({ quests }: { quests: readonly Quest[] }) {
+  const words = useQuestWords();
+  const [nearest] = quests
+    .filter((quest) => quest.state.type === 'available')
+    .toSorted((a, b) => shareOf(b) - shareOf(a));
+  const { games } = useGames(nearest?.gameId === undefined ? [] : [nearest.gameId]);
+  const title = nearest && words.title(nearest, games[0]?.title);
+  return (
+    <Link href={paths.quests()} className={styles.panel}>
+      <span className={styles.head}>
+        <span className={styles.name}>
+          <Trans>Quests</Trans>
+        </span>
+        <DayCountdown />
+      </span>
+      <TodayPegs quests={quests} />
+      {nearest?.state.type === 'available' && title !== undefined && (
+        <span className={styles.nearest}>
+          {title}
+          <Measure
+            count={<bdi dir="ltr">{`${nearest.state.currentValue} / ${nearest.state.totalValue}`}</bdi>}
+          >
+            <Groove value={nearest.state.currentValue} max={nearest.state.totalValue} label={title} />
+          </Measure>
+        </span>
+      )}
+    </Link>
+  );
+}
