@@ -1,7 +1,55 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { DrawList } from '../features/fairness/DrawList.tsx';
+import { DrawView } from '../features/fairness/DrawView.tsx';
+import { OwnDrawCheck } from '../features/fairness/OwnDrawCheck.tsx';
+import { SeedsInUse } from '../features/fairness/SeedsInUse.tsx';
+import { paths } from '../routes/paths.ts';
 import { PageHead } from '../ui/Page.tsx';
+import styles from './Fairness.module.css';
 
+/** With a draw in the address its check; else the seeds in use, the draws, and a check of any draw. */
 export function Fairness() {
   const { t } = useLingui();
-  return <PageHead title={t`Check a draw`} />;
+  const draw = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('draw') ?? undefined,
+  });
+  if (draw !== undefined)
+    return (
+      <>
+        <PageHead title={t`Check a draw`} back={{ href: paths.fairness(), label: t`Your draws` }} />
+        <DrawView key={draw} reference={draw} />
+      </>
+    );
+  return (
+    <>
+      <PageHead title={t`Check a draw`} back={{ href: paths.profile(), label: t`Profile` }} />
+      <p className={styles.intro}>
+        <Trans>
+          Before you play we fix a secret seed and show its hash. Your own seed and the number of the draw go
+          into every result with it. Once the seed is shown, anyone can draw the round again.
+        </Trans>
+      </p>
+      <div className={styles.sides}>
+        <section className={styles.side}>
+          <h2>
+            <Trans>In use now</Trans>
+          </h2>
+          <SeedsInUse />
+        </section>
+        <section className={styles.side}>
+          <h2>
+            <Trans>Your draws</Trans>
+          </h2>
+          <DrawList />
+        </section>
+        <section className={styles.side}>
+          <h2>
+            <Trans>Any other draw</Trans>
+          </h2>
+          <OwnDrawCheck />
+        </section>
+      </div>
+    </>
+  );
 }

@@ -1,7 +1,29 @@
-import { useLingui } from '@lingui/react/macro';
-import { PageHead } from '../ui/Page.tsx';
+import { Trans } from '@lingui/react/macro';
+import { Ledger } from '../features/history/Ledger.tsx';
+import { FourBalances } from '../features/profile/FourBalances.tsx';
+import { ProfileMenu } from '../features/profile/ProfileMenu.tsx';
+import { WhoIAm } from '../features/profile/WhoIAm.tsx';
+import { useAuth } from '../services/ServicesContext.tsx';
+import styles from './Profile.module.css';
+
+/** Entries of the ledger beside the menu; the rest has its own page. */
+const NEWEST = 12;
 
 export function Profile() {
-  const { t } = useLingui();
-  return <PageHead title={t`Profile`} />;
+  const auth = useAuth();
+  return (
+    <div className={styles.sides}>
+      <div className={styles.me}>
+        {auth.status === 'connected' && <WhoIAm profile={auth.profile} />}
+        <FourBalances />
+        <ProfileMenu />
+      </div>
+      <section className={styles.ledger}>
+        <h2 className={styles.title}>
+          <Trans>Ledger</Trans>
+        </h2>
+        <Ledger newest={NEWEST} heading="h3" />
+      </section>
+    </div>
+  );
 }

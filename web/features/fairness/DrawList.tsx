@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { clockTime, count, longDay } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGames } from '../../services/catalogue.ts';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { diceFive } from '../../ui/icons.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Row, Rows } from '../../ui/Row.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Fairness.module.css';
+
+const PLACES = [0, 1, 2, 3];
+
+/** The player's draws, newest first, each with the way to its check. */
+export function DrawList() {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(useAsk().draws());
+  const draws = data?.pages.flatMap((page) => page.draws) ?? [];
+  const { games } = useGames([...new Set(draws.flatMap(({ gameId }) => gameId ?? []))]);
+  const { locale } = i18n;
+  if (error && !data)
+    return (
+      <LoadFailed
+        title={t`Your draws didn’t load`}
+        failure={whatFailed(error)}
+        onRetry={() => void refetch()}
+      >
+        <Trans>They are written down on our side and do not change.</Trans>
+      </LoadFailed>
+    );
+  if (!data)
+    return (
+      <div className={styles.late} aria-busy="true">
+        <Rows>
+          {PLACES.map((place) => (
+            <Row
+              key={place}
+              height="s"
+              leading={<Skeleton width={38} height={38} radius={11} />}
+              title={<Skeleton width={120} height={16} />}
+              detail={<Skeleton width={180} height={12} radius={6} />}
+            />
+          ))}
+        </Rows>
+      </div>
+    );
+  if (draws.length === 0)
+    return (
+      <EmptyState
+        scene="chair"
+        title={t`No draws yet`}
+        act={
+          <Button href={paths.games()}>
+            <Trans>Choose a game</Trans>
+          </Button>
+        }
+      >
+        <Trans>Each round you play is a draw, and each draw can be checked here.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Rows label={t`Your draws`}>
+        {draws.map((draw) => {
+          const at = new Date(draw.at);
+          const [number, day, time] = [count(draw.nonce, locale), longDay(at, locale), clockTime(at, locale)];
+          const title = games.find(({ identifier }) => identifier === draw.gameId)?.title ?? draw.gameId;
+          return (
+            <Row
+              key={draw.reference}
+              height="s"
+              leading={
+                <span className={styles.icon}>
+                  <Icon of={diceFive} />
+                </span>
+              }
+              title={title ?? t`Draw`}
+              detail={
+                <Trans>
+                  Number {number}, {day}, {time}
+                </Trans>
+              }
+              trailing={
+                draw.serverSeed === undefined ? (
+                  <Tag>
+                    <Trans>Seed in use</Trans>
+                  </Tag>
+                ) : (
+                  <Tag kind="ok">
+                    <Trans>Seed shown</Trans>
+                  </Tag>
+                )
+              }
+              href={paths.fairness({ draw: draw.reference })}
+            />
+          );
+        })}
+      </Rows>
+      {hasNextPage && (
+        <div className={styles.more}>
+          {isFetchNextPageError && (
+            <p role="alert" className={styles.talk}>
+              <Trans>The older draws didn’t load.</Trans>
+            </p>
+          )}
+          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Show older draws</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

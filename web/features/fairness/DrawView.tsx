@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Draw } from '@parlor/contract/fairness.ts';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { gameArt } from '../../art/games/game-art.ts';
+import { clockTime, count, longDay } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { useGame } from '../../services/catalogue.ts';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Art } from '../../ui/Art.tsx';
+import { Board } from '../../ui/Board.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { lookOf } from '../../ui/look-of.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChangeSeed } from './ChangeSeed.tsx';
+import { DieFaces } from './DieFaces.tsx';
+import { HowItCameOut } from './HowItCameOut.tsx';
+import styles from './Fairness.module.css';
+import { Seed } from './Seed.tsx';
+import { useDrawCheck } from './use-draw-check.ts';
+import { useResultWords } from './use-result-words.ts';
+import { Verdict } from './Verdict.tsx';
+
+/** One draw of the player: all that is known of it, and the check. */
+export function DrawView({ reference }: { reference: string }) {
+  const { t } = useLingui();
+  const { data: draw, error, refetch } = useQuery(useAsk().draw(reference));
+  if (draw) return <Checked draw={draw} />;
+  const failure = whatFailed(error);
+  if (isRefusedWith(error, 'DRAW_NOT_FOUND'))
+    return (
+      <EmptyState
+        scene="search"
+        title={t`There is no such draw among yours`}
+        act={
+          <Button href={paths.fairness()}>
+            <Trans>See your draws</Trans>
+          </Button>
+        }
+      >
+        <Trans>A draw belongs to the player who made it. Somebody else’s can be checked by its seeds.</Trans>
+      </EmptyState>
+    );
+  if (error)
+    return (
+      <LoadFailed title={t`The draw didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>It is written down on our side and does not change.</Trans>
+      </LoadFailed>
+    );
+  return (
+    <div className={styles.late} aria-busy="true">
+      <Board>
+        <div className={styles.result}>
+          <Skeleton width={72} height={90} radius={12} />
+          <div className={styles.lines}>
+            <Skeleton width={120} height={14} />
+            <Skeleton width={200} height={26} />
+            <Skeleton width={180} height={18} />
+          </div>
+        </div>
+      </Board>
+    </div>
+  );
+}
+
+function Checked({ draw }: { draw: Draw }) {
+  const { t, i18n } = useLingui();
+  const words = useResultWords();
+  const { game } = useGame(draw.gameId ?? '');
+  const check = useDrawCheck(draw);
+  const { locale } = i18n;
+  const at = new Date(draw.at);
+  const [day, time] = [longDay(at, locale), clockTime(at, locale)];
+  const title = game?.title ?? draw.gameId ?? t`Draw`;
+  const again = check.data && 'again' in check.data ? check.data.again : undefined;
+  const result = again && words.result(again.reading);
+  return (
+    <div className={styles.sides}>
+      <div>
+        <Board>
+          <div className={styles.result}>
+            {again?.reading.kind === 'dice' ? (
+              <DieFaces faces={again.reading.faces} />
+            ) : (
+              draw.gameId !== undefined && (
+                <Art svg={gameArt(draw.gameId, game ? lookOf(game) : {})} className={styles.lid} />
+              )
+            )}
+            <div>
+              <p className={styles.when}>
+                {result === undefined ? `${day}, ${time}` : `${title}, ${day}, ${time}`}
+              </p>
+              <h2 className={styles.what}>{result ?? title}</h2>
+              <Verdict check={check.data} error={check.error} onRetry={() => void check.refetch()} />
+            </div>
+          </div>
+        </Board>
+        <div className={styles.facts}>
+          <Seed label={t`Our seed’s hash, shown before the draw`} copyable>
+            {draw.serverSeedHash}
+          </Seed>
+          {draw.serverSeed !== undefined && (
+            <Seed label={t`Our seed, shown after you asked for a new one`} copyable>
+              {draw.serverSeed}
+            </Seed>
+          )}
+          <div className={styles.pair}>
+            <Seed label={t`Your seed`}>{draw.clientSeed}</Seed>
+            <Seed label={t`Number`}>{count(draw.nonce, locale)}</Seed>
+          </div>
+        </div>
+      </div>
+      <section className={styles.side}>
+        {again && check.data && 'choice' in check.data && (
+          <>
+            <h2>
+              <Trans>How it came out</Trans>
+            </h2>
+            <HowItCameOut
+              again={again}
+              clientSeed={draw.clientSeed}
+              nonce={draw.nonce}
+              choice={check.data.choice}
+            />
+          </>
+        )}
+        {draw.serverSeed === undefined && (
+          <>
+            <h2>
+              <Trans>What is still missing</Trans>
+            </h2>
+            <p className={styles.talk}>
+              <Trans>
+                Our seed of this draw is still in use, so it stays secret: who knew it would know your next
+                draws. Its hash above is our promise. Take a new seed, and we show the old one and check this
+                draw at once.
+              </Trans>
+            </p>
+            <ChangeSeed />
+          </>
+        )}
+        <Button kind="quiet" wide href={paths.fairness()}>
+          <Trans>Check another draw</Trans>
+        </Button>
+      </section>
+    </div>
+  );
+}

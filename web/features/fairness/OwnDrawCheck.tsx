@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useAsk, useServices } from '../../services/ServicesContext.tsx';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { HowItCameOut } from './HowItCameOut.tsx';
+import styles from './Fairness.module.css';
+import { parseChoice } from './parse-choice.ts';
+import { Seed } from './Seed.tsx';
+import { publishedRules } from './use-draw-check.ts';
+import { useResultWords } from './use-result-words.ts';
+
+/** Any draw, from what is known of it: for who keeps his own book, or checks another player's. */
+export function OwnDrawCheck() {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const words = useResultWords();
+  const { data: top } = useQuery(useAsk().topGames());
+  const games = Object.values(top?.byCategory ?? {})
+    .flat()
+    .filter(({ provider }) => provider === 'parlor');
+  const [gameId, setGameId] = useState('');
+  const [serverSeed, setServerSeed] = useState('');
+  const [clientSeed, setClientSeed] = useState('');
+  const [nonce, setNonce] = useState('');
+  const [choice, setChoice] = useState('');
+  const [tried, setTried] = useState(false);
+
+  const game = gameId || games[0]?.identifier;
+  const said = parseChoice(choice);
+  const wrong = {
+    serverSeed: serverSeed.trim() === '' && t`Paste the seed that was shown, 64 letters and digits.`,
+    clientSeed: clientSeed === '' && t`Write the player’s seed of that draw.`,
+    nonce: !/^\d{1,9}$/.test(nonce.trim()) && t`A whole number, 0 for the first draw.`,
+    choice: said === undefined && t`Copy it as the example shows.`,
+  };
+  const error = (name: keyof typeof wrong): string | undefined => (tried && wrong[name]) || undefined;
+
+  const example = useQuery({
+    queryKey: ['game-rules', game ?? '', 'opening'],
+    enabled: game !== undefined,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const [{ openingChoiceOf }, rules] = await Promise.all([
+        import('@parlor/sdk/fairness/verify-draw.ts'),
+        publishedRules(api, game),
+      ]);
+      return rules === undefined ? '' : JSON.stringify(openingChoiceOf(rules));
+    },
+  });
+  const check = useMutation({
+    mutationFn: async () => {
+      const [{ checkOwnDraw }, rules] = await Promise.all([
+        import('@parlor/sdk/fairness/verify-draw.ts'),
+        publishedRules(api, game),
+      ]);
+      if (rules === undefined) return undefined;
+      const seeds = { serverSeed: serverSeed.trim(), clientSeed, nonce: Number(nonce) };
+      return { ...seeds, choice: said, check: checkOwnDraw({ ...seeds, choice: said }, rules) };
+    },
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!Object.values(wrong).some(Boolean)) check.mutate();
+  };
+  const done = check.data;
+  const failed = check.error ? whatFailed(check.error) : undefined;
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <label className={styles.pick}>
+        <span className={styles.label}>
+          <Trans>Game</Trans>
+        </span>
+        <select
+          className={styles.select}
+          value={game ?? ''}
+          onChange={(event) => {
+            setGameId(event.target.value);
+            check.reset();
+          }}
+        >
+          {games.map(({ identifier, title }) => (
+            <option key={identifier} value={identifier}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label={t`House’s seed`}
+        value={serverSeed}
+        error={error('serverSeed')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={128}
+        onChange={(event) => setServerSeed(event.target.value)}
+      />
+      <div className={styles.pair}>
+        <Field
+          label={t`Player’s seed`}
+          value={clientSeed}
+          error={error('clientSeed')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={64}
+          onChange={(event) => setClientSeed(event.target.value)}
+        />
+        <Field
+          label={t`Number`}
+          value={nonce}
+          error={error('nonce')}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          maxLength={9}
+          onChange={(event) => setNonce(event.target.value)}
+        />
+      </div>
+      <Field
+        label={t`Choice`}
+        {...(example.data && { hint: t`For example ${example.data}` })}
+        value={choice}
+        error={
+          error('choice') ??
+          (done?.check.verdict === 'wrong-choice'
+            ? t`This game does not offer it: ${done.check.fault}.`
+            : undefined)
+        }
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={200}
+        onChange={(event) => setChoice(event.target.value)}
+      />
+      <Button type="submit" kind="quiet" wide busy={check.isPending}>
+        <Trans>Draw it again</Trans>
+      </Button>
+      <output className={styles.shown}>
+        {failed && <p>{failed.words ?? t`The rules of the game didn’t load. Try again in a moment.`}</p>}
+        {done && done.check.verdict === 'rules-unknown' && (
+          <p>
+            <Trans>The rules of this game cannot be read by this page.</Trans>
+          </p>
+        )}
+        {done && done.check.verdict === 'drawn' && (
+          <>
+            <h3>{words.result(done.check.again.reading)}</h3>
+            <Seed label={t`Its hash: compare it with the one you were shown`} copyable>
+              {done.check.again.serverSeedHash}
+            </Seed>
+            <HowItCameOut
+              again={done.check.again}
+              clientSeed={done.clientSeed}
+              nonce={done.nonce}
+              choice={done.choice}
+            />
+          </>
+        )}
+      </output>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/icons.ts';
+import styles from './Fairness.module.css';
+
+export type VerdictProps = {
+  /** Undefined while it is computed. */
+  check: DrawCheck | undefined;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** Whether the house kept its word, in a line. */
+export function Verdict({ check, error, onRetry }: VerdictProps) {
+  const { t } = useLingui();
+  if (error && !check) {
+    const { reference } = whatFailed(error);
+    return (
+      <output className={styles.verdict} data-tone="open">
+        <Icon of={sealWarning} />
+        <span>
+          <Trans>The check itself didn’t load. Nothing is wrong with the draw.</Trans>{' '}
+          {reference && <Trans>Reference {reference}</Trans>}{' '}
+          <button type="button" className={styles.again} onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </button>
+        </span>
+      </output>
+    );
+  }
+  const [tone, words] = verdictOf(check, t);
+  return (
+    <output className={styles.verdict} data-tone={tone}>
+      <Icon of={tone === 'good' ? sealCheckFill : tone === 'bad' ? sealWarning : hourglassMedium} />
+      <span>{words}</span>
+    </output>
+  );
+}
+
+type Say = ReturnType<typeof useLingui>['t'];
+function verdictOf(check: DrawCheck | undefined, t: Say): ['good' | 'bad' | 'open', string] {
+  switch (check?.verdict) {
+    case undefined:
+      return ['open', t`Computing it again`];
+    case 'matches':
+      return ['good', t`Matches. We kept our word.`];
+    case 'sealed':
+      return ['open', t`Promised. It can be checked once the seed is shown.`];
+    case 'wrong-seed':
+      return [
+        'bad',
+        t`Differs. The seed does not give the hash that was shown before. Write to support with this page.`,
+      ];
+    case 'wrong-outcome':
+      return [
+        'bad',
+        t`Differs. The seeds give another result than the one that was played. Write to support with this page.`,
+      ];
+    case 'wrong-choice': {
+      const { fault } = check;
+      return ['bad', t`Differs. The rules do not offer the choice that was played: ${fault}.`];
+    }
+    case 'seed-only':
+      switch (check.because) {
+        case 'rules-changed':
+          return [
+            'open',
+            t`The seed is the promised one. The rules were changed since, so the result is not computed here.`,
+          ];
+        case 'rules-unknown':
+          return ['open', t`The seed is the promised one. The rules of this game are not published here.`];
+        case 'unknown-scheme':
+          return [
+            'open',
+            t`The seed is the promised one. This draw used a scheme that this page does not know.`,
+          ];
+      }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Draw, PublishedRules } from '@parlor/contract/fairness.ts';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import type { Api } from '@parlor/sdk/services.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { keys } from '../../services/keys.ts';
+
+/** The rules of a built-in game; undefined where the house published none (another studio's). */
+export async function publishedRules(
+  api: Pick<Api, 'gameRules'>,
+  gameId: string | undefined,
+): Promise<PublishedRules | undefined> {
+  if (gameId === undefined) return undefined;
+  try {
+    return await api.gameRules({ params: { gameId } });
+  } catch (error) {
+    if (isRefusedWith(error, 'GAME_NOT_FOUND')) return undefined;
+    throw error;
+  }
+}
+
+/** Computes a draw again in this browser. The rules and the hashes are loaded for it, and for nothing else. */
+export function useDrawCheck(draw: Draw) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: [keys.draw, draw.reference, 'check', draw.serverSeed ?? ''],
+    staleTime: Infinity,
+    queryFn: async () => {
+      const [{ verifyDraw }, rules] = await Promise.all([
+        import('@parlor/sdk/fairness/verify-draw.ts'),
+        publishedRules(api, draw.gameId),
+      ]);
+      return verifyDraw(draw, rules);
+    },
+  });
+}

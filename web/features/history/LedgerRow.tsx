@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import type { LedgerEntry, LedgerReason } from '@parlor/contract/balances.ts';
+import { clockTime, figure } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import {
+  arrowClockwise,
+  cardsThree,
+  diceFive,
+  flagCheckered,
+  handCoins,
+  house,
+  listChecks,
+  storefront,
+  users,
+} from '../../ui/icons.ts';
+import { Row } from '../../ui/Row.tsx';
+import styles from './Ledger.module.css';
+import { drawOf } from './ledger-days.ts';
+import { useLedgerWords } from './use-ledger-words.ts';
+
+const ICONS: Readonly<Record<LedgerReason, string>> = {
+  welcome: house,
+  quest: listChecks,
+  stake: diceFive,
+  win: diceFive,
+  'stake-returned': arrowClockwise,
+  'win-taken-back': arrowClockwise,
+  promo: diceFive,
+  daily: handCoins,
+  milestone: listChecks,
+  collection: cardsThree,
+  lootbox: handCoins,
+  subscription: handCoins,
+  boost: handCoins,
+  race: flagCheckered,
+  referral: users,
+  task: handCoins,
+  purchase: storefront,
+  delivery: storefront,
+  refund: arrowClockwise,
+  correction: house,
+};
+
+export type LedgerRowProps = {
+  entry: LedgerEntry;
+  /** Title of the game it belongs to. */
+  game: string | undefined;
+};
+
+export function LedgerRow({ entry, game }: LedgerRowProps) {
+  const { i18n } = useLingui();
+  const words = useLedgerWords();
+  const { locale } = i18n;
+  const reason = words.reason(entry.reason);
+  const named = game ?? entry.gameId;
+  const time = clockTime(new Date(entry.at), locale);
+  const after = figure(entry.balanceAfter, entry.currency, { locale, decimals: 'fixed' }).text;
+  const draw = drawOf(entry);
+  const detail =
+    named === undefined ? (
+      <Trans>
+        {time}, balance <bdi className={styles.after}>{after}</bdi>
+      </Trans>
+    ) : (
+      <Trans>
+        {reason}, {time}, balance <bdi className={styles.after}>{after}</bdi>
+      </Trans>
+    );
+  return (
+    <Row
+      height="s"
+      leading={
+        <span className={styles.icon}>
+          <Icon of={ICONS[entry.reason]} />
+        </span>
+      }
+      title={named ?? reason}
+      detail={detail}
+      trailing={
+        <span className={styles.amount}>
+          <Figure
+            amount={entry.amount}
+            unit={entry.currency}
+            decimals="fixed"
+            setting="line"
+            size="row"
+            signed
+            win={entry.amount > 0}
+          />
+          <CurrencyMark currency={entry.currency} size={20} label={entry.currency} />
+        </span>
+      }
+      {...(draw !== undefined && { href: paths.fairness({ draw }) })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CURRENCIES } from '@parlor/contract/vocabulary.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { RollingFigure } from '../../ui/RollingFigure.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Profile.module.css';
+
+/** What one has in each currency. The names stay while the figures come. */
+export function FourBalances() {
+  const { t } = useLingui();
+  const { data, error, refetch, isFetching } = useQuery(useAsk().balances());
+  if (error && !data) {
+    const { words, reference } = whatFailed(error);
+    return (
+      <div className={styles.lost} role="alert">
+        <p>
+          <Trans>Your balances didn’t load. They are where they were.</Trans>
+        </p>
+        <p className={styles.why}>
+          {words} {reference && <Trans>Reference {reference}</Trans>}
+        </p>
+        <Button kind="quiet" size="s" busy={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  const names = { PP: t`Parlor Points`, USDT: 'USDT', TON: 'TON', SPLASH: 'SPLASH' };
+  return (
+    <dl className={styles.balances} aria-label={t`Balances`}>
+      {CURRENCIES.map((currency) => {
+        const amount = data?.balances.find((one) => one.currency === currency)?.balance;
+        return (
+          <div key={currency} className={styles.balance}>
+            <dt>{names[currency]}</dt>
+            <dd>
+              <CurrencyMark currency={currency} size={22} />
+              {amount === undefined ? (
+                <Skeleton width={90} height={22} />
+              ) : (
+                <RollingFigure amount={amount} unit={currency} decimals="fixed" size="stat" />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ago, longDay } from '../../i18n/format.ts';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row, Rows } from '../../ui/Row.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import styles from './Profile.module.css';
+import { useLeave } from './use-leave.ts';
+
+/** Every sign-in of the player, and the way to end all of them. */
+export function SignIns() {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch, isFetching } = useQuery(useAsk().signIns());
+  const { endAll, isLeaving } = useLeave();
+  const [now] = useState(() => new Date());
+  const { locale } = i18n;
+  if (error && !data) {
+    const { words, reference } = whatFailed(error);
+    return (
+      <div className={styles.sheet} role="alert">
+        <p>
+          <Trans>The list didn’t load.</Trans>
+        </p>
+        <p className={styles.why}>
+          {words} {reference && <Trans>Reference {reference}</Trans>}
+        </p>
+        <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.sheet}>
+      <Rows label={t`Sign-ins`}>
+        {data?.map(({ id, platform, createdAt, lastUsedAt, current }) => {
+          const used = ago(new Date(lastUsedAt), now, locale);
+          const since = longDay(new Date(createdAt), locale);
+          return (
+            <Row
+              key={id}
+              title={platform === 'telegram' ? 'Telegram' : t`Website`}
+              detail={
+                <Trans>
+                  Since {since}, last used {used}
+                </Trans>
+              }
+              trailing={
+                current && (
+                  <Tag kind="ok">
+                    <Trans>This one</Trans>
+                  </Tag>
+                )
+              }
+            />
+          );
+        }) ?? (
+          <Row
+            title={<Skeleton width={90} height={16} />}
+            detail={<Skeleton width={220} height={12} radius={6} />}
+          />
+        )}
+      </Rows>
+      <p className={styles.why}>
+        <Trans>Ending all of them signs you out everywhere within a second, here too.</Trans>
+      </p>
+      <Button kind="danger" wide busy={isLeaving} onClick={endAll}>
+        <Trans>End all sign-ins</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useAuth, useServices } from '../../services/ServicesContext.tsx';
+import { whatFailed } from '../../services/what-failed.ts';
+import { useToast } from '../../ui/Toast.tsx';
+
+/** The ways out. Where the house cannot be reached the player stays signed in, and is told so. */
+export function useLeave(): { signOut: () => void; endAll: () => void; isLeaving: boolean } {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const auth = useAuth();
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (all: boolean) => {
+      if (all) await api.revokeAllSignIns();
+      if (auth.status === 'connected') await auth.logout();
+    },
+    onError(error) {
+      const { words } = whatFailed(error);
+      toast.show({
+        text: words
+          ? t`You are still signed in. ${words}`
+          : t`You are still signed in: the house did not answer. Try again in a moment.`,
+        tone: 'error',
+      });
+    },
+  });
+  return { signOut: () => mutate(false), endAll: () => mutate(true), isLeaving: isPending };
+}
