@@ -81,7 +81,9 @@ describe('the contract as the server keeps it', () => {
     };
     expect(openapi).toMatch(/^3\.1\./);
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+      Object.entries(methods).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+      ),
     );
     const declared = calls.map(([name, e]) => `${e.method} ${e.path.replace('{*}', '{path}')} ${name}`);
     expect(listed.toSorted()).toEqual(declared.toSorted());

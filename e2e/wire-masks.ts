@@ -1,0 +1,73 @@
+// What differs from run to run, made equal: keys, seeds, times, addresses. The same value is always the same mask, so
+// that a reader still sees that a hash shown before is the hash shown after.
+import { createHash } from 'node:crypto';
+
+const AT = '2026-11-20T09:30:00.000Z';
+const REST_OF_DAY_MS = 52_200_000;
+const example = (what: string): string => createHash('sha256').update(`an example of ${what}`).digest('hex');
+
+export interface Masks {
+  /** Of any JSON value. */
+  value(value: unknown): unknown;
+  /** Of headers, paths and other text. */
+  text(text: string): string;
+}
+
+export function wireMasks(): Masks {
+  const known = new Map<string, string>();
+  const stable = (kind: string, found: string, as: (n: number) => string): string => {
+    const key = `${kind} ${found}`;
+    const already = known.get(key);
+    if (already !== undefined) return already;
+    const mask = as([...known.keys()].filter((other) => other.startsWith(`${kind} `)).length + 1);
+    known.set(key, mask);
+    return mask;
+  };
+
+  const text = (raw: string): string =>
+    raw
+      .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOi.c2lnbmF0dXJl')
+      .replace(/\b[0-9a-f]{64}\b/g, (hex) => stable('hash', hex, (n) => example(`hash ${n}`)))
+      .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\b/g, AT)
+      .replace(
+        /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+        '7f3a5c1e-0b42-4d86-9a17-2c5e8d904b61',
+      )
+      .replace(/(session=)\d+-[\w-]{32}/g, '$1100001-Jq5mT0xV…')
+      .replace(/(lobby=)http%3A%2F%2F127\.0\.0\.1%3A\d+/g, '$1https%3A%2F%2Fparlor.example')
+      .replace(/http:\/\/127\.0\.0\.1:\d+\/dice/g, 'https://games.parlor.example/dice')
+      .replace(/(parlor-(?:refresh|mail)=)[^;]+/g, '$1k3Xw9…');
+
+  const ofField = (key: string, value: unknown): unknown => {
+    if (typeof value === 'string') {
+      switch (key) {
+        case 'refreshToken':
+          return '100001.G2trWxlC.k3Xw9…';
+        case 'session':
+          return '100001-Jq5mT0xV…';
+        case 'code':
+          return /^[\w-]{43}$/.test(value) ? 'p4Qe8…' : value;
+        case 'initData':
+          return 'auth_date=1795253400&query_id=AAH…&user=%7B%22id%22%3A700001…%7D&hash=c501b71e…';
+        case 'clientSeed':
+          return /^[0-9a-f]{16}$/.test(value)
+            ? stable('client seed', value, (n) => example(`client seed ${n}`).slice(0, 16))
+            : value;
+        default:
+          return text(value);
+      }
+    }
+    if (typeof value === 'number' && /^(resetIn|refreshIn|endsInMs)$/.test(key)) return REST_OF_DAY_MS;
+    if (key === 'drawn' && Array.isArray(value)) return [4217];
+    if (key === 'sessions' && Array.isArray(value))
+      return value.map((one: object, n) => ({ ...(deep(one) as object), id: `sign-in-${n + 1}` }));
+    return deep(value);
+  };
+  const deep = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(deep);
+    if (typeof value === 'string') return text(value);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, ofField(key, inner)]));
+  };
+  return { value: deep, text };
+}
