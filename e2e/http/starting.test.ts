@@ -1,0 +1,80 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ContentError, loadContent } from '@parlor/server/content.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverProcess } from '../server-process.ts';
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const NOBODY_THERE = 'postgres://nobody@127.0.0.1:1/none';
+/** What the server says when it is started with this environment and will not serve. */
+async function refusalToStart(env: Record<string, string>): Promise<string> {
+  const server = await serverProcess({ DATA_DIR: dir, DATABASE_URL: NOBODY_THERE, ...env });
+  const failure = await server.start().then(
+    () => server.stop().then(() => 'it started'),
+    (error: unknown) => String(error),
+  );
+  expect(failure).toContain('ended (1)');
+  return server.output();
+}
+
+describe('a server that cannot start says why, in a line', () => {
+  test.each([
+    [{ GAMES_PORT: 'eighty' }, /^GAMES_PORT must be a port number/],
+    [{ PARLOR_ENV: 'production' }, /^PARLOR_ENV must be devel, prod, local or fake/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a postgres/],
+    [{ PARLOR_ENV: 'prod' }, /must be set when PARLOR_ENV is prod/],
+    [
+      { PUBLIC_URL: 'https://a.example', GAMES_URL: 'https://a.example' },
+      /^GAMES_URL must be another origin/,
+    ],
+  ] as ReadonlyArray<[Record<string, string>, RegExp]>)('%j', async (env, line) => {
+    const said = await refusalToStart(env);
+    expect(said).toMatch(line);
+    expect(said).not.toMatch(/\n {4}at /);
+  });
+
+  test('a database that does not answer', async () => {
+    const said = await refusalToStart({});
+    expect(said.split('\n').length).toBeLessThan(6);
+    expect(said).toMatch(/database|postgres|ECONNREFUSED/i);
+  });
+});
+
+describe('a broken content file is told by file, line and field', () => {
+  test.each([
+    ['games.yaml', /minBetLevel: 1$/m, 'minBetLevel: 1.005', /minBetLevel/],
+    ['games.yaml', /returnE4: 9900/, 'returnE4: 99000', /returnE4/],
+    ['games.yaml', /id: dice-moons/, 'id: dice:moons', /id/],
+    ['games.yaml', /title: Bone Dice/, 'titel: Bone Dice', /titel|title/],
+    ['quests.yaml', /total: 20,/, 'total: twenty,', /total/],
+    ['quests.yaml', /difficulty: HARD/, 'difficulty: IMPOSSIBLE', /difficulty/],
+    ['economy.yaml', /welcome: 1000/, 'welcome: -1', /welcome/],
+    ['economy.yaml', /currencies:/, 'currencies: [', /economy\.yaml/],
+  ])('%s with %s made %s', async (file, found, broken, field) => {
+    const folder = join(dir, `content-${Math.random()}`);
+    await cp(resolve(import.meta.dirname, '..', '..', 'content'), folder, { recursive: true });
+    const before = await readFile(join(folder, file), 'utf8');
+    const after = before.replace(found, broken);
+    expect(after).not.toBe(before);
+    await writeFile(join(folder, file), after);
+    const line = before.slice(0, before.search(found)).split('\n').length;
+    const problem = await Promise.resolve()
+      .then(() => loadContent(folder))
+      .then(
+        () => new Error('it was taken'),
+        (error: unknown) => error,
+      );
+    expect(problem).toBeInstanceOf(ContentError);
+    const { message } = problem as ContentError;
+    expect(message).toMatch(field);
+    expect(message).toContain(file);
+    const told = Number(/\.yaml:(\d+)/.exec(message)?.[1]);
+    expect(Math.abs(told - line), message).toBeLessThanOrEqual(2);
+  });
+});
