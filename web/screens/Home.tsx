@@ -89,7 +89,7 @@ export function Home() {
         <div>
           <KeepPlaying
             title={t`Keep playing`}
-            fallbackTitle={t`Most played`}
+            fallbackTitle={t`Pick a game`}
             more={{ href: paths.games(), label: t`All games` }}
           />
           <Section title={t`Quests`} aside={<DayCountdown />}>

@@ -7,6 +7,7 @@ import { paths } from '../routes/paths.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
 import { useGoBack } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
+import { useWarmRooms } from '../services/use-warm-rooms.ts';
 import { HostBack } from './HostBack.tsx';
 import { Shell } from './Shell.tsx';
 import { ShellOffline } from './ShellOffline.tsx';
@@ -31,6 +32,7 @@ export function House({ pathname, arrivedAt, children }: HouseProps) {
     [paths.fairness()]: t`Check a draw`,
   };
   useTitle(titles[pathname]);
+  useWarmRooms([...Object.keys(titles), paths.game('any'), paths.play('any')]);
   const rooms = [paths.home(), paths.games(), paths.quests(), paths.cards(), paths.shop()];
   return (
     <Shell

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/catalogue.ts';
+import type { Quest } from '@parlor/contract/quests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useQuestWords } from '../features/quests/use-quest-words.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
@@ -8,16 +9,21 @@ import { Panel } from '../ui/Panel.tsx';
 import { Measure } from '../ui/Row.tsx';
 import styles from './Play.module.css';
 
-/** Quests of today that only this game fills. */
+const MOST = 2;
+const FILLED_BY_ROUNDS: readonly Quest['goal'][] = ['rounds', 'wins', 'multiplier', 'stake'];
+
+/** The quests of today that rounds of this game fill; its own come first. */
 export function QuestsAtTable({ game }: { game: Game }) {
   const { t } = useLingui();
   const words = useQuestWords();
   const { data } = useQuery(useAsk().quests());
-  const quests = (data ?? []).filter(
-    ({ gameId, state }) => gameId === game.identifier && state.type !== 'claimed',
-  );
+  const open = (data ?? []).filter(({ state }) => state.type === 'available');
+  const quests = [
+    ...open.filter(({ gameId }) => gameId === game.identifier),
+    ...open.filter(({ gameId, goal }) => gameId === undefined && FILLED_BY_ROUNDS.includes(goal)),
+  ].slice(0, MOST);
   if (quests.length === 0) return null;
-  const title = t`Quest on this table`;
+  const title = t`Quests on this table`;
   return (
     <Panel label={title}>
       <h2 className={styles.heading}>{title}</h2>
@@ -26,7 +32,7 @@ export function QuestsAtTable({ game }: { game: Game }) {
         const now = state.type === 'available' ? state.currentValue : state.totalValue;
         const asks = words.title(quest, game.title);
         return (
-          <div key={quest.id.index}>
+          <div key={quest.id.index} className={styles.quest}>
             <p className={styles.asks}>{asks}</p>
             <Measure count={`${now} / ${state.totalValue}`}>
               <Groove value={now} max={state.totalValue} label={asks} />

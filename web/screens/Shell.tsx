@@ -38,8 +38,13 @@ const frameOf = (pathname: string): Frame => {
   if (pathname.startsWith('/play/')) return 'table';
   return pathname.startsWith('/fairness') || pathname.startsWith('/profile/') ? 'quiet' : 'rooms';
 };
+/** A table stands in the room of the games. */
 const isIn = (pathname: string, href: string): boolean =>
-  href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
+  href === paths.games() && pathname.startsWith('/play/')
+    ? true
+    : href === '/'
+      ? pathname === '/'
+      : pathname === href || pathname.startsWith(`${href}/`);
 
 /** What stands around every screen: the way in for keyboards, the bars, the room the page is set in. */
 export function Shell({ pathname, arrivedAt, children, claims, corner, notice }: ShellProps) {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { AddressForm } from '../features/sign-in/AddressForm.tsx';
 import { useCompleteLink } from '../features/sign-in/use-complete-link.ts';
 import { paths } from '../routes/paths.ts';
+import { useAuth } from '../services/ServicesContext.tsx';
 import { useGo } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -16,6 +17,7 @@ export type SignInReturnProps = { email: string | undefined; code: string | unde
 export function SignInReturn({ code }: SignInReturnProps) {
   const { t } = useLingui();
   const go = useGo();
+  const auth = useAuth();
   const { state, again } = useCompleteLink(code);
   useTitle(t`Sign in`);
   const redirectTo = state.phase === 'open' ? state.redirectTo : undefined;
@@ -40,6 +42,18 @@ export function SignInReturn({ code }: SignInReturnProps) {
         <span className={styles.waiting}>
           <Pegs total={3} busy />
         </span>
+      </SignInRoom>
+    );
+  if (auth.status === 'connected')
+    return (
+      <SignInRoom
+        table="chair"
+        title={t`You’re already in`}
+        line={<Trans>This link has done its work, and you are signed in here.</Trans>}
+      >
+        <Button wide onClick={() => go(paths.home(), { replace: true })}>
+          <Trans>To the table</Trans>
+        </Button>
       </SignInRoom>
     );
   switch (state.trouble) {

@@ -10,32 +10,41 @@ import styles from './KeepPlaying.module.css';
 
 export type KeepPlayingProps = {
   title: string;
-  /** The heading where nothing was played yet; without it there is then no section. */
+  /** The heading where fewer than three were played; without it there are then only those, or no section. */
   fallbackTitle?: string;
   more?: { href: string; label: string };
 };
 
 const MOST = 5;
+const FEW = 3;
 
-/** The games played last, in one line; where nothing was played yet, what most play. */
+/** The games played last, in one line; where they are few, what most play after them. */
 export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
   const words = useGameWords();
   const ask = useAsk();
   const last = useQuery(ask.lastPlayed());
   const top = useQuery(ask.topGames());
   const played = useGames(last.data?.slice(0, MOST) ?? []);
-  const isFallback = last.data !== undefined && last.data.length === 0;
-  if (isFallback && fallbackTitle === undefined) return null;
-  const games = isFallback ? (top.data?.mostPlayed.slice(0, MOST) ?? []) : played.games;
+  if (fallbackTitle === undefined && played.games.length === 0) return null;
+  // Too few to make a line: what others play stands after them.
+  const isShort = fallbackTitle !== undefined && last.data !== undefined && played.games.length < FEW;
+  const others = isShort
+    ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data.includes(identifier))
+    : [];
+  const games = [...played.games, ...others].slice(0, MOST);
   if (games.length === 0) return null;
-  const name = isFallback && fallbackTitle !== undefined ? fallbackTitle : title;
+  const name = isShort ? fallbackTitle : title;
   return (
     <Section title={name} {...(more && { more })}>
       <ul className={styles.line}>
         {games.map((game) => (
           <li key={game.identifier} className={styles.lid}>
             <GameTile
-              href={isFallback ? paths.game(game.identifier) : paths.play(game.identifier)}
+              href={
+                last.data?.includes(game.identifier)
+                  ? paths.play(game.identifier)
+                  : paths.game(game.identifier)
+              }
               gameId={game.identifier}
               look={lookOf(game)}
               title={game.title}

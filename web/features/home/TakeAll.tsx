@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Waiting } from './waiting.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import styles from './Home.module.css';
 
 export type TakeAllProps = { waiting: Waiting; isOnline: boolean; onTake: () => void; wide?: boolean };
 
@@ -11,17 +12,19 @@ export function TakeAll({ waiting, isOnline, onTake, wide = false }: TakeAllProp
   const sum = <Figure amount={points} unit="PP" setting="line" />;
   return (
     <Button kind="claim" wide={wide} disabled={!isOnline} onClick={onTake}>
-      {quests.length === 1 ? (
-        things === 0 ? (
-          <Trans>Take {sum} PP</Trans>
+      <span className={styles.take}>
+        {quests.length === 1 ? (
+          things === 0 ? (
+            <Trans>Take {sum} PP</Trans>
+          ) : (
+            <Trans>Take it</Trans>
+          )
+        ) : things === 0 ? (
+          <Trans>Take all, {sum} PP</Trans>
         ) : (
-          <Trans>Take it</Trans>
-        )
-      ) : things === 0 ? (
-        <Trans>Take all, {sum} PP</Trans>
-      ) : (
-        <Trans>Take all {quests.length}</Trans>
-      )}
+          <Trans>Take all {quests.length}</Trans>
+        )}
+      </span>
     </Button>
   );
 }

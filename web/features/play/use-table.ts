@@ -11,6 +11,8 @@ import { whatFailed } from '../../services/what-failed.ts';
 
 /** How long a table may take to be set. */
 const SET_WITHIN_MS = 20_000;
+/** After the last round, before the quests are asked for. */
+const SETTLED_MS = 1500;
 
 export type TableTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'other';
 export type TablePhase =
@@ -153,9 +155,14 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
 
   // Whatever was played here changed more than the frame told: read it again when the table is left.
   useEffect(() => () => void invalidateAfter(client, 'round'), [client]);
-  // Quests fill with rounds.
+  // Quests fill with rounds; who plays fast is asked about once.
   useEffect(() => {
-    if (rounds > 0) void client.invalidateQueries({ queryKey: [keys.quests] });
+    if (rounds === 0) return;
+    const settled = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: [keys.quests] });
+      void client.invalidateQueries({ queryKey: [keys.summary] });
+    }, SETTLED_MS);
+    return () => clearTimeout(settled);
   }, [client, rounds]);
 
   return { phase, frame, isInRound: roundUnderWay !== undefined, retry };
