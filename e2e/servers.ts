@@ -60,8 +60,10 @@ export interface House {
   /** Moves the clock of every process, from where it runs on; null brings the true time back. */
   setClock(now: string | null): Promise<void>;
   exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
-  /** Lifts the rate limits again, which a process forgets when it ends. */
+  /** Rate limits are lifted in a house of scenarios; a process that starts again has them until they are lifted again. */
   liftLimits(server: ServerProcess): Promise<void>;
+  /** Lets them hold, where they are the matter. */
+  keepLimits(server: ServerProcess): Promise<void>;
   /** Goes to the database behind the servers' backs: for what only time, or an outside studio's contract, would do. */
   behind<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
   /** What the audit finds wrong; of an embedded database only while its server is stopped. */
@@ -153,6 +155,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         .map((line) => JSON.parse(line) as Exports[N]);
     },
     liftLimits,
+    keepLimits: (server) => control(server, '/limits', { off: false }),
     behind: (work) => {
       if (database === undefined) throw new Error("an embedded database is its server's alone");
       return withPool(database.url, work);

@@ -5,7 +5,10 @@ import { refusalIn } from '../refusals.ts';
 import { houseOfScenarios } from '../servers.ts';
 
 const house = houseOfScenarios();
-afterEach(() => house().setClock(null));
+afterEach(async () => {
+  await house().setClock(null);
+  await house().liftLimits(house().first);
+});
 
 const inABrowser = (name = aStranger()): Visitor => visits(name, house().first, { platform: 'web' });
 const post = (
@@ -107,6 +110,7 @@ describe('coming in by a link in a letter', () => {
   });
 
   test('one mailbox is not flooded: after five letters it has to wait, and is told how long', async () => {
+    await house().keepLimits(house().first);
     const erin = inABrowser();
     const statuses: number[] = [];
     let last: Reply | undefined;

@@ -2,7 +2,7 @@ import { auth } from '@parlor/contract/auth.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import { describe, expect, test } from 'vitest';
 import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser, visits } from '../cast.ts';
-import { refused, withCode } from '../refusals.ts';
+import { refusalIn, refused, withCode } from '../refusals.ts';
 import { houseOfScenarios } from '../servers.ts';
 
 const house = houseOfScenarios();
@@ -106,5 +106,24 @@ describe('coming in through Telegram', () => {
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({ error: { code: 'UNKNOWN_GAME' } });
     expect((await house().exported('ledger')).length).toBe(before);
+  });
+
+  test('whoever tries again and again is told to wait, and how long', async () => {
+    await house().keepLimits(house().first);
+    const mallory = visits('mallory', house().first);
+    const tries = await Promise.all(
+      Array.from({ length: 80 }, () =>
+        mallory.asks(auth.signInTelegram.path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ gameId: 'launcher', initData: 'guess=1' }),
+        }),
+      ),
+    );
+    await house().liftLimits(house().first);
+    const refusals = Map.groupBy(tries, (reply) => refusalIn(reply).code);
+    expect([...refusals.keys()].toSorted()).toEqual(['INIT_DATA_INVALID', 'RATE_LIMITED']);
+    for (const reply of refusals.get('RATE_LIMITED') ?? [])
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
