@@ -5,6 +5,8 @@ import { useAsk, useServices } from '../../services/ServicesContext.tsx';
 import { whatFailed } from '../../services/what-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { caretDown } from '../../ui/icons.ts';
 import { HowItCameOut } from './HowItCameOut.tsx';
 import styles from './Fairness.module.css';
 import { parseChoice } from './parse-choice.ts';
@@ -74,20 +76,23 @@ export function OwnDrawCheck() {
         <span className={styles.label}>
           <Trans>Game</Trans>
         </span>
-        <select
-          className={styles.select}
-          value={game ?? ''}
-          onChange={(event) => {
-            setGameId(event.target.value);
-            check.reset();
-          }}
-        >
-          {games.map(({ identifier, title }) => (
-            <option key={identifier} value={identifier}>
-              {title}
-            </option>
-          ))}
-        </select>
+        <span className={styles.box}>
+          <select
+            className={styles.select}
+            value={game ?? ''}
+            onChange={(event) => {
+              setGameId(event.target.value);
+              check.reset();
+            }}
+          >
+            {games.map(({ identifier, title }) => (
+              <option key={identifier} value={identifier}>
+                {title}
+              </option>
+            ))}
+          </select>
+          <Icon of={caretDown} size="s" />
+        </span>
       </label>
       <Field
         label={t`House’s seed`}

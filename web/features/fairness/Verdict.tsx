@@ -14,7 +14,7 @@ export type VerdictProps = {
 
 /** Whether the house kept its word, in a line. */
 export function Verdict({ check, error, onRetry }: VerdictProps) {
-  const { t } = useLingui();
+  const [tone, words] = useVerdict(check);
   if (error && !check) {
     const { reference } = whatFailed(error);
     return (
@@ -30,7 +30,6 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
       </output>
     );
   }
-  const [tone, words] = verdictOf(check, t);
   return (
     <output className={styles.verdict} data-tone={tone}>
       <Icon of={tone === 'good' ? sealCheckFill : tone === 'bad' ? sealWarning : hourglassMedium} />
@@ -39,8 +38,8 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
   );
 }
 
-type Say = ReturnType<typeof useLingui>['t'];
-function verdictOf(check: DrawCheck | undefined, t: Say): ['good' | 'bad' | 'open', string] {
+function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', string] {
+  const { t } = useLingui();
   switch (check?.verdict) {
     case undefined:
       return ['open', t`Computing it again`];

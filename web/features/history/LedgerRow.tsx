@@ -5,6 +5,7 @@ import { clockTime, figure } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   arrowClockwise,
@@ -60,16 +61,6 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
   const time = clockTime(new Date(entry.at), locale);
   const after = figure(entry.balanceAfter, entry.currency, { locale, decimals: 'fixed' }).text;
   const draw = drawOf(entry);
-  const detail =
-    named === undefined ? (
-      <Trans>
-        {time}, balance <bdi className={styles.after}>{after}</bdi>
-      </Trans>
-    ) : (
-      <Trans>
-        {reason}, {time}, balance <bdi className={styles.after}>{after}</bdi>
-      </Trans>
-    );
   return (
     <Row
       height="s"
@@ -79,19 +70,27 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
         </span>
       }
       title={named ?? reason}
-      detail={detail}
+      detail={named === undefined ? time : `${reason}, ${time}`}
       trailing={
-        <span className={styles.amount}>
-          <Figure
-            amount={entry.amount}
-            unit={entry.currency}
-            decimals="fixed"
-            setting="line"
-            size="row"
-            signed
-            win={entry.amount > 0}
-          />
-          <CurrencyMark currency={entry.currency} size={20} label={entry.currency} />
+        <span className={styles.end}>
+          <span className={styles.amount}>
+            <Figure
+              amount={entry.amount}
+              unit={entry.currency}
+              decimals="fixed"
+              setting="line"
+              size="row"
+              signed
+              win={entry.amount > 0}
+            />
+            <CurrencyMark currency={entry.currency} size={20} label={entry.currency} />
+          </span>
+          <span className={styles.after}>
+            <Hidden>
+              <Trans>Balance after it:</Trans>{' '}
+            </Hidden>
+            <bdi dir="ltr">{after}</bdi>
+          </span>
         </span>
       }
       {...(draw !== undefined && { href: paths.fairness({ draw }) })}

@@ -1,13 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../routes/paths.ts';
+import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { clockCounterClockwise, shieldCheck, signOut as signOutIcon, translate } from '../../ui/icons.ts';
+import {
+  clockCounterClockwise,
+  globe,
+  moonStars,
+  shieldCheck,
+  signOut as signOutIcon,
+  sun,
+  translate,
+} from '../../ui/icons.ts';
 import { Row, Rows } from '../../ui/Row.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import styles from './Profile.module.css';
-import { RoomRow } from './RoomRow.tsx';
-import { SignInsRow } from './SignInsRow.tsx';
+import { RoomChoice } from './RoomChoice.tsx';
+import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';
 
 /** What leads on from one's own page, and the door. */
@@ -15,6 +26,14 @@ export function ProfileMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
   const { signOut, isLeaving } = useLeave();
+  const [open, setOpen] = useState<'room' | 'sign-ins'>();
+  const [room, setRoom] = useState(readSchemeChoice);
+  const rooms: Readonly<Record<SchemeChoice, string>> = {
+    dark: t`Evening`,
+    light: t`Afternoon`,
+    system: t`System`,
+  };
+  const close = () => setOpen(undefined);
   const language = new Intl.DisplayNames([i18n.locale === 'ar-XB' ? 'en' : i18n.locale], {
     type: 'language',
   });
@@ -23,27 +42,40 @@ export function ProfileMenu() {
       <Rows on="paper" label={t`Play and points`}>
         <Row
           height="s"
-          leading={<Icon of={clockCounterClockwise} />}
+          leading={<MenuIcon of={clockCounterClockwise} />}
           title={<Trans>Ledger</Trans>}
           href={paths.history()}
         />
         <Row
           height="s"
-          leading={<Icon of={shieldCheck} />}
+          leading={<MenuIcon of={shieldCheck} />}
           title={<Trans>Check a draw</Trans>}
           href={paths.fairness()}
         />
       </Rows>
       <Rows on="paper" label={t`Room and doors`}>
         {/* In the messenger the room follows the host. */}
-        {name === 'web' && <RoomRow />}
+        {name === 'web' && (
+          <Row
+            height="s"
+            leading={<MenuIcon of={room === 'light' ? sun : moonStars} />}
+            title={<Trans>Room</Trans>}
+            trailing={rooms[room]}
+            onPress={() => setOpen('room')}
+          />
+        )}
         <Row
           height="s"
-          leading={<Icon of={translate} />}
+          leading={<MenuIcon of={translate} />}
           title={<Trans>Language</Trans>}
           trailing={language.of(i18n.locale === 'ar-XB' ? 'en' : i18n.locale)}
         />
-        <SignInsRow />
+        <Row
+          height="s"
+          leading={<MenuIcon of={globe} />}
+          title={<Trans>Signed-in devices</Trans>}
+          onPress={() => setOpen('sign-ins')}
+        />
       </Rows>
       <div className={styles.out}>
         <Button kind="quiet" wide busy={isLeaving} onClick={signOut}>
@@ -51,6 +83,18 @@ export function ProfileMenu() {
           <Trans>Sign out</Trans>
         </Button>
       </div>
+      <Sheet open={open === 'room'} onClose={close} title={t`Room`}>
+        <RoomChoice names={rooms} choice={room} onChoose={setRoom} />
+      </Sheet>
+      <Sheet open={open === 'sign-ins'} onClose={close} title={t`Signed-in devices`}>
+        {open === 'sign-ins' && <SignIns />}
+      </Sheet>
     </>
   );
 }
+
+const MenuIcon = ({ of }: { of: string }) => (
+  <span className={styles.icon}>
+    <Icon of={of} />
+  </span>
+);

@@ -34,7 +34,13 @@ export function QuestRow({ quest, game, offline, onClaim }: QuestRowProps) {
   const of = `${count(now, i18n.locale)} / ${count(total, i18n.locale)}`;
 
   const progress = (
-    <Measure count={<bdi dir="ltr">{of}</bdi>}>
+    <Measure
+      count={
+        <bdi dir="ltr" className={styles.of}>
+          {of}
+        </bdi>
+      }
+    >
       <Groove value={now} max={total} label={title} stale={offline} />
     </Measure>
   );

@@ -1,0 +1,81 @@
+import { I18nProvider } from '@lingui/react';
+import type { Quest, QuestGoal } from '@parlor/contract/quests.ts';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../../i18n/i18n.ts';
+import '../../theme/base.css';
+import { QuestRow } from './QuestRow.tsx';
+
+type Asked = { goal?: QuestGoal; total?: number; multiplier?: number; gameId?: string };
+const quest = ({ goal, total = 3, multiplier, gameId }: Asked, state?: Quest['state']): Quest => ({
+  id: { day: '2026-11-20', index: 0 },
+  template: 'of-a-newer-house',
+  difficulty: 'MEDIUM',
+  rewards: [{ type: 'points', amount: 150 }],
+  state: state ?? { type: 'available', currentValue: 1, totalValue: total },
+  ...(goal && { goal }),
+  ...(multiplier !== undefined && { multiplier }),
+  ...(gameId !== undefined && { gameId }),
+});
+const show = (of: Quest, { game, offline = false, onClaim = () => {} }: Partial<RowWith> = {}) =>
+  render(
+    <I18nProvider i18n={i18n}>
+      <ul>
+        <QuestRow quest={of} game={game} offline={offline} onClaim={onClaim} />
+      </ul>
+    </I18nProvider>,
+  );
+type RowWith = { game: string; offline: boolean; onClaim: (quest: Quest) => void };
+
+test.each<[string, Asked, string | undefined]>([
+  ['Play 10 rounds of anything', { goal: 'rounds', total: 10 }, undefined],
+  ['Play 1 round of anything', { goal: 'rounds', total: 1 }, undefined],
+  ['Play 15 rounds of Bone Dice', { goal: 'rounds', total: 15, gameId: 'dice-bone' }, 'Bone Dice'],
+  ['Win 10 rounds of Two Moons', { goal: 'wins', total: 10, gameId: 'dice-moons' }, 'Two Moons'],
+  ['Win at ×5 or better, three times', { goal: 'multiplier', multiplier: 5 }, undefined],
+  ['Win at ×10 or better, twice', { goal: 'multiplier', multiplier: 10, total: 2 }, undefined],
+  [
+    'Reach ×100 in Rainfall',
+    { goal: 'multiplier', multiplier: 100, total: 1, gameId: 'plinko-rain' },
+    'Rainfall',
+  ],
+  ['Stake 5,000 PP in all', { goal: 'stake', total: 5000 }, undefined],
+  ['Try four different games', { goal: 'different-games', total: 4 }, undefined],
+  ['Try 12 different games', { goal: 'different-games', total: 12 }, undefined],
+  ['of-a-newer-house', {}, undefined],
+])('a quest says what it asks for: %s', async (words, asked, game) => {
+  const screen = await show(quest(asked), game === undefined ? {} : { game });
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+});
+
+test('a quest of one game leads to its table', async () => {
+  const screen = await show(quest({ goal: 'rounds', gameId: 'dice-bone' }), { game: 'Bone Dice' });
+  const link = screen.getByRole('link', { name: 'Play Bone Dice' });
+  await expect.element(link).toHaveAttribute('href', '/play/dice-bone');
+});
+
+test('progress is read out with what it measures', async () => {
+  const screen = await show(quest({ goal: 'rounds', total: 10 }));
+  const progress = screen.getByRole('progressbar', { name: 'Play 10 rounds of anything' });
+  await expect.element(progress).toHaveAttribute('value', '1');
+  await expect.element(screen.getByText('1 / 10')).toBeVisible();
+});
+
+test('what waits is claimed by its button, which says which quest', async () => {
+  const onClaim = vi.fn<(quest: Quest) => void>();
+  const waiting = quest({ goal: 'wins' }, { type: 'claimable', totalValue: 3 });
+  const screen = await show(waiting, { onClaim });
+  await screen.getByRole('button', { name: 'Claim: Win 3 rounds of anything' }).click();
+  expect(onClaim).toHaveBeenCalledWith(waiting);
+});
+
+test('without a connection nothing can be claimed', async () => {
+  const screen = await show(quest({ goal: 'wins' }, { type: 'claimable', totalValue: 3 }), { offline: true });
+  await expect.element(screen.getByRole('button')).toBeDisabled();
+});
+
+test('what was claimed stays, checked', async () => {
+  const screen = await show(quest({ goal: 'wins' }, { type: 'claimed', totalValue: 3 }));
+  await expect.element(screen.getByText('Claimed')).toBeVisible();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
