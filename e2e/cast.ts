@@ -8,6 +8,7 @@ import type { Profile } from '@parlor/contract/auth.ts';
 import type { Quest, QuestId } from '@parlor/contract/quests.ts';
 import type { Calls } from '@parlor/sdk/calls.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
+import type { Fetch } from '@parlor/sdk/http/fetch-retrying.ts';
 import { createHttpServices } from '@parlor/sdk/http/services.ts';
 import type { FullWin, Services } from '@parlor/sdk/services.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
@@ -90,7 +91,7 @@ export function telegramUser(name: string): Record<string, unknown> {
   };
 }
 const hash = (text: string): number =>
-  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7);
+  Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 1_000_000_007, 7);
 
 /** What Telegram hands to the mini-app when this person opens it at `atMs`. */
 export const launchDataOf = (name: string, atMs: number, botToken = LOCAL_BOT_TOKEN): string =>
@@ -116,7 +117,7 @@ export const callsWith = (token: string, place: Place): Calls<typeof contract> =
   });
 
 /** Any request, as it stands. */
-export async function send(url: string, request: RawRequest, fetching = fetch): Promise<Reply> {
+export async function send(url: string, request: RawRequest, fetching: Fetch = fetch): Promise<Reply> {
   const { method = 'GET', body, headers = {} } = request;
   const response = await fetching(url, { method, headers, ...(body === undefined ? {} : { body }) });
   const text = await response.text();
@@ -251,7 +252,7 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
             ...headers,
           },
         },
-        (url, init) => jar.fetch(String(url), init ?? {}),
+        jar.fetch,
       );
     },
     leaves: () => session.stop(),

@@ -52,12 +52,12 @@ const allThereIs = async (): Promise<unknown> => ({
 async function mustRefuse(
   reply: Promise<Reply>,
   code: ErrorCode | readonly ErrorCode[],
-  says?: RegExp,
+  says: RegExp = /./,
 ): Promise<void> {
   const given = await reply;
   const refusal = refusalIn(given);
   expect([code].flat(), given.text.slice(0, 300)).toContain(refusal.code);
-  if (says) expect(refusal.message).toMatch(says);
+  expect(refusal.message).toMatch(says);
 }
 
 const json = { 'content-type': 'application/json' };
@@ -367,14 +367,13 @@ const places: readonly Case[] = [
 describe('what is refused, and changes nothing', () => {
   const groups: Readonly<Record<string, readonly Case[]>> = { bodies, numbers, ids, places };
   const all = Object.entries(groups).flatMap(([group, cases]) =>
-    cases.map(([what, ...rest]) => [`${group}: ${what}`, ...rest] as const),
+    cases.map(([what, ask, code, says]) => ({ title: `${group}: ${what}`, ask, code, says })),
   );
-  for (const [what, ask, code, says] of all)
-    test(what, async () => {
-      const before = await allThereIs();
-      await mustRefuse(ask(), code, says);
-      expect(await allThereIs()).toEqual(before);
-    });
+  test.each(all)('$title', async ({ ask, code, says }) => {
+    const before = await allThereIs();
+    await mustRefuse(ask(), code, says);
+    expect(await allThereIs()).toEqual(before);
+  });
 
   test('an expired token and an expired game session', async () => {
     const before = await allThereIs();
@@ -387,7 +386,7 @@ describe('what is refused, and changes nothing', () => {
     expect(await allThereIs()).toEqual(before);
   });
 
-  test('letters that a database cannot keep are refused or kept, never a fault', async () => {
+  test('letters that a database cannot keep are kept as they are, or left out, and never a fault', async () => {
     const strange = 'a\u0000b\ud800c';
     const path = launcherPath(alice.userId());
     const saved = await alice.asks(`/api/documents/${path}/parts/strange`, {
@@ -395,11 +394,9 @@ describe('what is refused, and changes nothing', () => {
       headers: json,
       body: JSON.stringify({ data: { [strange]: strange } }),
     });
-    if (saved.status === 200)
-      expect((await alice.api.document({ params: { '*': `${path}/parts/strange` } })).data).toEqual({
-        [strange]: strange,
-      });
-    else refusalIn(saved);
+    expect(saved.status).toBe(200);
+    const kept = await alice.api.document({ params: { '*': `${path}/parts/strange` } });
+    expect(kept.data).toEqual({ [strange]: strange });
     const telegram = await post(
       auth.signInTelegram.path,
       JSON.stringify({
@@ -413,7 +410,7 @@ describe('what is refused, and changes nothing', () => {
         ),
       }),
     );
-    expect(telegram.status, telegram.text).toBeLessThan(500);
+    expect(telegram.status, telegram.text).toBe(200);
     const erin = visits('erin', house().first, { platform: 'web' });
     const asked = { email: erin.email, redirectTo: '/' };
     await erin.asks(auth.askEmailLink.path, { method: 'POST', headers: json, body: JSON.stringify(asked) });
@@ -423,7 +420,7 @@ describe('what is refused, and changes nothing', () => {
       headers: json,
       body: JSON.stringify({ email: erin.email, code, params: { campaign_source: strange } }),
     });
-    expect(completed.status, completed.text).toBeLessThan(500);
+    expect(completed.status, completed.text).toBe(200);
     for (const title of ['%00', '%ED%A0%80', '%F0%9F%8E%B2', '%'])
       expect((await get(`/api/cms/games/search?title=${title}`)).status).toBeLessThan(500);
   });

@@ -201,7 +201,11 @@ test('docs/wire-examples.md shows every call as the server answers it', { timeou
   for (let tries = 0; found === undefined && tries < MOST_TRIES; tries++) {
     const house = await openHouse();
     // A lost round would make other figures: 98 of 100 are won, and the others are begun anew.
-    found = await tell(house).finally(() => house.close());
+    try {
+      found = await tell(house);
+    } finally {
+      await house.close();
+    }
   }
   if (found === undefined) throw new Error('every first round was lost');
   const { told, unbuilt } = found;
