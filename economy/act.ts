@@ -10,10 +10,11 @@ import { noBalances, STATE_SCHEMA, type Player } from './player.ts';
 import { claimQuest, initialQuests, onQuests, viewQuests } from './quests.ts';
 import { onRecentWins } from './recent-wins.ts';
 import { Refused } from './refused.ts';
+import { rollback } from './rollback.ts';
 import { playRound, type RoundCall } from './rounds.ts';
 import { viewSummary } from './summary.ts';
 import { beginTurn, move, type Effects, type Turn } from './turn.ts';
-import { bet, closeRound, rollback, win } from './wallet.ts';
+import { bet, closeRound, win } from './wallet.ts';
 import type { BetCall, CloseCall, RollbackCall, WinCall } from './wallet.ts';
 import type { World } from './world.ts';
 

@@ -100,16 +100,16 @@ export interface WalletReply {
   readonly shortfall?: number;
 }
 
-const house = (provider: string): Account => `provider:${provider}`;
+export const house = (provider: string): Account => `provider:${provider}`;
 /** The ledger's reference of a money movement of a provider. */
 export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
   `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
 
-const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): string =>
+export const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): string =>
   canonicalJson({ kind, round: c.roundId, game: c.gameId, currency: c.currency, ...rest });
 
 /** The first answer again, or the conflict; undefined where the id is new. */
-function replay(known: TransactionRecord | undefined, fingerprint: string): WalletReply | undefined {
+export function replay(known: TransactionRecord | undefined, fingerprint: string): WalletReply | undefined {
   if (!known) return undefined;
   if (known.status === 'tombstone') throw new Refused('TRANSACTION_ROLLED_BACK');
   if (known.fingerprint !== fingerprint)
@@ -117,7 +117,7 @@ function replay(known: TransactionRecord | undefined, fingerprint: string): Wall
   return JSON.parse(known.reply) as WalletReply;
 }
 
-function record(
+export function record(
   turn: Turn,
   kind: TransactionKind,
   c: Call,
@@ -280,109 +280,6 @@ function settleBet(turn: Turn, c: WinCall): void {
       wins: round.wins + (c.referenceId === undefined ? 1 : 0),
     }),
   );
-}
-
-export function rollback(turn: Turn, c: RollbackCall): WalletReply {
-  const fingerprint = fingerprintOf('rollback', c, {
-    reference: c.referenceId,
-    amount: c.amountMinor?.toString(),
-  });
-  const before = replay(c.known.transaction, fingerprint);
-  if (before) return before;
-  const referenced = c.known.referenced;
-  const done = (shortfallMinor?: bigint) =>
-    record(turn, 'rollback', c, fingerprint, {
-      amountMinor: referenced?.amountMinor ?? 0n,
-      referenceId: c.referenceId,
-      ...(shortfallMinor === undefined ? {} : { shortfallMinor }),
-    });
-  if (!referenced) {
-    turn.effects.transactions.push({
-      provider: c.provider,
-      transactionId: c.referenceId,
-      kind: 'bet',
-      status: 'tombstone',
-      roundId: c.roundId,
-      gameId: c.gameId,
-      currency: c.currency,
-      amountMinor: c.amountMinor ?? 0n,
-      settled: false,
-      fingerprint: '',
-      reply: '',
-    });
-    return done();
-  }
-  if (referenced.status !== 'tombstone') mustBeSame(c, referenced);
-  // A second rollback of the same, or of what was never moved, is done already (W-16, W-18).
-  if (referenced.status !== 'accepted') return done();
-  if (referenced.kind === 'rollback')
-    throw new Refused('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
-  return referenced.kind === 'bet'
-    ? returnBet(turn, c, referenced, done)
-    : takeBackWin(turn, c, referenced, done);
-}
-
-/** What a rollback says of the transaction it undoes is what that transaction was (W-17). */
-function mustBeSame(c: RollbackCall, referenced: TransactionRecord): void {
-  if (c.currency !== referenced.currency)
-    throw new Refused('WRONG_CURRENCY', `The transaction to roll back is in ${referenced.currency}.`);
-  const differs =
-    c.amountMinor !== undefined && c.amountMinor !== referenced.amountMinor
-      ? 'amount'
-      : c.roundId !== referenced.roundId
-        ? 'round'
-        : c.gameId !== referenced.gameId
-          ? 'game'
-          : undefined;
-  if (differs !== undefined)
-    throw new Refused('TRANSACTION_CONFLICT', `The ${differs} is not that of the transaction to roll back.`);
-}
-
-function returnBet(
-  turn: Turn,
-  c: RollbackCall,
-  referenced: TransactionRecord,
-  done: () => WalletReply,
-): WalletReply {
-  const { round } = c.known;
-  if (referenced.settled || (round && (round.wins > 0 || !round.open))) throw new Refused('ALREADY_SETTLED');
-  move(turn, {
-    debit: house(c.provider),
-    credit: 'player',
-    currency: c.currency,
-    amountMinor: referenced.amountMinor,
-    reason: 'stake-returned',
-    reference: walletReference(c.provider, c.transactionId),
-    gameId: referenced.gameId,
-  });
-  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
-  if (round) turn.effects.rounds.push({ ...round, stakedMinor: round.stakedMinor - referenced.amountMinor });
-  return done();
-}
-
-function takeBackWin(
-  turn: Turn,
-  c: RollbackCall,
-  referenced: TransactionRecord,
-  done: (shortfallMinor?: bigint) => WalletReply,
-): WalletReply {
-  const held = turn.balances[c.currency];
-  const takenMinor = held < referenced.amountMinor ? held : referenced.amountMinor;
-  const shortfallMinor = referenced.amountMinor - takenMinor;
-  const common = {
-    credit: house(c.provider),
-    currency: c.currency,
-    reason: 'win-taken-back',
-    gameId: referenced.gameId,
-  } as const;
-  const reference = walletReference(c.provider, c.transactionId);
-  if (takenMinor > 0n) move(turn, { ...common, debit: 'player', amountMinor: takenMinor, reference });
-  if (shortfallMinor > 0n)
-    move(turn, { ...common, debit: 'debt', amountMinor: shortfallMinor, reference: `${reference}:debt` });
-  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
-  if (c.known.round)
-    turn.effects.rounds.push({ ...c.known.round, wonMinor: c.known.round.wonMinor - referenced.amountMinor });
-  return done(shortfallMinor > 0n ? shortfallMinor : undefined);
 }
 
 /** Ends a round, lost or paid in full. Ending it again changes nothing. */

@@ -49,7 +49,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
     requestTimeout: 30_000,
     // Addresses that cannot be read, before any route is known.
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
     // Idle keep-alive connections end with the server instead of holding it up.
     forceCloseConnections: 'idle',

@@ -36,7 +36,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
-    frameworkErrors: sendError,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
     // The address of a page holds its session, and an ordinary line of a request its address.
     logController: new LogController({ disableRequestLogging: true }),

@@ -48,10 +48,11 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'games',
-    where: /^games\//,
-    may: ['contract'],
+    where: /^games\/(?!.*\.config\.ts$)/,
+    may: ['contract', 'economy'],
     packages: [],
-    wayOut: 'a game is pure rules over contract/: let its caller hand in draws and settings',
+    wayOut:
+      'a game is pure rules in the form that economy/rules.ts gives: let its caller hand in draws and settings',
   },
   {
     name: 'content',
@@ -77,7 +78,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'server/app',
-    where: /^server\/app\.ts$/,
+    where: /^server\/(?:app|games-origin)\.ts$/,
     may: [...pure, 'server', 'server/db', 'server/players', 'server/features'],
     types: ['server/adapters'],
     wayOut: 'app.ts gets its adapters as arguments: write `import type`, and let server/main.ts build them',
