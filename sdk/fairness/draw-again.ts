@@ -101,6 +101,16 @@ function readingOf({ table, rules, draws }: TableRules, choice: unknown, drawn: 
   };
 }
 
+/** What the numbers of a recorded outcome show; undefined where it has another form. */
+export function readingOfOutcome(game: TableRules, choice: unknown, outcome: unknown): Reading | undefined {
+  const drawn = (outcome as { readonly drawn?: unknown } | null)?.drawn;
+  const fits =
+    Array.isArray(drawn) &&
+    drawn.length === game.draws.length &&
+    drawn.every((value) => Number.isSafeInteger(value));
+  return fits ? readingOf(game, choice, drawn as number[]) : undefined;
+}
+
 const isTrack = ({ settings: { kind } }: Table): boolean =>
   kind === 'over-under' || kind === 'lantern' || kind === 'band' || kind === 'ladder';
 

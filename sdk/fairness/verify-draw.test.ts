@@ -93,6 +93,13 @@ describe('a draw that was tampered with is found out', () => {
     expect(verifyDraw({ ...bone, ...change }, boneRules).verdict).toBe(verdict);
   });
 
+  test('what was recorded stands beside what the seeds give', () => {
+    const check = verifyDraw({ ...bone, outcome: { drawn: [9_999] } }, boneRules);
+    expect(check).toMatchObject({ recorded: { kind: 'track', at: 9_999 } });
+    const unreadable = verifyDraw({ ...bone, outcome: { drawn: [1, 2] } }, boneRules);
+    expect(unreadable).toMatchObject({ verdict: 'wrong-outcome', recorded: undefined });
+  });
+
   test('published rules that do not have the name they carry are other rules', () => {
     const generous = structuredClone(boneRules) as { table: { settings: { returnE4: number } } };
     generous.table.settings.returnE4 = 9_950;

@@ -2,7 +2,7 @@
 import { FAIRNESS_ALGORITHM, type Draw, type PublishedRules } from '@parlor/contract/fairness.ts';
 import { canonicalJson } from '@parlor/economy/canonical.ts';
 import * as z from 'zod/mini';
-import { drawAgain, hashOf, type DrawnAgain } from './draw-again.ts';
+import { drawAgain, hashOf, readingOfOutcome, type DrawnAgain, type Reading } from './draw-again.ts';
 import { rulesOfTable, type Table } from './rules-of-table.ts';
 
 /** What a draw of a built-in game remembers. */
@@ -25,6 +25,8 @@ export type DrawCheck =
       readonly again: DrawnAgain;
       readonly table: Table;
       readonly choice: unknown;
+      /** What the house recorded, where it can be read. */
+      readonly recorded: Reading | undefined;
     }
   | { readonly verdict: 'wrong-choice'; readonly serverSeedHash: string; readonly fault: string };
 
@@ -46,7 +48,13 @@ export function verifyDraw(draw: Draw, published: PublishedRules | undefined): D
   if (fault !== undefined) return { verdict: 'wrong-choice', serverSeedHash, fault };
   const again = drawAgain({ ...draw, serverSeed }, game, choice);
   const same = canonicalJson(again.outcome) === canonicalJson(draw.outcome);
-  return { verdict: same ? 'matches' : 'wrong-outcome', again, table: game.table, choice };
+  return {
+    verdict: same ? 'matches' : 'wrong-outcome',
+    again,
+    table: game.table,
+    choice,
+    recorded: readingOfOutcome(game, choice, draw.outcome),
+  };
 }
 
 /** What a person types to check a draw that is not among his own. */

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
 import { DayCountdown } from '../features/quests/DayCountdown.tsx';
-import { QuestLegend } from '../features/quests/QuestLegend.tsx';
 import { QuestList } from '../features/quests/QuestList.tsx';
 import { PageHead } from '../ui/Page.tsx';
 import styles from './Quests.module.css';
@@ -21,7 +20,6 @@ export function Quests() {
           <DayCountdown />
         </div>
         <QuestList />
-        <QuestLegend />
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGames } from '../../services/catalogue.ts';
@@ -16,15 +17,24 @@ import { Tag } from '../../ui/Tag.tsx';
 import styles from './Fairness.module.css';
 
 const PLACES = [0, 1, 2, 3];
+/** The newest are enough until somebody asks for more. */
+const FIRST = 8;
 
 /** The player's draws, newest first, each with the way to its check. */
 export function DrawList() {
   const { t, i18n } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(useAsk().draws());
-  const draws = data?.pages.flatMap((page) => page.draws) ?? [];
+  const [all, setAll] = useState(false);
+  const [today] = useState(() => longDay(new Date(), i18n.locale));
+  const known = data?.pages.flatMap((page) => page.draws) ?? [];
+  const draws = all ? known : known.slice(0, FIRST);
   const { games } = useGames([...new Set(draws.flatMap(({ gameId }) => gameId ?? []))]);
   const { locale } = i18n;
+  const more = () => {
+    if (all) void fetchNextPage();
+    else setAll(true);
+  };
   if (error && !data)
     return (
       <LoadFailed
@@ -45,7 +55,11 @@ export function DrawList() {
               height="s"
               leading={<Skeleton width={38} height={38} radius={11} />}
               title={<Skeleton width={120} height={16} />}
-              detail={<Skeleton width={180} height={12} radius={6} />}
+              detail={
+                <span className={styles.below}>
+                  <Skeleton width={180} height={12} radius={6} />
+                </span>
+              }
             />
           ))}
         </Rows>
@@ -83,9 +97,15 @@ export function DrawList() {
               }
               title={title ?? t`Draw`}
               detail={
-                <Trans>
-                  Number {number}, {day}, {time}
-                </Trans>
+                day === today ? (
+                  <Trans>
+                    Number {number}, {time}
+                  </Trans>
+                ) : (
+                  <Trans>
+                    Number {number}, {day}, {time}
+                  </Trans>
+                )
               }
               trailing={
                 draw.serverSeed === undefined ? (
@@ -103,14 +123,14 @@ export function DrawList() {
           );
         })}
       </Rows>
-      {hasNextPage && (
+      {(hasNextPage || draws.length < known.length) && (
         <div className={styles.more}>
           {isFetchNextPageError && (
             <p role="alert" className={styles.talk}>
               <Trans>The older draws didn’t load.</Trans>
             </p>
           )}
-          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={more}>
             <Trans>Show older draws</Trans>
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { whatFailed } from '../../services/what-failed.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/icons.ts';
 import styles from './Fairness.module.css';
+import { useResultWords } from './use-result-words.ts';
 
 export type VerdictProps = {
   /** Undefined while it is computed. */
@@ -40,6 +41,7 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
 
 function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', string] {
   const { t } = useLingui();
+  const words = useResultWords();
   switch (check?.verdict) {
     case undefined:
       return ['open', t`Computing it again`];
@@ -52,11 +54,19 @@ function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', str
         'bad',
         t`Differs. The seed does not give the hash that was shown before. Write to support with this page.`,
       ];
-    case 'wrong-outcome':
+    case 'wrong-outcome': {
+      const given = words.result(check.again.reading);
+      const noted = check.recorded && words.result(check.recorded);
+      if (noted !== undefined && noted !== given)
+        return [
+          'bad',
+          t`Differs. Our books say: ${noted}. The seeds give: ${given}. Write to support with this page.`,
+        ];
       return [
         'bad',
         t`Differs. The seeds give another result than the one that was played. Write to support with this page.`,
       ];
+    }
     case 'wrong-choice': {
       const { fault } = check;
       return ['bad', t`Differs. The rules do not offer the choice that was played: ${fault}.`];

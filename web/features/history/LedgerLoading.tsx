@@ -20,7 +20,11 @@ export function LedgerLoading() {
             height="s"
             leading={<Skeleton width={38} height={38} radius={11} />}
             title={<Skeleton width={130} height={16} />}
-            detail={<Skeleton width={180} height={12} radius={6} />}
+            detail={
+              <span className={styles.below}>
+                <Skeleton width={180} height={12} radius={6} />
+              </span>
+            }
             trailing={<Skeleton width={84} height={20} />}
           />
         ))}

@@ -11,6 +11,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Rows } from '../../ui/Row.tsx';
 import { inOrder, withClaimed } from './claims.ts';
 import { ClaimAll } from './ClaimAll.tsx';
+import { QuestLegend } from './QuestLegend.tsx';
 import { QuestRow } from './QuestRow.tsx';
 import styles from './Quests.module.css';
 import { QuestsLoading } from './QuestsLoading.tsx';
@@ -22,7 +23,7 @@ export type QuestListProps = {
   limit?: number;
 };
 
-/** Today's quests, on paper, each with its claim. */
+/** Today's quests, on paper, each with its claim; with all of them comes what their dominoes mean. */
 export function QuestList({ limit }: QuestListProps) {
   const { t } = useLingui();
   const { data, error, refetch, isPending } = useQuery(useAsk().quests());
@@ -68,6 +69,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
       {waiting.length > 1 && limit >= quests.length && (
         <ClaimAll count={waiting.length} disabled={offline} onPress={() => waiting.forEach(claim)} />
       )}
+      {limit >= quests.length && <QuestLegend />}
       <output aria-live="polite">
         <Hidden>{said}</Hidden>
       </output>

@@ -16,7 +16,11 @@ export function QuestsLoading({ count }: { count: number }) {
             height="l"
             leading={<Skeleton width={44} height={44} radius={12} />}
             title={<Skeleton width="70%" height={16} />}
-            detail={<Skeleton width="90%" height={10} radius={5} />}
+            detail={
+              <span className={styles.below}>
+                <Skeleton width="90%" height={10} radius={5} />
+              </span>
+            }
             trailing={<Skeleton width={52} height={22} />}
           />
         ))}

@@ -27,7 +27,7 @@ export function useQuestWords(): QuestWords {
       case 'wins':
         return named
           ? t`${plural(total, { one: `Win # round of ${named}`, other: `Win # rounds of ${named}` })}`
-          : t`${plural(total, { one: 'Win # round of anything', other: 'Win # rounds of anything' })}`;
+          : t`${plural(total, { one: 'Win # round', other: 'Win # rounds' })}`;
       case 'multiplier': {
         const times = figure(quest.multiplier ?? 1, 'MULTIPLIER', { locale }).text;
         return named
