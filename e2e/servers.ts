@@ -19,6 +19,8 @@ export interface HouseOptions {
   /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
   readonly embedded?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** One audit after all, for files of very many small cases. */
+  readonly auditOnce?: boolean;
 }
 
 /** A row that the test control reads out. */
@@ -179,8 +181,15 @@ export function houseOfScenarios(options: HouseOptions = {}): () => House {
   beforeAll(async () => {
     house = await openHouse(options);
   });
-  afterEach(async () => expect(await house?.faults()).toEqual([]));
-  afterAll(() => house?.close());
+  const audit = async (): Promise<void> => expect(await house?.faults()).toEqual([]);
+  if (options.auditOnce !== true) afterEach(audit);
+  afterAll(async () => {
+    try {
+      if (options.auditOnce === true) await audit();
+    } finally {
+      await house?.close();
+    }
+  });
   return () => {
     if (house === undefined) throw new Error('the house is not open yet');
     return house;

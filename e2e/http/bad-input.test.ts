@@ -5,7 +5,7 @@ import { launcherPath } from '@parlor/contract/documents.ts';
 import { auth } from '@parlor/contract/auth.ts';
 import type { ErrorCode } from '@parlor/contract/errors.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   codeIn,
   comesIn,
@@ -20,7 +20,7 @@ import {
 import { refusalIn } from '../refusals.ts';
 import { houseOfScenarios } from '../servers.ts';
 
-const house = houseOfScenarios();
+const house = houseOfScenarios({ auditOnce: true });
 let alice: Visitor;
 let bob: Visitor;
 let table: Table;
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await alice.api.setDocument({ params: { '*': launcherPath(alice.userId()) }, body: { data: { mine: 1 } } });
   await bob.api.setDocument({ params: { '*': launcherPath(bob.userId()) }, body: { data: { his: 1 } } });
 });
-afterEach(() => house().setClock(null));
 
 /** Everything that a refusal must leave as it is. */
 const allThereIs = async (): Promise<unknown> => ({
@@ -365,18 +364,21 @@ const places: readonly Case[] = [
 ];
 
 describe('what is refused, and changes nothing', () => {
+  let before: unknown;
+  beforeAll(async () => {
+    before = await allThereIs();
+  });
+
   const groups: Readonly<Record<string, readonly Case[]>> = { bodies, numbers, ids, places };
   const all = Object.entries(groups).flatMap(([group, cases]) =>
     cases.map(([what, ask, code, says]) => ({ title: `${group}: ${what}`, ask, code, says })),
   );
   test.each(all)('$title', async ({ ask, code, says }) => {
-    const before = await allThereIs();
     await mustRefuse(ask(), code, says);
     expect(await allThereIs()).toEqual(before);
   });
 
   test('an expired token and an expired game session', async () => {
-    const before = await allThereIs();
     const token = await alice.token();
     await house().setClock(new Date(Date.now() + 13 * 3_600_000).toISOString());
     const late = send(`${house().first.url}/bff/summary`, { headers: { authorization: `Bearer ${token}` } });

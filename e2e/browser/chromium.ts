@@ -1,0 +1,95 @@
+// The real browser of the scenarios, and what it must never do in any of them: complain in its console, or reach for a
+// host that is not ours.
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { ensureChromium } from '../../tools/chromium.mjs';
+
+const OURS = '127.0.0.1';
+
+export const openChromium = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${OURS}`,
+    ],
+  });
+
+/** A phone under two thumbs, and a desk. */
+export const LAYOUTS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+export type Layout = keyof typeof LAYOUTS;
+
+export interface Watched {
+  readonly context: BrowserContext;
+  /** What the console complained of, uncaught errors, and requests to other hosts. */
+  readonly complaints: readonly string[];
+}
+
+/** Chromium's own line for every reply of 400 and above, and for every request that got none. */
+const FAILED_LOAD = /^Failed to load resource: /;
+
+export interface Expected {
+  /** Replies of these statuses belong to the scenario. */
+  readonly statuses?: readonly number[];
+  /** Nobody answers for a while: the scenario takes the server away. */
+  readonly outage?: boolean;
+}
+
+/** Writes down what this context complains of, in all its pages. */
+export function watch(context: BrowserContext, expected: Expected = {}): Watched {
+  const complaints: string[] = [];
+  const isExpected = (text: string): boolean => {
+    if (expected.outage === true && /net::ERR_|\b50[234]\b/.test(text)) return true;
+    const status = /status of (\d{3})/.exec(text)?.[1];
+    return FAILED_LOAD.test(text) && (expected.statuses ?? []).includes(Number(status));
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text()))
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^(?:https?|wss?):$/.test(url.protocol) && url.hostname !== OURS)
+      complaints.push(`a foreign host: ${url.href}`);
+  });
+  return { context, complaints };
+}
+
+export interface BrowserOfScenarios {
+  /** A new browser profile; closed after the scenario, which fails where it complained. */
+  opens(layout: Layout, options?: BrowserContextOptions, expected?: Expected): Promise<BrowserContext>;
+}
+
+/** One Chromium for the scenarios of a file. */
+export function browserOfScenarios(): BrowserOfScenarios {
+  let browser: Browser | undefined;
+  let open: Watched[] = [];
+  beforeAll(async () => {
+    browser = await openChromium();
+  });
+  afterEach(async () => {
+    const ended = open;
+    open = [];
+    await Promise.all(ended.map(({ context }) => context.close()));
+    expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+  return {
+    opens: async (layout, options = {}, expected = {}) => {
+      if (browser === undefined) throw new Error('the browser is not open yet');
+      const context = await browser.newContext({ ...LAYOUTS[layout], locale: 'en-GB', ...options });
+      context.setDefaultTimeout(15_000);
+      open.push(watch(context, expected));
+      return context;
+    },
+  };
+}

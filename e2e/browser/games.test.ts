@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { comesTo, heading, signsInByEmail } from './player.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
+  test('Bob finds a game although he mistypes it, puts it on his shelf, and it is still there after a reload', async () => {
+    const context = await browser.opens(layout, {}, { statuses: [401] });
+    const page = await context.newPage();
+    await signsInByEmail(page, house().first, `${aStranger()}@example.com`, '/games');
+
+    await page.getByRole('searchbox').fill('lantren');
+    const found = page.getByRole('list', { name: 'Games found' });
+    await found.getByRole('link', { name: /Lantern Under/ }).waitFor();
+    // The address can be handed on.
+    await comesTo('the address', '?q=lantren', async () => new URL(page.url()).search);
+    const saved = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && /launcher/.test(decodeURIComponent(response.url())),
+    );
+    await found.getByRole('button', { name: 'Favourite: Lantern Under' }).click();
+    const heart = page.getByRole('button', { name: 'Favourite: Lantern Under' }).first();
+    await comesTo('the heart', 'true', () => heart.getAttribute('aria-pressed'));
+    expect((await saved).ok()).toBe(true);
+
+    await page.reload();
+    await comesTo('the heart after a reload', 'true', () => heart.getAttribute('aria-pressed'));
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('link', { name: /^Favourites/ }).click();
+    await page.getByRole('link', { name: /Lantern Under/ }).waitFor();
+
+    await page.getByRole('searchbox').fill('no game is called like this');
+    await heading(page, 'Nothing by that name').waitFor();
+    await page.getByRole('link', { name: 'Show all games' }).click();
+    await page.getByRole('link', { name: /Bone Dice/ }).first().click();
+    await heading(page, 'Bone Dice').waitFor();
+  });
+});

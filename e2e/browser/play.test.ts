@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import {
+  balanceShown,
+  comesTo,
+  heading,
+  playsARound,
+  profileLink,
+  signsInByEmail,
+  sitsDownAt,
+  theSameByApi,
+} from './player.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+const ROUNDS = 20;
+const SIGNED_OUT = { statuses: [401] };
+
+/** "19.80" as it stands in a row of wins or of the ledger. */
+const inFigures = (points: number): string =>
+  points.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout) => {
+  test('twenty rounds in the frame, the balance follows, the win is seen elsewhere within a second, and the draw can be checked', async () => {
+    const name = aStranger();
+    const context = await browser.opens(layout, {}, SIGNED_OUT);
+    const page = await context.newPage();
+    await signsInByEmail(page, house().first, `${name}@example.com`, '/play/dice-bone');
+    const same = await theSameByApi(name, house().first);
+
+    // Somebody else looks at the wins of the house.
+    const others = await browser.opens(layout, {}, SIGNED_OUT);
+    const watcher = await others.newPage();
+    await signsInByEmail(watcher, house().first, `${aStranger()}@example.com`);
+    await heading(watcher, 'Live wins').scrollIntoViewIfNeeded();
+    await watcher.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).waitFor();
+    const newest = watcher.locator('section', { has: heading(watcher, 'Live wins') }).locator('li').first();
+
+    const table = await sitsDownAt(page, 'Bone Dice');
+    const rolls =
+      layout === 'phone'
+        ? () => table.roll.tap()
+        : async () => {
+            await table.roll.focus();
+            await page.keyboard.press('Space');
+          };
+    let won = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      await playsARound(table, rolls);
+      won ||= await table.won();
+    }
+    expect(await table.rounds()).toBe(ROUNDS);
+    const balance = await same.balance();
+    await comesTo('the balance over the table', balance, () => balanceShown(page));
+
+    // One more win, under the eyes of the other.
+    for (let more = 0; more < 100 && (more === 0 || (await table.won()) === 0); more++)
+      await playsARound(table, rolls);
+    won = await table.won();
+    expect(won).toBeGreaterThan(0);
+    await within(1000, 'the win in the list of the other', async () => {
+      const text = await newest.textContent();
+      return text?.includes('Bone Dice') === true && text.includes(inFigures(won).replace('.00', ''))
+        ? true
+        : undefined;
+    });
+
+    await page.getByRole('button', { name: 'Leave the table' }).click();
+    await heading(page, 'Bone Dice').first().waitFor();
+    await comesTo('the balance in the lobby', await same.balance(), () => balanceShown(page));
+
+    // Profile, ledger: stake and win of the last round.
+    await profileLink(page).click();
+    await page.getByRole('link', { name: 'Ledger' }).click();
+    await page.waitForURL('**/profile/history');
+    const rows = page.locator('main li');
+    await rows.filter({ hasText: /Win, / }).first().filter({ hasText: `+${inFigures(won)}` }).waitFor();
+    await rows.filter({ hasText: /Stake, / }).first().filter({ hasText: '−10.00' }).waitFor();
+
+    // The draw behind the win: sealed until the seed is shown, then computed again in this browser.
+    await rows.filter({ hasText: /Win, / }).first().getByRole('link').click();
+    await heading(page, 'Check a draw').waitFor();
+    await page.getByText('Promised. It can be checked once the seed is shown.').waitFor();
+    await page.getByRole('textbox', { name: 'Your new seed' }).fill('four-leaf-clover');
+    await page.getByRole('button', { name: 'Take a new seed and show the old one' }).click();
+    await page.getByText('Matches. We kept our word.').waitFor();
+    await heading(page, 'How it came out').waitFor();
+    expect((await same.api.fairness()).active.clientSeed).toBe('four-leaf-clover');
+
+    const entries = (await house().exported('ledger')).filter((entry) => entry.playerId === same.userId());
+    expect(entries.filter((entry) => entry.reason === 'stake').length).toBeGreaterThanOrEqual(ROUNDS + 1);
+    same.leaves();
+  });
+});

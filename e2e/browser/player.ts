@@ -1,0 +1,110 @@
+// What a player does with the pages of the lobby, in words of the product.
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { codeIn, lettersTo, visits, type Visitor } from '../cast.ts';
+import { within } from '../deadline.ts';
+
+interface Place {
+  readonly url: string;
+}
+
+/** Long enough for a machine that does other things too; what has its own promise is held to that instead. */
+const PATIENCE_MS = 10_000;
+
+/** Asks until the page says what is expected, as long as a patient player would. */
+export const comesTo = async <T>(what: string, expected: T, ask: () => Promise<T>): Promise<void> => {
+  let last: T | undefined;
+  await within(PATIENCE_MS, what, async () => {
+    last = await ask();
+    return Object.is(last, expected) ? true : undefined;
+  }).catch(() => expect(last, what).toEqual(expected));
+};
+
+export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
+
+/** Opens a page as one who is signed out, asks for a letter, and opens its link in the same tab. */
+export async function signsInByEmail(page: Page, place: Place, email: string, from = '/'): Promise<void> {
+  await page.goto(place.url + from);
+  await asksForALetter(page, email);
+  const [letter] = await lettersTo(place, email);
+  await page.goto(`${place.url}/sign-in/email?code=${codeIn(letter)}`);
+  await page.waitForURL(place.url + from);
+  await profileLink(page).waitFor();
+}
+
+export async function asksForALetter(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await heading(page, 'Look in your mail').waitFor();
+}
+
+/** The player's face in a corner: who sees it is signed in. */
+export const profileLink = (page: Page): Locator =>
+  page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first();
+
+/** The same player by the calls of the API, in a session of his own: what the server knows. */
+export async function theSameByApi(name: string, place: Place): Promise<Visitor> {
+  const visitor = visits(name, place, { platform: 'web' });
+  await visitor.signInByEmail();
+  return visitor;
+}
+
+/** "1,059.40" as 1059.4. */
+const numberIn = (text: string): number =>
+  Number((/-?\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? '').replaceAll(',', '') || Number.NaN);
+
+/** The balance at the head of the page, as it is read out. */
+export async function balanceShown(page: Page): Promise<number> {
+  const link = page
+    .getByRole('link', { name: /^Balance [\d,.]+ PP$|Parlor Points\. Open the ledger$/ })
+    .filter({ visible: true })
+    .first();
+  return numberIn((await link.getAttribute('aria-label')) ?? '');
+}
+
+/** The digits that are drawn at this moment, while they count too. */
+export async function balanceDrawn(page: Page): Promise<number> {
+  const figure = page
+    .getByRole('link', { name: /^Balance [\d,.]+ PP$|Parlor Points\. Open the ledger$/ })
+    .filter({ visible: true })
+    .first()
+    .locator('bdi')
+    .first();
+  return numberIn((await figure.textContent()) ?? '');
+}
+
+export interface Table {
+  readonly frame: FrameLocator;
+  readonly roll: Locator;
+  /** Rounds of this sitting whose end was shown. */
+  rounds(): Promise<number>;
+  /** What the last roll brought: "Rolled under 50.00. Won 19.80 PP." */
+  outcome(): Promise<string>;
+  /** Amount of the last win in PP; 0 where the last roll brought less than its stake. */
+  won(): Promise<number>;
+}
+
+/** Sits down at a game and waits until the table is set. */
+export async function sitsDownAt(page: Page, title: string): Promise<Table> {
+  const frame = page.frameLocator(`iframe[title="${title}"]`);
+  const roll = frame.locator('button[type="submit"]');
+  await frame.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+  const outcome = async (): Promise<string> => (await frame.locator('.stage > output').textContent()) ?? '';
+  return {
+    frame,
+    roll,
+    rounds: async () =>
+      numberIn(
+        (await frame.locator('.sitting dl > div', { hasText: 'Rounds' }).locator('dd').textContent()) ?? '',
+      ),
+    outcome,
+    won: async () => numberIn(/Won ([\d,.]+) PP/.exec(await outcome())?.[1] ?? '0'),
+  };
+}
+
+/** One round, started in the player's own way; ends when its result is shown. */
+export async function playsARound(table: Table, starts: () => Promise<void>): Promise<void> {
+  const before = await table.rounds();
+  await starts();
+  await comesTo('the round is counted', before + 1, table.rounds);
+}

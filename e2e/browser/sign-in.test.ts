@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { aStranger, launchDataOf } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { asksForALetter, balanceShown, comesTo, heading, profileLink, signsInByEmail } from './player.ts';
+import { insideTelegram, launchUrl } from './telegram-host.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+const HOUR_MS = 3_600_000;
+/** The browser's line for the question whether an earlier sign-in still stands, where there is none. */
+const SIGNED_OUT = { statuses: [401] };
+
+describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
+  test('Alice signs in with the letter of the outbox and lands where she was', async () => {
+    const email = `${aStranger()}@example.com`;
+    const context = await browser.opens(layout, {}, SIGNED_OUT);
+    const page = await context.newPage();
+    await page.goto(`${house().first.url}/quests`);
+    await asksForALetter(page, email);
+
+    const opening = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Open the outbox' }).click();
+    const outbox = await opening;
+    await outbox.getByRole('heading', { name: 'Outbox' }).waitFor();
+    await outbox.locator('article', { hasText: email }).getByRole('link').click();
+    await outbox.waitForURL(`${house().first.url}/quests`);
+    await outbox.getByRole('list', { name: 'Today’s quests' }).waitFor();
+    await comesTo('the welcome of the house', 1000, () => balanceShown(outbox));
+    // The tab where the letter was asked for comes in with it.
+    await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
+
+    await page.reload();
+    await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
+  });
+
+  test('in Telegram one is in at once, and stays in after a reload', async () => {
+    const context = await browser.opens(layout);
+    await insideTelegram(context);
+    const page = await context.newPage();
+    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs())));
+    await profileLink(page).waitFor();
+    expect(page.url()).not.toContain('tgWebApp');
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
+    await page.reload();
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+  });
+});
+
+describe('a door that stays shut says why', () => {
+  test('a link opens the door once: the second time the page says that it is used up', async () => {
+    const context = await browser.opens('phone', {}, { statuses: [400, 401] });
+    const page = await context.newPage();
+    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    const stranger = await browser.opens('phone', {}, { statuses: [400, 401] });
+    const other = await stranger.newPage();
+    await other.goto(`${house().first.url}/sign-in/email?code=${'x'.repeat(43)}`);
+    await heading(other, 'Whose link is this?').waitFor();
+    await other.getByRole('textbox').fill('somebody@example.com');
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await heading(other, 'This link is used up').waitFor();
+  });
+
+  test('with stale launch data the mini-app says what to do instead of a lobby', async () => {
+    const context = await browser.opens('phone', {}, SIGNED_OUT);
+    await insideTelegram(context);
+    const page = await context.newPage();
+    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs() - 3 * HOUR_MS)));
+    await heading(page, 'Come in again').waitFor();
+    await page.getByText('open Parlor again').waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await page.getByRole('button', { name: 'Close' }).click();
+    const heard = await page.evaluate(() => (window as Window & { hostHeard?: string[] }).hostHeard);
+    expect(heard).toContain('web_app_close');
+  });
+
+  test('forged launch data opens nothing', async () => {
+    const context = await browser.opens('phone', {}, SIGNED_OUT);
+    await insideTelegram(context);
+    const page = await context.newPage();
+    const forged = launchDataOf(
+      aStranger(),
+      house().nowMs(),
+      '7000000001:a-token-of-somebody-else-00000000000',
+    );
+    await page.goto(launchUrl(house().first, forged));
+    await heading(page, 'Come in again').waitFor();
+  });
+});
