@@ -97,7 +97,9 @@ export function Shell({ pathname, arrivedAt, children, claims, corner, notice }:
       </a>
       {frame !== 'bare' && (
         <>
-          {frame !== 'table' && <div className={styles.veil} aria-hidden="true" />}
+          {frame !== 'table' && pathname !== paths.home() && (
+            <div className={styles.veil} aria-hidden="true" />
+          )}
           <TopBar homeHref={paths.home()} items={items} label={t`Main`}>
             {corner}
           </TopBar>

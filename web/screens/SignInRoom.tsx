@@ -26,7 +26,7 @@ const at = (x: number, y: number, width: number, turn = 0): CSSProperties =>
 export function SignInRoom({ table, title, line, small, children }: SignInRoomProps) {
   return (
     <div className={styles.room}>
-      <LampScene lit room="door" className={styles.picture}>
+      <LampScene lit={table !== 'unplugged'} room="door" className={styles.picture}>
         <Art svg={wordmark('currentColor')} as="inline" alt="Parlor" className={styles.sign} />
         {table === 'things' ? (
           <>
