@@ -1,6 +1,6 @@
 // The process that asks: connections are kept open, every reply is read to its end and checked. Its own time counts for nobody.
 import { Agent, request } from 'node:http';
-import { inTurns, type HttpJob, type Shot } from './jobs.ts';
+import { inTurns, tell, type HttpJob, type Shot } from './jobs.ts';
 
 const agents = new Map<number, Agent>();
 
@@ -54,6 +54,6 @@ async function shoot(agent: Agent, shot: Shot): Promise<string | undefined> {
 
 process.on('message', (job: HttpJob) => {
   const agent = agentFor(job.inFlight);
-  void inTurns(job.shots, job.inFlight, (shot) => shoot(agent, shot)).then((done) => process.send?.(done));
+  void inTurns(job.shots, job.inFlight, (shot) => shoot(agent, shot)).then(tell);
 });
 process.on('disconnect', () => process.exit(0));

@@ -88,3 +88,8 @@ export async function inTurns<T>(
   await Promise.all(Array.from({ length: inFlight }, worker));
   return { kind: 'done', elapsedMs: performance.now() - begunMs, failures, samples };
 }
+
+/** Says to the bench, from one of its helpers, that a job is done. */
+export function tell(done: JobDone): void {
+  process.send?.(done);
+}

@@ -5,7 +5,6 @@ import { fillPath } from '@parlor/contract/endpoint.ts';
 import { gamesContract } from '@parlor/contract/play.ts';
 import { dayOf } from '@parlor/economy/world.ts';
 import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
-import { loadPlayer } from '@parlor/server/players/load.ts';
 import { Players } from '@parlor/server/players/players.ts';
 import { writeDocument } from '@parlor/server/features/documents/store.ts';
 import { createPort } from '@parlor/server/features/providers/port.ts';
@@ -136,7 +135,7 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
     const playerId = twins[n % twins.length]!;
     switch (name) {
       case 'summary':
-        await loadPlayer(recorder.pool, playerId);
+        await players.view('summary', playerId, undefined);
         break;
       case 'claim': {
         const id = { day: dayOf(Date.now()), index: Math.floor(n / twins.length) };

@@ -14,7 +14,7 @@ import type { Effects } from '@parlor/economy/turn.ts';
 import type { Content, Digest, World } from '@parlor/economy/world.ts';
 import type { Clock } from '../clock.ts';
 import { Refused, throwRefusal } from '../refused.ts';
-import { loadPlayer, type Known, type Loaded, type Wanted } from './load.ts';
+import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted } from './load.ts';
 import { saveQuery } from './save.ts';
 import { Turns } from './turns.ts';
 
@@ -48,9 +48,11 @@ const MOST_TRIES = 40;
 
 export class Players {
   readonly #o: PlayersOptions;
+  readonly #loadPlayer: LoadPlayer;
   readonly #turns = new Turns();
   constructor(options: PlayersOptions) {
     this.#o = options;
+    this.#loadPlayer = createLoadPlayer(options.pool);
   }
 
   get content(): Content {
@@ -147,7 +149,7 @@ export class Players {
   }
 
   async #load(playerId: string, want?: Wanted): Promise<Loaded> {
-    const loaded = await loadPlayer(this.#o.pool, playerId, want);
+    const loaded = await this.#loadPlayer(playerId, want);
     if (!loaded) throw new Refused('NOT_FOUND', 'There is no such player.');
     return loaded;
   }

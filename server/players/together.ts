@@ -1,0 +1,66 @@
+interface Waiting<Q, A> {
+  readonly question: Q;
+  readonly resolve: (answer: A) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const MOST_TOGETHER = 64;
+const MOST_UNDER_WAY = 2;
+/** A question that takes longer than this holds nobody else up: its connection may be a dead one. */
+const COUNTS_FOR_MS = 50;
+
+/**
+ * Gathers what many callers ask at the same time into few questions. A question is sent when all requests that have
+ * arrived are read, and while some are under way the next callers gather for the one after: alone, nobody waits; in a
+ * crowd, a question is shared. Nobody joins a question that was sent already, so an answer is never older than the
+ * asking.
+ */
+export class Together<Q, A> {
+  readonly #answer: (questions: readonly Q[]) => Promise<readonly A[]>;
+  #gathering: Array<Waiting<Q, A>> = [];
+  #isScheduled = false;
+  #underWay = 0;
+
+  /** `answer` gives as many answers as it was asked questions, in the same order. */
+  constructor(answer: (questions: readonly Q[]) => Promise<readonly A[]>) {
+    this.#answer = answer;
+  }
+
+  ask(question: Q): Promise<A> {
+    return new Promise((resolve, reject) => {
+      this.#gathering.push({ question, resolve, reject });
+      this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#underWay >= MOST_UNDER_WAY || this.#gathering.length === 0) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      void this.#send(this.#gathering.splice(0, MOST_TOGETHER));
+      this.#schedule();
+    });
+  }
+
+  async #send(waiting: ReadonlyArray<Waiting<Q, A>>): Promise<void> {
+    let counts = true;
+    const stopCounting = (): void => {
+      if (!counts) return;
+      counts = false;
+      this.#underWay -= 1;
+      this.#schedule();
+    };
+    this.#underWay += 1;
+    const late = setTimeout(stopCounting, COUNTS_FOR_MS);
+    try {
+      const answers = await this.#answer(waiting.map(({ question }) => question));
+      for (const [i, { resolve }] of waiting.entries()) resolve(answers[i]!);
+    } catch (error) {
+      for (const { reject } of waiting) reject(error);
+    } finally {
+      clearTimeout(late);
+      stopCounting();
+    }
+  }
+}
