@@ -9,6 +9,9 @@ import { RollingFigure } from '../../ui/RollingFigure.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Profile.module.css';
 
+/** From here on a figure is set smaller, so that its place holds it on the narrowest phone. */
+const LONG = 1_000_000;
+
 /** What one has in each currency. The names stay while the figures come. */
 export function FourBalances() {
   const { t } = useLingui();
@@ -42,7 +45,12 @@ export function FourBalances() {
               {amount === undefined ? (
                 <Skeleton width={90} height={22} />
               ) : (
-                <RollingFigure amount={amount} unit={currency} decimals="fixed" size="stat" />
+                <RollingFigure
+                  amount={amount}
+                  unit={currency}
+                  decimals="fixed"
+                  size={amount < LONG ? 'stat' : 'row'}
+                />
               )}
             </dd>
           </div>
