@@ -1,5 +1,5 @@
 // The application without a port: plugins, features, one error mapping. main.ts listens, tests inject.
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -57,7 +57,10 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   // JSON is all there is to say: a text is refused for what it is, not for what stands in it.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500)
       request.log.warn(
@@ -79,9 +82,9 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
 
   const handlers: Handlers = { ...economyHandlers(d.players), ...d.handlers };
   await app.register(async (api) => {
-    api.addHook('onSend', async (_request, reply, payload) => {
+    api.addHook('onSend', (_request, reply, _payload, done) => {
       setApiHeaders(reply);
-      return payload;
+      done();
     });
     mount(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
   });
@@ -139,8 +142,6 @@ function idempotencyOf(
   return {
     route,
     key,
-    requestHash: createHash('sha256')
-      .update(JSON.stringify([call.params ?? null, call.body ?? null]))
-      .digest('base64url'),
+    requestHash: hash('sha256', JSON.stringify([call.params ?? null, call.body ?? null]), 'base64url'),
   };
 }

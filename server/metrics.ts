@@ -14,10 +14,16 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   });
+  // Found again by one look-up: to name the labels anew would cost more than to count.
+  const children = new Map<string, ReturnType<typeof seconds.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
-    seconds
-      .labels(request.method, request.routeOptions.url ?? 'none', String(reply.statusCode))
-      .observe(reply.elapsedTime / 1000);
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const key = `${method} ${reply.statusCode} ${route}`;
+    let child = children.get(key);
+    if (child === undefined)
+      children.set(key, (child = seconds.labels(method, route, String(reply.statusCode))));
+    child.observe(reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', async (request, reply) => {

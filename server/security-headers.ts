@@ -14,8 +14,10 @@ const always = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const;
 
+const ofApi = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
 export function setApiHeaders(reply: FastifyReply): void {
-  reply.headers({ ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" });
+  reply.headers(ofApi);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }
 

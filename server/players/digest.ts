@@ -1,8 +1,8 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Digest } from '@parlor/economy/world.ts';
 
 export const nodeDigest: Digest = {
-  sha256Hex: (text) => createHash('sha256').update(text).digest('hex'),
+  sha256Hex: (text) => hash('sha256', text, 'hex'),
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 
