@@ -3,8 +3,9 @@ import { drawSource } from '@parlor/economy/fairness.ts';
 import { MULTIPLIER_SCALE, type DrawSource } from '@parlor/economy/rules.ts';
 import { facesOf } from '@parlor/games/dice/cup.ts';
 import { isLit } from '@parlor/games/dice/lantern.ts';
+import { dicePlay, type DicePlay } from '@parlor/games/dice/rules.ts';
 import { browserDigest } from './digest.ts';
-import type { Table, TableRules } from './rules-of-table.ts';
+import type { TableRules } from './rules-of-table.ts';
 
 export interface Seeds {
   readonly serverSeed: string;
@@ -28,7 +29,9 @@ export type Reading =
       /** Whether the lantern was lit; missing where the game has none. */
       readonly lit?: boolean;
     }
-  | { readonly kind: 'dice'; readonly faces: readonly number[] };
+  | { readonly kind: 'dice'; readonly faces: readonly number[] }
+  /** The numbers themselves, of a family that has no picture here. */
+  | { readonly kind: 'numbers'; readonly numbers: readonly number[] };
 
 /** From `from` to `to`, both included, in hundredths. */
 export interface Stretch {
@@ -81,41 +84,43 @@ export function drawAgain(seeds: Seeds, game: TableRules, choice: unknown): Draw
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-function readingOf({ table, rules, draws }: TableRules, choice: unknown, drawn: readonly number[]): Reading {
-  if (!isTrack(table)) return { kind: 'dice', faces: facesOf(drawn) };
-  const [at = 0, ...further] = drawn;
-  const pays = (place: number): number => rules.play(choice, fixed([place, ...further])).multiplierE4;
+function readingOf({ game }: TableRules, choice: unknown, drawn: readonly number[]): Reading {
+  if (game.family !== 'dice') return { kind: 'numbers', numbers: drawn };
+  const { kind } = game.rules;
+  if (kind !== 'over-under' && kind !== 'lantern' && kind !== 'band' && kind !== 'ladder')
+    return { kind: 'dice', faces: facesOf(drawn) };
+  const [at = 0, second] = drawn;
+  return {
+    kind: 'track',
+    at,
+    stretches: stretchesOf(dicePlay(game.rules), choice, drawn),
+    ...(kind === 'lantern' && second !== undefined && { lit: isLit(second) }),
+  };
+}
+
+/** What each part of the track pays under the choice, the further numbers as they were drawn. */
+function stretchesOf(play: DicePlay, choice: unknown, [, ...further]: readonly number[]): Stretch[] {
   const stretches: Stretch[] = [];
-  for (let place = 0; place < (draws[0] ?? 0); place++) {
-    const multiplier = pays(place) / MULTIPLIER_SCALE;
+  for (let place = 0; place < (play.draws[0] ?? 0); place++) {
+    const multiplier = play.payE4(choice, [place, ...further]) / MULTIPLIER_SCALE;
     const last = stretches.at(-1);
     if (last?.multiplier === multiplier) stretches[stretches.length - 1] = { ...last, to: place };
     else stretches.push({ from: place, to: place, multiplier });
   }
-  const second = further[0];
-  return {
-    kind: 'track',
-    at,
-    stretches,
-    ...(table.settings.kind === 'lantern' && second !== undefined && { lit: isLit(second) }),
-  };
+  return stretches;
 }
 
-/** What the numbers of a recorded outcome show; undefined where it has another form. */
-export function readingOfOutcome(game: TableRules, choice: unknown, outcome: unknown): Reading | undefined {
+/** What the numbers of a recorded outcome show; undefined where it has not as many of them as `again`. */
+export function readingOfOutcome(
+  game: TableRules,
+  choice: unknown,
+  outcome: unknown,
+  again: DrawnAgain,
+): Reading | undefined {
   const drawn = (outcome as { readonly drawn?: unknown } | null)?.drawn;
   const fits =
     Array.isArray(drawn) &&
-    drawn.length === game.draws.length &&
+    drawn.length === again.numbers.length &&
     drawn.every((value) => Number.isSafeInteger(value));
   return fits ? readingOf(game, choice, drawn as number[]) : undefined;
 }
-
-const isTrack = ({ settings: { kind } }: Table): boolean =>
-  kind === 'over-under' || kind === 'lantern' || kind === 'band' || kind === 'ladder';
-
-/** A source that gives these numbers. */
-const fixed = (numbers: readonly number[]): DrawSource => {
-  let next = 0;
-  return { below: () => numbers[next++] ?? 0 };
-};

@@ -3,7 +3,7 @@ import { FAIRNESS_ALGORITHM, type Draw, type PublishedRules } from '@parlor/cont
 import { canonicalJson } from '@parlor/economy/canonical.ts';
 import * as z from 'zod/mini';
 import { drawAgain, hashOf, readingOfOutcome, type DrawnAgain, type Reading } from './draw-again.ts';
-import { rulesOfTable, type Table } from './rules-of-table.ts';
+import { rulesOfTable } from './rules-of-table.ts';
 
 /** What a draw of a built-in game remembers. */
 const Input = z.object({ rules: z.string(), choice: z.unknown() });
@@ -23,7 +23,6 @@ export type DrawCheck =
   | {
       readonly verdict: 'matches' | 'wrong-outcome';
       readonly again: DrawnAgain;
-      readonly table: Table;
       readonly choice: unknown;
       /** What the house recorded, where it can be read. */
       readonly recorded: Reading | undefined;
@@ -51,9 +50,9 @@ export function verifyDraw(draw: Draw, published: PublishedRules | undefined): D
   return {
     verdict: same ? 'matches' : 'wrong-outcome',
     again,
-    table: game.table,
+
     choice,
-    recorded: readingOfOutcome(game, choice, draw.outcome),
+    recorded: readingOfOutcome(game, choice, draw.outcome, again),
   };
 }
 
@@ -65,7 +64,7 @@ export interface OwnDraw {
   readonly choice: unknown;
 }
 export type OwnCheck =
-  | { readonly verdict: 'drawn'; readonly again: DrawnAgain; readonly table: Table }
+  | { readonly verdict: 'drawn'; readonly again: DrawnAgain }
   /** The rules of this game cannot be read here. */
   | { readonly verdict: 'rules-unknown' }
   /** `fault` in the words of the rules. */
@@ -77,7 +76,7 @@ export function checkOwnDraw(draw: OwnDraw, published: PublishedRules): OwnCheck
   if (!game) return { verdict: 'rules-unknown' };
   const fault = game.rules.faultOf(draw.choice);
   if (fault !== undefined) return { verdict: 'wrong-choice', fault };
-  return { verdict: 'drawn', again: drawAgain(draw, game, draw.choice), table: game.table };
+  return { verdict: 'drawn', again: drawAgain(draw, game, draw.choice) };
 }
 
 /** The choice that the game's table opens with, as an example of its form. */

@@ -34,10 +34,11 @@ export function useResultWords(): ResultWords {
       if (reading.lit === undefined) return t`Rolled ${at}`;
       return reading.lit ? t`Rolled ${at}, the lantern lit` : t`Rolled ${at}, the lantern dark`;
     }
+    const shown = reading.kind === 'dice' ? reading.faces : reading.numbers;
     const faces = new Intl.ListFormat(locale === 'ar-XB' ? 'en' : locale).format(
-      reading.faces.map((face) => count(face, locale)),
+      shown.map((face) => count(face, locale)),
     );
-    return t`Rolled ${faces}`;
+    return reading.kind === 'dice' ? t`Rolled ${faces}` : t`Drew ${faces}`;
   }
 
   function choice(said: unknown): string {
