@@ -48,7 +48,7 @@ const OidcIssuer = z.strictObject({
 
 const Environment = z.object({
   PARLOR_ENV: z._default(
-    z.enum(['devel', 'prod', 'local', 'fake'], { error: 'must be devel, prod, local or fake' }),
+    z.enum(['devel', 'prod', 'local', 'fake'], { error: 'must be devel, prod or local' }),
     'local',
   ),
   PORT: z._default(port, 8080),
@@ -153,6 +153,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   const c = parsed.data;
   const isProd = c.PARLOR_ENV === 'prod';
   const isLocal = c.PARLOR_ENV === 'local';
+  if (c.PARLOR_ENV === 'fake')
+    problems.push('PARLOR_ENV fake, the web app over its fakes with no API, is not served yet: use local');
   if (isProd) {
     const required = [
       'DATABASE_URL',

@@ -20,6 +20,7 @@ export const entryPoints: readonly { where: RegExp; why: string }[] = [
   { where: /^web\/routes\//, why: 'file routes' },
   { where: /^web\/gallery\//, why: 'the dev-only screen of every component and picture' },
   { where: /^sdk\/[a-z-]+\.ts$/, why: 'doors of the SDK, for any game' },
+  { where: /^sdk\/fake\/services\.ts$/, why: 'door of the SDK: the same services without a server' },
   { where: /^games\/[^/]+\/page\.tsx$/, why: 'pages of the built-in games, built one by one' },
   { where: /^games\/[^/]+\.config\.ts$/, why: 'the build of the pages' },
   { where: /^(?:e2e|bench|tools|deploy)\/|^[^/]+$/, why: 'started by hand or by npm' },

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const read = (env: Record<string, string>) => readConfig(env, '/somewhere');
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    read(env);
+    return [];
+  } catch (e) {
+    if (e instanceof ConfigError) return e.message.split('\n');
+    throw e;
+  }
+};
+
+const prod = {
+  PARLOR_ENV: 'prod',
+  DATABASE_URL: 'postgres://db.example/parlor',
+  PUBLIC_URL: 'https://parlor.example',
+  GAMES_URL: 'https://games.example',
+  TELEGRAM_BOT_TOKEN: '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11',
+  TELEGRAM_BOT_NAME: 'parlor_bot',
+  TELEGRAM_WEBHOOK_SECRET: 'abc',
+  TOKEN_KEYS: 'keys.json',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Parlor <p@parlor.example>',
+  PROVIDER_PARLOR_SECRET: 's'.repeat(32),
+};
+
+describe('settings', () => {
+  test('with nothing set, everything has a default for one machine', () => {
+    expect(read({})).toMatchObject({
+      PARLOR_ENV: 'local',
+      PORT: 8080,
+      GAMES_PORT: 8081,
+      HOST: '127.0.0.1',
+      DATA_DIR: '/somewhere/.parlor',
+      TELEGRAM_INIT_DATA_MAX_AGE_S: 3600,
+      TEST_CONTROL: false,
+    });
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
+  });
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT must be a port number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535'],
+    [{ PARLOR_ENV: 'staging' }, 'PARLOR_ENV must be devel, prod or local'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+    [{ TELEGRAM_BOT_TOKEN: 'abc' }, 'TELEGRAM_BOT_TOKEN must be a bot token such as 123456:ABC…'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ OIDC_ISSUERS: '{' }, 'OIDC_ISSUERS must be JSON'],
+    [{ TEST_CONTROL: 'yes' }, 'TEST_CONTROL must be 0 or 1'],
+    [{ TELEGRAM_INIT_DATA_MAX_AGE_S: '0' }, 'TELEGRAM_INIT_DATA_MAX_AGE_S must be a whole number of seconds'],
+    [
+      { PUBLIC_URL: 'https://a.example', GAMES_URL: 'https://a.example/games' },
+      'GAMES_URL must be another origin than PUBLIC_URL: games run in a frame of their own',
+    ],
+  ])('%o is one clear line', (env, line) => {
+    expect(problemsOf(env)).toEqual([line]);
+  });
+
+  test('several mistakes are told at once', () => {
+    expect(problemsOf({ PORT: 'x', SMTP_URL: 'x', DATABASE_URL: 'x' })).toHaveLength(3);
+  });
+
+  test('prod starts with everything set, and refuses each local default', () => {
+    expect(problemsOf(prod)).toEqual([]);
+    for (const key of Object.keys(prod).filter((k) => k !== 'PARLOR_ENV')) {
+      const { [key as keyof typeof prod]: _, ...rest } = prod;
+      expect(problemsOf(rest)).toEqual([`${key} must be set when PARLOR_ENV is prod`]);
+    }
+    expect(problemsOf({ ...prod, TEST_CONTROL: '1' })).toEqual([
+      'TEST_CONTROL must not be set when PARLOR_ENV is prod',
+    ]);
+    expect(problemsOf({ ...prod, PUBLIC_URL: 'http://parlor.example' })).toEqual([
+      'PUBLIC_URL must be https when PARLOR_ENV is prod',
+    ]);
+    expect(problemsOf({ ...prod, TELEGRAM_BOT_TOKEN: read({}).TELEGRAM_BOT_TOKEN })).toEqual([
+      'TELEGRAM_BOT_TOKEN is the one of local development; set your own',
+    ]);
+  });
+
+  test('secrets of providers and partners are found by their names', () => {
+    const { providerSecrets, partnerSecrets } = read({
+      PROVIDER_ACME_GAMES_SECRET: 'a',
+      PARTNER_NEXT_SECRET: 'b',
+    });
+    expect([...providerSecrets]).toEqual([['acme-games', 'a']]);
+    expect([...partnerSecrets]).toEqual([['next', 'b']]);
+  });
+});
