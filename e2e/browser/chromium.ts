@@ -2,6 +2,7 @@
 // host that is not ours.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { auth } from '@parlor/contract/auth.ts';
 import { ensureChromium } from '../../tools/chromium.mjs';
 
 const OURS = '127.0.0.1';
@@ -33,8 +34,16 @@ export interface Watched {
   readonly complaints: readonly string[];
 }
 
-/** Chromium's own line for every reply of 400 and above, and for every request that got none. */
-const FAILED_LOAD = /^Failed to load resource: /;
+/** Chromium's own line for every reply of 400 and above. */
+const FAILED_LOAD = /^Failed to load resource: .* status of (\d{3})/;
+
+/** Replies of every day that Chromium writes down as errors, although they are answers. */
+const EVERYDAY: ReadonlyArray<readonly [status: number, path: string]> = [
+  // Is anybody signed in here? Nobody.
+  [401, auth.refreshToken.path],
+  // What has this player kept? Nothing yet.
+  [404, '/user-games-data/launcher'],
+];
 
 export interface Expected {
   /** Replies of these statuses belong to the scenario. */
@@ -46,14 +55,18 @@ export interface Expected {
 /** Writes down what this context complains of, in all its pages. */
 export function watch(context: BrowserContext, expected: Expected = {}): Watched {
   const complaints: string[] = [];
-  const isExpected = (text: string): boolean => {
+  const isExpected = (text: string, url: string): boolean => {
     if (expected.outage === true && /net::ERR_|\b50[234]\b/.test(text)) return true;
-    const status = /status of (\d{3})/.exec(text)?.[1];
-    return FAILED_LOAD.test(text) && (expected.statuses ?? []).includes(Number(status));
+    const status = Number(FAILED_LOAD.exec(text)?.[1]);
+    return (
+      (expected.statuses ?? []).includes(status) ||
+      EVERYDAY.some(([everyday, path]) => everyday === status && url.endsWith(path))
+    );
   };
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isExpected(message.text()))
-      complaints.push(`console: ${message.text()} (${message.location().url})`);
+    const { url } = message.location();
+    if (message.type() === 'error' && !isExpected(message.text(), url))
+      complaints.push(`console: ${message.text()} (${url})`);
   });
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('request', (request) => {

@@ -9,7 +9,7 @@ const browser = browserOfScenarios();
 
 describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
   test('Bob finds a game although he mistypes it, puts it on his shelf, and it is still there after a reload', async () => {
-    const context = await browser.opens(layout, {}, { statuses: [401] });
+    const context = await browser.opens(layout);
     const page = await context.newPage();
     await signsInByEmail(page, house().first, `${aStranger()}@example.com`, '/games');
 

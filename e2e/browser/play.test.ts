@@ -17,7 +17,6 @@ import {
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
 const ROUNDS = 20;
-const SIGNED_OUT = { statuses: [401] };
 
 /** "19.80" as it stands in a row of wins or of the ledger. */
 const inFigures = (points: number): string =>
@@ -26,13 +25,13 @@ const inFigures = (points: number): string =>
 describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout) => {
   test('twenty rounds in the frame, the balance follows, the win is seen elsewhere within a second, and the draw can be checked', async () => {
     const name = aStranger();
-    const context = await browser.opens(layout, {}, SIGNED_OUT);
+    const context = await browser.opens(layout);
     const page = await context.newPage();
     await signsInByEmail(page, house().first, `${name}@example.com`, '/play/dice-bone');
     const same = await theSameByApi(name, house().first);
 
     // Somebody else looks at the wins of the house.
-    const others = await browser.opens(layout, {}, SIGNED_OUT);
+    const others = await browser.opens(layout);
     const watcher = await others.newPage();
     await signsInByEmail(watcher, house().first, `${aStranger()}@example.com`);
     await heading(watcher, 'Live wins').scrollIntoViewIfNeeded();
@@ -73,8 +72,9 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
     await comesTo('the balance in the lobby', await same.balance(), () => balanceShown(page));
 
     // Profile, ledger: stake and win of the last round.
+    await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
     await profileLink(page).click();
-    await page.getByRole('link', { name: 'Ledger' }).click();
+    await page.getByRole('link', { name: 'Ledger', exact: true }).click();
     await page.waitForURL('**/profile/history');
     const rows = page.locator('main li');
     await rows.filter({ hasText: /Win, / }).first().filter({ hasText: `+${inFigures(won)}` }).waitFor();

@@ -29,7 +29,7 @@ export async function signsInByEmail(page: Page, place: Place, email: string, fr
   const [letter] = await lettersTo(place, email);
   await page.goto(`${place.url}/sign-in/email?code=${codeIn(letter)}`);
   await page.waitForURL(place.url + from);
-  await profileLink(page).waitFor();
+  await balanceLink(page).waitFor();
 }
 
 export async function asksForALetter(page: Page, email: string): Promise<void> {
@@ -53,25 +53,19 @@ export async function theSameByApi(name: string, place: Place): Promise<Visitor>
 const numberIn = (text: string): number =>
   Number((/-?\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? '').replaceAll(',', '') || Number.NaN);
 
-/** The balance at the head of the page, as it is read out. */
-export async function balanceShown(page: Page): Promise<number> {
-  const link = page
+const balanceLink = (page: Page): Locator =>
+  page
     .getByRole('link', { name: /^Balance [\d,.]+ PP$|Parlor Points\. Open the ledger$/ })
     .filter({ visible: true })
     .first();
-  return numberIn((await link.getAttribute('aria-label')) ?? '');
-}
+
+/** The balance at the head of the page, as it is read out. */
+export const balanceShown = async (page: Page): Promise<number> =>
+  numberIn((await balanceLink(page).getAttribute('aria-label')) ?? '');
 
 /** The digits that are drawn at this moment, while they count too. */
-export async function balanceDrawn(page: Page): Promise<number> {
-  const figure = page
-    .getByRole('link', { name: /^Balance [\d,.]+ PP$|Parlor Points\. Open the ledger$/ })
-    .filter({ visible: true })
-    .first()
-    .locator('bdi')
-    .first();
-  return numberIn((await figure.textContent()) ?? '');
-}
+export const balanceDrawn = async (page: Page): Promise<number> =>
+  numberIn((await balanceLink(page).locator('bdi').first().textContent()) ?? '');
 
 export interface Table {
   readonly frame: FrameLocator;

@@ -6,7 +6,6 @@ import { balanceDrawn, balanceShown, comesTo, signsInByEmail, theSameByApi } fro
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
-const SIGNED_OUT = { statuses: [401] };
 
 const paidFor = async (who: Visitor): Promise<number> =>
   (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest').length;
@@ -14,7 +13,7 @@ const paidFor = async (who: Visitor): Promise<number> =>
 describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
   test('a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the house', async () => {
     const name = aStranger();
-    const context = await browser.opens(layout, {}, SIGNED_OUT);
+    const context = await browser.opens(layout);
     const page = await context.newPage();
     await signsInByEmail(page, house().first, `${name}@example.com`);
     const carol = await theSameByApi(name, house().first);
@@ -50,7 +49,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
 
   test('what was claimed in another tab is taken back here with words, and paid once', async () => {
     const name = aStranger();
-    const context = await browser.opens(layout, {}, { statuses: [401, 409] });
+    const context = await browser.opens(layout, {}, { statuses: [409] });
     const page = await context.newPage();
     await signsInByEmail(page, house().first, `${name}@example.com`);
     const dave = await theSameByApi(name, house().first);
@@ -73,7 +72,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
 
 test('a claim that the house refuses is given back, with the reason and a reference', async () => {
   const name = aStranger();
-  const context = await browser.opens('phone', {}, { statuses: [401, 500] });
+  const context = await browser.opens('phone', {}, { statuses: [500] });
   const page = await context.newPage();
   await signsInByEmail(page, house().first, `${name}@example.com`);
   const erin = await theSameByApi(name, house().first);

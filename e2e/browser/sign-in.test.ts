@@ -8,13 +8,13 @@ import { insideTelegram, launchUrl } from './telegram-host.ts';
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
 const HOUR_MS = 3_600_000;
-/** The browser's line for the question whether an earlier sign-in still stands, where there is none. */
-const SIGNED_OUT = { statuses: [401] };
+/** The answer to launch data that is too old or forged. */
+const REFUSED = { statuses: [401] };
 
 describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
   test('Alice signs in with the letter of the outbox and lands where she was', async () => {
     const email = `${aStranger()}@example.com`;
-    const context = await browser.opens(layout, {}, SIGNED_OUT);
+    const context = await browser.opens(layout);
     const page = await context.newPage();
     await page.goto(`${house().first.url}/quests`);
     await asksForALetter(page, email);
@@ -50,10 +50,10 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
 
 describe('a door that stays shut says why', () => {
   test('a link opens the door once: the second time the page says that it is used up', async () => {
-    const context = await browser.opens('phone', {}, { statuses: [400, 401] });
+    const context = await browser.opens('phone', {}, { statuses: [400] });
     const page = await context.newPage();
     await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
-    const stranger = await browser.opens('phone', {}, { statuses: [400, 401] });
+    const stranger = await browser.opens('phone', {}, { statuses: [400] });
     const other = await stranger.newPage();
     await other.goto(`${house().first.url}/sign-in/email?code=${'x'.repeat(43)}`);
     await heading(other, 'Whose link is this?').waitFor();
@@ -63,7 +63,7 @@ describe('a door that stays shut says why', () => {
   });
 
   test('with stale launch data the mini-app says what to do instead of a lobby', async () => {
-    const context = await browser.opens('phone', {}, SIGNED_OUT);
+    const context = await browser.opens('phone', {}, REFUSED);
     await insideTelegram(context);
     const page = await context.newPage();
     await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs() - 3 * HOUR_MS)));
@@ -76,7 +76,7 @@ describe('a door that stays shut says why', () => {
   });
 
   test('forged launch data opens nothing', async () => {
-    const context = await browser.opens('phone', {}, SIGNED_OUT);
+    const context = await browser.opens('phone', {}, REFUSED);
     await insideTelegram(context);
     const page = await context.newPage();
     const forged = launchDataOf(

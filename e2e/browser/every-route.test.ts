@@ -1,0 +1,217 @@
+import axe from 'axe-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { signsInByEmail, theSameByApi } from './player.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+const WIDTHS = [360, 390, 768, 1440];
+const STILL = { reducedMotion: 'reduce' } as const;
+
+/** Paths of a player who has played, claimed, and left something to claim. */
+const ROUTES = [
+  '/',
+  '/games',
+  '/games?category=dice',
+  '/games?q=moon',
+  '/games/dice-bone',
+  '/play/dice-bone',
+  '/quests',
+  '/cards',
+  '/shop',
+  '/profile',
+  '/profile/history',
+  '/fairness',
+  '/fairness?draw=',
+  '/no-such-room',
+] as const;
+const AT_THE_DOOR = ['/sign-in', '/sign-in/email'] as const;
+
+const name = aStranger();
+let draw = '';
+beforeAll(async () => {
+  const player = await theSameByApi(name, house().first);
+  await player.plays('dice-bone', 4);
+  const quest = await player.fillsAQuest();
+  await player.claims(quest.id);
+  await player.fillsAQuest();
+  draw = (await player.api.draws()).draws[0]?.reference ?? '';
+  player.leaves();
+});
+
+const addressOf = (route: string): string =>
+  house().first.url + (route.endsWith('?draw=') ? route + encodeURIComponent(draw) : route);
+
+/** Opens a page and waits until nothing of it is on its way. */
+async function opens(page: Page, route: string): Promise<void> {
+  await page.goto(addressOf(route));
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  if (route.startsWith('/play/'))
+    await page.frameLocator('iframe').getByRole('button', { name: 'Roll', exact: true }).waitFor();
+  await within(10_000, `${route} is there`, () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      return document.querySelector('[aria-busy="true"]') === null ? true : undefined;
+    }),
+  );
+}
+
+/** What sticks out sideways, with the element that does. */
+const tooWide = (frame: Frame): Promise<string[]> =>
+  frame.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth) return [];
+    const names = [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return right > innerWidth + 1 || left < -1;
+      })
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
+    return [`${scrollWidth} of ${innerWidth} px: ${names.slice(0, 5).join(', ')}`];
+  });
+
+/** Violations of WCAG A and AA, each with the elements. */
+async function violations(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axe.source);
+  return frame.evaluate(async () => {
+    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      iframes: false,
+      resultTypes: ['violations'],
+    });
+    return found.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 4)
+          .map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`)
+          .join('; ')}`,
+    );
+  });
+}
+
+/** Every frame of a page, the game's too. */
+const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): Promise<string[]> =>
+  (await Promise.all(page.frames().map(look))).flat();
+
+async function comesInto(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await signsInByEmail(page, house().first, `${name}@example.com`);
+  return page;
+}
+
+/** Looks at routes one after the other; all findings at once say more than the first. */
+async function findingsOf(
+  page: Page,
+  routes: readonly string[],
+  look: (route: string) => Promise<string[]>,
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const route of routes) {
+    await opens(page, route);
+    findings.push(...(await look(route)).map((finding) => `${route} ${finding}`));
+  }
+  return findings;
+}
+
+describe('every screen', () => {
+  const atEveryWidth = (page: Page) => async (): Promise<string[]> => {
+    const findings: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      // Layout, and whatever listens to it, have had their turn.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      findings.push(...(await inFrames(page, tooWide)).map((finding) => `at ${width}: ${finding}`));
+    }
+    return findings;
+  };
+
+  test('fits 360, 390, 768 and 1440 px without sideways scroll', async () => {
+    const page = await comesInto(await browser.opens('desk', STILL));
+    expect(await findingsOf(page, ROUTES, atEveryWidth(page))).toEqual([]);
+    const outside = await (await browser.opens('desk', STILL)).newPage();
+    expect(await findingsOf(outside, AT_THE_DOOR, atEveryWidth(outside))).toEqual([]);
+  });
+
+  test('fits from right to left too, with words a third longer', async () => {
+    const page = await comesInto(await browser.opens('desk', STILL));
+    await page.goto(`${house().first.url}/?locale=pseudo`);
+    await page.locator('html[dir="rtl"]').waitFor();
+    expect(await findingsOf(page, ROUTES.filter((route) => !route.startsWith('/play/')), atEveryWidth(page))).toEqual([]);
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  });
+
+  test.each(['dark', 'light'] as const)('has no WCAG A or AA violation in the %s room', async (colorScheme) => {
+    const page = await comesInto(await browser.opens('phone', { ...STILL, colorScheme }));
+    expect(await page.locator('html').getAttribute('data-scheme')).toBe(colorScheme);
+    expect(await findingsOf(page, ROUTES, () => inFrames(page, violations))).toEqual([]);
+    const outside = await (await browser.opens('phone', { ...STILL, colorScheme })).newPage();
+    expect(await findingsOf(outside, AT_THE_DOOR, () => inFrames(outside, violations))).toEqual([]);
+  });
+});
+
+describe('by keyboard', () => {
+  /** Controls that Tab has to reach, named; of a group of radio buttons the chosen one. */
+  const controls = (page: Page): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.matches(':disabled, [tabindex="-1"], input[type="radio"]:not(:checked)') &&
+            element.closest('[inert]') === null,
+        )
+        .map((element, number) => (element.dataset['control'] = String(number + 1))),
+    );
+
+  const walk = async (page: Page): Promise<{ missed: string[]; unseen: string[] }> => {
+    const all = await controls(page);
+    const reached = new Set<string>();
+    const unseen: string[] = [];
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (let step = 0; step < all.length + 3; step++) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const element = document.activeElement as HTMLElement | null;
+        if (element === null || element === document.body) return undefined;
+        const ringed = [element, ...element.querySelectorAll('*'), element.parentElement].some((one) => {
+          if (one === null) return false;
+          const style = getComputedStyle(one);
+          return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
+        });
+        return { control: element.dataset['control'], html: element.outerHTML.slice(0, 160), ringed };
+      });
+      if (at === undefined) continue;
+      if (at.control !== undefined) reached.add(at.control);
+      if (!at.ringed) unseen.push(at.html);
+    }
+    const missed = await page.evaluate(
+      (numbers) =>
+        numbers.map((number) => document.querySelector(`[data-control="${number}"]`)?.outerHTML.slice(0, 160) ?? ''),
+      all.filter((number) => !reached.has(number)),
+    );
+    return { missed, unseen };
+  };
+
+  test.each(['phone', 'desk'] as const)('every control is reached and seen to be, %s', async (layout) => {
+    const outside = await (await browser.opens(layout, STILL)).newPage();
+    await opens(outside, '/sign-in');
+    expect(await walk(outside)).toEqual({ missed: [], unseen: [] });
+    const page = await comesInto(await browser.opens(layout, STILL));
+    for (const route of ['/', '/quests']) {
+      await opens(page, route);
+      expect(await walk(page), route).toEqual({ missed: [], unseen: [] });
+    }
+  });
+
+  test('the way past the bars leads to the page', async () => {
+    const page = await comesInto(await browser.opens('desk', STILL));
+    await opens(page, '/quests');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});

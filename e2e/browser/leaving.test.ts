@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { heading, signsInByEmail } from './player.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+test('who signs out in one tab is signed out in the other, and nothing of his is left in the browser', async () => {
+  const name = aStranger();
+  const context = await browser.opens('desk');
+  const first = await context.newPage();
+  await signsInByEmail(first, house().first, `${name}@example.com`);
+  const second = await context.newPage();
+  await second.goto(`${house().first.url}/quests`);
+  await second.getByRole('list', { name: 'Today’s quests' }).waitFor();
+
+  await first.goto(`${house().first.url}/profile`);
+  await first.getByRole('button', { name: 'Sign out' }).click();
+  await heading(first, 'Pull up a chair').waitFor();
+  await heading(second, 'Pull up a chair').waitFor();
+  expect(await second.getByRole('navigation').count()).toBe(0);
+  // Neither a reload nor the way back lets anybody in.
+  await second.reload();
+  await heading(second, 'Pull up a chair').waitFor();
+  expect((await context.cookies()).filter(({ name: cookie }) => cookie.includes('refresh'))).toEqual([]);
+});
+
+test('all sign-ins end from one device: another browser is told so by itself', async () => {
+  const name = aStranger();
+  const here = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
+  await signsInByEmail(here, house().first, `${name}@example.com`);
+  const there = await (await browser.opens('desk', {}, { statuses: [401] })).newPage();
+  await signsInByEmail(there, house().first, `${name}@example.com`);
+  await heading(there, 'Live wins').scrollIntoViewIfNeeded();
+  await there.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).waitFor();
+
+  await here.goto(`${house().first.url}/profile`);
+  await here.getByRole('button', { name: 'Signed-in devices' }).tap();
+  const sheet = here.getByRole('dialog', { name: 'Signed-in devices' });
+  await sheet.getByRole('listitem').nth(1).waitFor();
+  expect(await sheet.getByText('This one').count()).toBe(1);
+  await sheet.getByRole('button', { name: 'End all sign-ins' }).tap();
+  await heading(here, 'Pull up a chair').waitFor();
+  // Nobody touches anything there.
+  await heading(there, 'Pull up a chair').waitFor();
+  await there.getByText('You were signed out.').waitFor();
+});
