@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startEmbedded, type EmbeddedDatabase } from '../server/db/embedded/index.ts';
 import { openDatabase, type Database } from '../server/db/open.ts';
 import { loadTokenKeys } from '../server/identity/token-keys.ts';
-import { startHelper, type HelperProcess } from './helper-process.ts';
+import { startBeside, type SideProcess } from './side-process.ts';
 import type { ServerReady } from './jobs.ts';
 
 const BOT_TOKEN = '7000000002:bench-only-bot-token-000000000000000';
@@ -16,10 +16,10 @@ export interface BenchHouse {
   readonly botToken: string;
   readonly url: string;
   readonly gamesUrl: string;
-  readonly server: HelperProcess;
-  readonly asker: HelperProcess;
-  readonly barePg: HelperProcess;
-  readonly bareFastify: HelperProcess;
+  readonly server: SideProcess;
+  readonly asker: SideProcess;
+  readonly barePg: SideProcess;
+  readonly bareFastify: SideProcess;
   /** Ours, to prepare and to audit; nothing of it runs while anything is measured. */
   readonly database: Database;
   readonly postmaster: () => number;
@@ -32,10 +32,10 @@ export async function openHouse(env: 'local' | 'prod'): Promise<BenchHouse> {
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step().catch(() => undefined);
   };
-  const help = (...parameters: Parameters<typeof startHelper>): HelperProcess => {
-    const helper = startHelper(...parameters);
-    undo.push(() => helper.stop());
-    return helper;
+  const help = (...parameters: Parameters<typeof startBeside>): SideProcess => {
+    const beside = startBeside(...parameters);
+    undo.push(() => beside.stop());
+    return beside;
   };
   try {
     const embedded: EmbeddedDatabase = await startEmbedded({ dataDir });

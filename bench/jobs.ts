@@ -89,7 +89,7 @@ export async function inTurns<T>(
   return { kind: 'done', elapsedMs: performance.now() - begunMs, failures, samples };
 }
 
-/** Says to the bench, from one of its helpers, that a job is done. */
+/** Says to the bench, from a process beside it, that a job is done. */
 export function tell(done: JobDone): void {
   process.send?.(done);
 }

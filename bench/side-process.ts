@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-export interface HelperProcess {
+export interface SideProcess {
   readonly pid: number;
   /** Sends a message and answers with the next one that comes back. */
   ask<T>(message: object): Promise<T>;
@@ -11,10 +11,10 @@ export interface HelperProcess {
 }
 
 /** Starts a program of bench/ as a process of its own. It ends with us, whatever becomes of us. */
-export function startHelper(
+export function startBeside(
   program: string,
   { args = [], env }: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},
-): HelperProcess {
+): SideProcess {
   const child = fork(join(import.meta.dirname, program), args, {
     serialization: 'advanced',
     ...(env === undefined ? {} : { env }),
