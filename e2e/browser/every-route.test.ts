@@ -123,7 +123,9 @@ describe('every screen', () => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       // Layout, and whatever listens to it, have had their turn.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
       findings.push(...(await inFrames(page, tooWide)).map((finding) => `at ${width}: ${finding}`));
     }
     return findings;
@@ -140,17 +142,26 @@ describe('every screen', () => {
     const page = await comesInto(await browser.opens('desk', STILL));
     await page.goto(`${house().first.url}/?locale=pseudo`);
     await page.locator('html[dir="rtl"]').waitFor();
-    expect(await findingsOf(page, ROUTES.filter((route) => !route.startsWith('/play/')), atEveryWidth(page))).toEqual([]);
+    expect(
+      await findingsOf(
+        page,
+        ROUTES.filter((route) => !route.startsWith('/play/')),
+        atEveryWidth(page),
+      ),
+    ).toEqual([]);
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
-  test.each(['dark', 'light'] as const)('has no WCAG A or AA violation in the %s room', async (colorScheme) => {
-    const page = await comesInto(await browser.opens('phone', { ...STILL, colorScheme }));
-    expect(await page.locator('html').getAttribute('data-scheme')).toBe(colorScheme);
-    expect(await findingsOf(page, ROUTES, () => inFrames(page, violations))).toEqual([]);
-    const outside = await (await browser.opens('phone', { ...STILL, colorScheme })).newPage();
-    expect(await findingsOf(outside, AT_THE_DOOR, () => inFrames(outside, violations))).toEqual([]);
-  });
+  test.each(['dark', 'light'] as const)(
+    'has no WCAG A or AA violation in the %s room',
+    async (colorScheme) => {
+      const page = await comesInto(await browser.opens('phone', { ...STILL, colorScheme }));
+      expect(await page.locator('html').getAttribute('data-scheme')).toBe(colorScheme);
+      expect(await findingsOf(page, ROUTES, () => inFrames(page, violations))).toEqual([]);
+      const outside = await (await browser.opens('phone', { ...STILL, colorScheme })).newPage();
+      expect(await findingsOf(outside, AT_THE_DOOR, () => inFrames(outside, violations))).toEqual([]);
+    },
+  );
 });
 
 describe('by keyboard', () => {
@@ -177,11 +188,19 @@ describe('by keyboard', () => {
       const at = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement | null;
         if (element === null || element === document.body) return undefined;
-        const ringed = [element, ...element.querySelectorAll('*'), element.parentElement].some((one) => {
-          if (one === null) return false;
-          const style = getComputedStyle(one);
-          return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
-        });
+        // How it looks, with whatever stands around it, now and without the focus.
+        const look = (): string =>
+          [element, ...element.querySelectorAll('*'), element.parentElement, element.closest('search, label')]
+            .map((one) => {
+              if (!one) return '';
+              const { outlineStyle, outlineWidth, boxShadow, borderColor, translate } = getComputedStyle(one);
+              return [outlineStyle, outlineWidth, boxShadow, borderColor, translate].join(' ');
+            })
+            .join('|');
+        const focused = look();
+        element.blur();
+        const ringed = look() !== focused;
+        element.focus();
         return { control: element.dataset['control'], html: element.outerHTML.slice(0, 160), ringed };
       });
       if (at === undefined) continue;
@@ -190,7 +209,9 @@ describe('by keyboard', () => {
     }
     const missed = await page.evaluate(
       (numbers) =>
-        numbers.map((number) => document.querySelector(`[data-control="${number}"]`)?.outerHTML.slice(0, 160) ?? ''),
+        numbers.map(
+          (number) => document.querySelector(`[data-control="${number}"]`)?.outerHTML.slice(0, 160) ?? '',
+        ),
       all.filter((number) => !reached.has(number)),
     );
     return { missed, unseen };

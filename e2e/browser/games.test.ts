@@ -19,7 +19,8 @@ describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
     // The address can be handed on.
     await comesTo('the address', '?q=lantren', async () => new URL(page.url()).search);
     const saved = page.waitForResponse(
-      (response) => response.request().method() !== 'GET' && /launcher/.test(decodeURIComponent(response.url())),
+      (response) =>
+        response.request().method() !== 'GET' && /launcher/.test(decodeURIComponent(response.url())),
     );
     await found.getByRole('button', { name: 'Favourite: Lantern Under' }).click();
     const heart = page.getByRole('button', { name: 'Favourite: Lantern Under' }).first();
@@ -35,7 +36,10 @@ describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
     await page.getByRole('searchbox').fill('no game is called like this');
     await heading(page, 'Nothing by that name').waitFor();
     await page.getByRole('link', { name: 'Show all games' }).click();
-    await page.getByRole('link', { name: /Bone Dice/ }).first().click();
+    await page
+      .getByRole('link', { name: /Bone Dice/ })
+      .first()
+      .click();
     await heading(page, 'Bone Dice').waitFor();
   });
 });

@@ -29,7 +29,7 @@ test.each<Layout>(['phone', 'desk'])(
     await sent;
     await house().first.kill9();
     // It may have been answered just before: then this is the roll that meets a dark house.
-    const dark = table.frame.getByText('No answer yet. Asking again about the same roll: it counts once.');
+    const dark = table.frame.getByText('No answer yet. Asking again about the same round: it counts once.');
     await comesTo(
       'answered or not',
       true,

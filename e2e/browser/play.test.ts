@@ -36,7 +36,10 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
     await signsInByEmail(watcher, house().first, `${aStranger()}@example.com`);
     await heading(watcher, 'Live wins').scrollIntoViewIfNeeded();
     await watcher.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).waitFor();
-    const newest = watcher.locator('section', { has: heading(watcher, 'Live wins') }).locator('li').first();
+    const newest = watcher
+      .locator('section', { has: heading(watcher, 'Live wins') })
+      .locator('li')
+      .first();
 
     const table = await sitsDownAt(page, 'Bone Dice');
     const rolls =
@@ -77,8 +80,16 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
     await page.getByRole('link', { name: 'Ledger', exact: true }).click();
     await page.waitForURL('**/profile/history');
     const rows = page.locator('main li');
-    await rows.filter({ hasText: /Win, / }).first().filter({ hasText: `+${inFigures(won)}` }).waitFor();
-    await rows.filter({ hasText: /Stake, / }).first().filter({ hasText: '−10.00' }).waitFor();
+    await rows
+      .filter({ hasText: /Win, / })
+      .first()
+      .filter({ hasText: `+${inFigures(won)}` })
+      .waitFor();
+    await rows
+      .filter({ hasText: /Stake, / })
+      .first()
+      .filter({ hasText: '−10.00' })
+      .waitFor();
 
     // The draw behind the win: sealed until the seed is shown, then computed again in this browser.
     await rows.filter({ hasText: /Win, / }).first().getByRole('link').click();

@@ -8,7 +8,8 @@ const house = houseOfScenarios();
 const browser = browserOfScenarios();
 
 const paidFor = async (who: Visitor): Promise<number> =>
-  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest').length;
+  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest')
+    .length;
 
 describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
   test('a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the house', async () => {

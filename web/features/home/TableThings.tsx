@@ -4,6 +4,7 @@ import type { Quest } from '@parlor/contract/quests.ts';
 import { gameArt } from '../../art/games/game-art.ts';
 import { boxArt } from '../../art/things/box-art.ts';
 import { countersArt } from '../../art/things/counters.ts';
+import { figure } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -55,16 +56,17 @@ export function TableThings({ quests, game, onTake, isOnline }: TableThingsProps
 }
 
 function Thing({ quests, onTake, isOnline }: Omit<TableThingsProps, 'game'>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const rewards = quests.flatMap((quest) => quest.rewards);
   const points = rewards.reduce((sum, reward) => sum + (reward.type === 'points' ? reward.amount : 0), 0);
+  const amount = figure(points, 'PP', { locale: i18n.locale }).text;
   const box = rewards.find((reward) => reward.type === 'lootbox');
   return (
     <button
       type="button"
       className={styles.thing}
       disabled={!isOnline}
-      aria-label={points > 0 ? t`Take ${points} Parlor Points` : t`Take the reward`}
+      aria-label={points > 0 ? t`Take ${amount} PP` : t`Take a reward`}
       onClick={() => onTake(quests)}
     >
       <Art

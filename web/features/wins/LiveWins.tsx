@@ -29,6 +29,7 @@ export function LiveWins() {
   const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
   const nowMs = useNow(isOnScreen && !isPaused);
   const isLive = !isPaused && state === 'live';
+  const how = isPaused ? t`paused` : isLive ? t`now` : t`connecting`;
 
   return (
     <Section
@@ -38,11 +39,11 @@ export function LiveWins() {
           type="button"
           className={styles.state}
           aria-pressed={isPaused}
-          aria-label={t`Pause live wins`}
+          aria-label={t`Pause live wins, ${how}`}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Icon of={pauseCircle} size="s" /> : <i className={styles.dot} data-live={isLive} />}
-          {isPaused ? <Trans>paused</Trans> : isLive ? <Trans>now</Trans> : <Trans>connecting</Trans>}
+          {how}
         </button>
       }
     >
