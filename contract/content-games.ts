@@ -2,6 +2,7 @@
 // that a file cannot claim what its rules do not pay.
 import * as z from 'zod/mini';
 import { Device, GameLook } from './catalogue.ts';
+import { PlinkoSettings } from './content-plinko.ts';
 import { GameId, moneyIn } from './vocabulary.ts';
 
 /** Of every stake, the ten-thousandths that the rules give back before multipliers are rounded down: 9_900 is 99 %. */
@@ -169,6 +170,7 @@ const shared = {
 export const GameContent = z
   .discriminatedUnion('family', [
     z.strictObject({ ...shared, family: z.literal('dice'), rules: DiceSettings }),
+    z.strictObject({ ...shared, family: z.literal('plinko'), rules: PlinkoSettings }),
   ])
   .check(
     z.refine((game) => game.minBetLevel <= game.maxBetLevel, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Game } from '@parlor/contract/catalogue.ts';
-import { GamesContent } from '@parlor/contract/content-games.ts';
+import { GamesContent, type GameContent } from '@parlor/contract/content-games.ts';
 import { houseGame, houseGames } from './house-games.suite.ts';
 import { gameOf, rulesOf } from './index.ts';
 import { percentDown } from './rtp.ts';
@@ -23,10 +23,10 @@ test('the version of the rules changes with a setting and not with the order of 
   const bone = houseGame('dice-bone');
   const { version } = rulesOf(bone);
   const turned = Object.fromEntries(Object.entries(bone.rules).toReversed()) as typeof bone.rules;
-  expect(rulesOf({ ...bone, rules: turned }).version).toBe(version);
-  expect(
-    rulesOf({ ...bone, rules: { ...bone.rules, returnE4: 9_800 } as typeof bone.rules }).version,
-  ).not.toBe(version);
+  expect(rulesOf({ ...bone, rules: turned } as GameContent).version).toBe(version);
+  expect(rulesOf({ ...bone, rules: { ...bone.rules, returnE4: 9_800 } } as GameContent).version).not.toBe(
+    version,
+  );
   expect(new Set(houseGames.map((game) => rulesOf(game).version)).size).toBe(houseGames.length);
 });
 
@@ -94,6 +94,51 @@ describe('a broken games file is refused with its field and why', () => {
     ],
   ])('%s', (_, change, why) => {
     expect(broken(change)).toContain(why);
+  });
+  const rain = houseGame('plinko-rain');
+  const brokenBoard = (id: string, change: Record<string, unknown>) => {
+    const board = houseGame(id);
+    const read = GamesContent.safeParse({ games: [{ ...board, rules: { ...board.rules, ...change } }] });
+    return (read.error?.issues ?? []).map((issue) => issue.message).join('\n');
+  };
+  const slots = (rain.rules as { slots: Record<string, readonly number[]> }).slots;
+  test.each([
+    ['a board with a slot too few', 'plinko-rain', { rows: 11 }, 'one slot more than rows'],
+    [
+      'a board that keeps too much',
+      'plinko-rain',
+      { slots: { ...slots, low: slots['low']!.map(() => 9_000) } },
+      'from 96 % to 99 %',
+    ],
+    [
+      'a slot above a thousandfold',
+      'plinko-rain',
+      { slots: { ...slots, high: [10_000_100, ...slots['high']!.slice(1)] } },
+      'at most ×1000',
+    ],
+    [
+      'a multiplier finer than a hundredth',
+      'plinko-rain',
+      { slots: { ...slots, low: [83_050, ...slots['low']!.slice(1)] } },
+      'two decimals',
+    ],
+    ['a bell off the board', 'plinko-bell', { bells: [{ row: 3, peg: 3 }] }, 'a ball can reach'],
+    [
+      'two bells on one peg',
+      'plinko-bell',
+      {
+        bells: [
+          { row: 3, peg: 1 },
+          { row: 3, peg: 1 },
+        ],
+      },
+      'the same peg',
+    ],
+    ['bells that pay above a thousandfold', 'plinko-bell', { bellTimes: 5 }, 'from 96 % to 99 %'],
+    ['baskets that leave a gap', 'plinko-orchard', { rows: 13 }, 'one slot more than rows'],
+    ['an unknown field of a board', 'plinko-rain', { side: 'left' }, 'Unrecognized key'],
+  ])('%s', (_, id, change, why) => {
+    expect(brokenBoard(id, change)).toContain(why);
   });
   test('the same id twice', () => {
     const read = GamesContent.safeParse({ games: [bone, bone] });

@@ -5,6 +5,7 @@ import { toMinor } from '@parlor/contract/money.ts';
 import type { GameRules } from '@parlor/economy/rules.ts';
 import { diceRules } from './dice/rules.ts';
 import { MULTIPLIER_ONE } from './odds.ts';
+import { plinkoRules } from './plinko/rules.ts';
 import { oddsOf } from './rtp.ts';
 
 /** Provider of every built-in game in the catalogue. */
@@ -20,6 +21,13 @@ export function rulesOf(game: GameContent): GameRules {
         ...stakes,
         settings: game.rules,
         look: { palette: game.art?.palette, wall: game.art?.wall },
+      });
+    case 'plinko':
+      return plinkoRules({
+        gameId: game.id,
+        ...stakes,
+        settings: game.rules,
+        look: { palette: game.art?.palette, wall: game.art?.wall, motif: game.art?.motif },
       });
   }
 }

@@ -13,6 +13,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { dice: here('./dice/index.html') } },
+    rolldownOptions: { input: { dice: here('./dice/index.html'), plinko: here('./plinko/index.html') } },
   },
 });

@@ -1,10 +1,8 @@
 // Search over titles, made once at start: every distinct word of all titles with the games it stands in.
-import type { Game } from '@parlor/contract/catalogue.ts';
+import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/catalogue.ts';
+import { selectGames, sortGames, type GameFilter } from '@parlor/contract/catalogue-select.ts';
 import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
 import { foldedWords } from './fold.ts';
-
-/** At most so many games in one answer. */
-export const SEARCH_MAX = 200;
 
 /** What a match costs; the cheapest come first, equals in catalogue order. */
 const COST = { exact: 0, beginning: 2, slip: 8, slipInBeginning: 12, notTheWholeTitle: 1 } as const;
@@ -15,15 +13,38 @@ interface Word {
   readonly games: number[];
 }
 
-export interface SearchIndex {
-  /** Games of a category whose titles have every word of `title`, forgiving slips; best first. Without both, all. */
-  search(ask: { category?: string | undefined; title?: string | undefined }): Game[];
+/** As the call of the contract asks it. */
+export interface GameSearch extends GameFilter {
+  readonly title?: string | undefined;
+  readonly sort?: GameSort | undefined;
+  readonly offset?: number | undefined;
+  readonly limit?: number | undefined;
+  readonly counts?: '1' | undefined;
 }
 
-export function createSearchIndex(games: readonly Game[]): SearchIndex {
+export interface GamesFound {
+  /** One page, in the order asked; else best match first; else in the order of the catalogue. */
+  readonly games: Game[];
+  readonly total: number;
+  /** Where they were asked for. */
+  readonly counts?: GameCounts;
+}
+
+export interface SearchIndex {
+  /** Games that pass the filter and whose titles have every word of `title`, forgiving slips. */
+  search(ask: GameSearch): GamesFound;
+}
+
+/** `mostPlayed` are ids, the most played first. */
+export function createSearchIndex(games: readonly Game[], mostPlayed: readonly string[] = []): SearchIndex {
   const titles = games.map((game) => foldedWords(game.title));
-  const categories = games.map((game) => keyOf(game.category));
   const words = wordsOf(titles);
+  const orders = new Map<GameSort, readonly Game[]>();
+  const inOrder = (sort: GameSort): readonly Game[] => {
+    let order = orders.get(sort);
+    if (order === undefined) orders.set(sort, (order = sortGames(games, sort, mostPlayed)));
+    return order;
+  };
 
   const costs = (query: readonly string[]): Map<number, number> | undefined => {
     let all: Map<number, number> | undefined;
@@ -35,32 +56,44 @@ export function createSearchIndex(games: readonly Game[]): SearchIndex {
     return all;
   };
 
+  /** Best match first; undefined where the title asks for nothing. */
+  const matching = (title: string | undefined): Game[] | undefined => {
+    const query = title === undefined ? [] : foldedWords(title).slice(0, MOST_WORDS);
+    // A title of nothing but signs asks for nothing we have; an empty one does not ask.
+    if (query.length === 0) return (title?.trim() ?? '') === '' ? undefined : [];
+    const whole = query.join('');
+    // "moonlantern" finds Moon Lantern by its joined title; "lan tern" finds Lantern joined here.
+    const found = costs(query) ?? (query.length > 1 ? costs([whole]) : undefined);
+    return [...(found ?? [])]
+      .map(([index, cost]) => ({
+        index,
+        cost: cost + (titles[index]!.join('') === whole ? 0 : COST.notTheWholeTitle),
+      }))
+      .sort((a, b) => a.cost - b.cost || a.index - b.index)
+      .map(({ index }) => games[index]!);
+  };
+
   return {
-    search: ({ category, title }) => {
-      const wanted = category === undefined ? undefined : keyOf(category);
-      const query = title === undefined ? [] : foldedWords(title).slice(0, MOST_WORDS);
-      // A title of nothing but signs asks for nothing we have; an empty one does not ask.
-      if (query.length === 0 && (title?.trim() ?? '') !== '') return [];
-      const inCategory = (index: number) => wanted === undefined || categories[index] === wanted;
-      if (query.length === 0) return games.filter((_, index) => inCategory(index)).slice(0, SEARCH_MAX);
-      const whole = query.join('');
-      // "moonlantern" finds Moon Lantern by its joined title; "lan tern" finds Lantern joined here.
-      const found = costs(query) ?? (query.length > 1 ? costs([whole]) : undefined);
-      return [...(found ?? [])]
-        .filter(([index]) => inCategory(index))
-        .map(([index, cost]) => ({
-          index,
-          cost: cost + (titles[index]!.join('') === whole ? 0 : COST.notTheWholeTitle),
-        }))
-        .sort((a, b) => a.cost - b.cost || a.index - b.index)
-        .slice(0, SEARCH_MAX)
-        .map(({ index }) => games[index]!);
+    search: ({ title, sort, offset = 0, limit = SEARCH_MAX, counts, ...filter }) => {
+      const matches = matching(title);
+      const candidates =
+        sort === undefined
+          ? (matches ?? games)
+          : matches === undefined
+            ? inOrder(sort)
+            : onlyOf(inOrder(sort), new Set(matches));
+      const selected = selectGames(candidates, filter);
+      return {
+        games: selected.games.slice(offset, offset + limit),
+        total: selected.games.length,
+        ...(counts && { counts: selected.counts }),
+      };
     },
   };
 }
 
+const onlyOf = <T>(list: readonly T[], wanted: ReadonlySet<T>): T[] => list.filter((one) => wanted.has(one));
 const MOST_WORDS = 8;
-const keyOf = (category: string): string => category.trim().toLowerCase();
 
 function wordsOf(titles: readonly (readonly string[])[]): Word[] {
   const byText = new Map<string, Word>();

@@ -1,15 +1,20 @@
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react';
+import { AutoplaySheet } from '../page/AutoplaySheet.tsx';
+import { AutoplayNote } from '../page/AutoplayNote.tsx';
 import { CheckSheet } from '../page/CheckSheet.tsx';
 import { count, percent, pointsText, times } from '../page/figures.ts';
 import type { Room } from '../page/GameRoom.tsx';
 import { History } from '../page/History.tsx';
 import { Icon } from '../page/Icon.tsx';
 import { Note } from '../page/Note.tsx';
+import { PlayButtons } from '../page/PlayButtons.tsx';
 import { Points } from '../page/Points.tsx';
 import { Sitting } from '../page/Sitting.tsx';
 import { MULTIPLIER_ONE } from '../odds.ts';
+import { SoundSwitch } from '../page/SoundSwitch.tsx';
 import { StakeField } from '../page/StakeField.tsx';
-import { useTable, type Round } from '../page/use-table.tsx';
+import { useAutoplay } from '../page/use-autoplay.tsx';
+import { useTable, type Pace, type Round } from '../page/use-table.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { CupStage } from './CupStage.tsx';
 import { facesOf } from './cup.ts';
@@ -23,35 +28,54 @@ import { winsWith } from './wins-with.ts';
 
 const OPENING_FACES = [5, 3, 6, 2, 4];
 const OPENING_STAKE = 1_000;
+/** The dice are shown as soon as they have been in the air. */
+const PACE: Pace = { airMs: 420, landsAfterMs: () => 0 };
+const AUTOPLAY_GAP_MS = 700;
 
 /** One table of dice, whichever of its kinds the rules name. */
 export function DiceTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, lobby, framed } = room;
+  const { state, words, locale, lobby, framed, sound } = room;
   const rules = state.rules as Rules;
   const { settings } = rules;
   const play = useMemo(() => dicePlay(settings), [settings]);
   const least = Math.round(state.minStake * 100);
   const most = Math.round(state.maxStake * 100);
-  const table = useTable(state, room.session, lobby, room.paused, room.still);
+  const table = useTable(state, room.session, lobby, room.paused, room.still, PACE);
   const [choice, setChoice] = useState<Choice>(rules.opening as Choice);
   const [stake, setStake] = useState(Math.min(most, Math.max(least, OPENING_STAKE)));
   const [checking, setChecking] = useState(false);
 
   const lifted = table.phase === 'rolling' || table.phase === 'waiting';
-  const locked = table.phase !== 'idle';
   const last = table.rounds[0];
   const drawn = last ? drawnOf(last.outcome) : [];
   const won = !lifted && last !== undefined && last.win > last.stake;
   const have = Math.floor(table.balance.balance * 100 + 1e-6);
   const short = have < stake;
 
+  const { roll: send } = table;
+  const throwDice = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
+  const autoplay = useAutoplay({
+    table,
+    paused: room.paused,
+    stake,
+    play: throwDice,
+    gapMs: AUTOPLAY_GAP_MS,
+    room: true,
+  });
+  const [planning, setPlanning] = useState(false);
+  const locked = table.phase !== 'idle' || autoplay.left !== undefined;
+
   const change = (field: string, value: string | number): void => {
     table.forgiveRefusal();
     setChoice((before) => fit(settings, play, { ...before, [field]: value }, field));
   };
   const roll = (): void => {
+    if (autoplay.left !== undefined) {
+      autoplay.stop();
+      return;
+    }
     if (table.phase === 'idle' && (short || room.paused)) return;
-    table.roll(stake / 100, choice);
+    throwDice();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -70,6 +94,18 @@ export function DiceTable({ room }: { readonly room: Room }) {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
+
+  const landed = table.sitting.rounds;
+  useEffect(() => {
+    if (lifted) sound.knock(0, 0.5);
+  }, [lifted, sound]);
+  useEffect(() => {
+    if (landed === 0) return;
+    sound.knock(0, 0.15);
+    sound.knock(60, 0.05);
+    if (won) sound.win(120, Math.min(1, Math.log10(last.multiplier) / 3));
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each round that lands
+  }, [landed]);
 
   const results = play.distribution(choice);
   const total = results.reduce((sum, one) => sum + one.weight, 0n);
@@ -133,7 +169,14 @@ export function DiceTable({ room }: { readonly room: Room }) {
     <main className="game">
       <section className="stage" aria-label={words.table}>
         <div className="top">
-          <History words={words} locale={locale} rounds={table.rounds} resultOf={resultOf} />
+          <History
+            words={words}
+            locale={locale}
+            rounds={table.rounds}
+            resultOf={resultOf}
+            none={words.noResults}
+          />
+          <SoundSwitch sound={sound} words={words} />
           <button
             type="button"
             className="round check"
@@ -220,6 +263,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
             </dd>
           </div>
         </dl>
+        <AutoplayNote words={words} autoplay={autoplay} />
         <Note
           words={words}
           locale={locale}
@@ -232,29 +276,27 @@ export function DiceTable({ room }: { readonly room: Room }) {
           onStake={(points) => setStake(Math.round(points * 100))}
           onLeave={framed ? () => lobby.tell({ type: 'exit' }) : undefined}
         />
-        <button
-          type="submit"
-          className="tile"
-          aria-disabled={(table.phase === 'idle' && (short || room.paused)) || undefined}
-          aria-busy={lifted || undefined}
-        >
-          {lifted ? (
-            <span className="busy">
-              <span className="sr">{words.rolling}</span>
-              <i />
-              <i />
-              <i />
-            </span>
-          ) : table.phase === 'unanswered' ? (
-            words.askAgain
-          ) : room.paused ? (
-            words.paused
-          ) : (
-            words.roll
-          )}
-        </button>
+        <PlayButtons
+          words={words}
+          locale={locale}
+          autoplay={autoplay}
+          label={table.phase === 'unanswered' ? words.askAgain : room.paused ? words.paused : words.roll}
+          busy={lifted ? words.rolling : undefined}
+          disabled={table.phase === 'idle' && (short || room.paused)}
+          onAutoplay={() => setPlanning(true)}
+        />
         <Sitting words={words} locale={locale} sitting={table.sitting} rtp={state.rtp} />
       </form>
+      {planning ? (
+        <AutoplaySheet
+          words={words}
+          locale={locale}
+          stake={stake / 100}
+          balance={have / 100}
+          onClose={() => setPlanning(false)}
+          onStart={autoplay.start}
+        />
+      ) : null}
       <CheckSheet
         words={words}
         locale={locale}

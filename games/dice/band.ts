@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, winOrNothing, type DiceKind } from './kind.ts';
-import { faultIn, oneOf, wholeFrom } from './reading.ts';
+import { faultIn, oneOf, wholeFrom } from '../reading.ts';
 
 /** Bounds in hundredths; both belong to the block. */
 export interface BandChoice {

@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
 import { cup } from './cup.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, oneOf } from './reading.ts';
+import { faultIn, oneOf } from '../reading.ts';
 
 const BETS = ['moored', 'near', 'sea'] as const;
 export interface GapChoice {

@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, oneOf, wholeFrom } from './reading.ts';
+import { faultIn, oneOf, wholeFrom } from '../reading.ts';
 
 const SIDES = ['exactly', 'most'] as const;
 export interface HighestChoice {

@@ -1,7 +1,7 @@
 // After Supper: a fixed ladder of prizes by the roll, one ladder per course.
 import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, oneOf } from './reading.ts';
+import { faultIn, oneOf } from '../reading.ts';
 
 export interface LadderChoice {
   readonly course: string;

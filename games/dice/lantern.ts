@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, type DiceKind } from './kind.ts';
-import { faultIn, wholeFrom } from './reading.ts';
+import { faultIn, wholeFrom } from '../reading.ts';
 
 /** `target` in hundredths; a roll equal to it loses. */
 export interface LanternChoice {

@@ -13,6 +13,7 @@ import { fetchState, type GameState, type Trouble as Cause } from './house.ts';
 import { Loading } from './Loading.tsx';
 import { lobbyAt, type Lobby } from './lobby.ts';
 import { paletteOf, wallInk } from './palettes.ts';
+import { makeSound, type Sound } from './sound.ts';
 import { Trouble } from './Trouble.tsx';
 
 /** What every table gets from the room around it. */
@@ -29,6 +30,7 @@ export interface Room {
   readonly offline: boolean;
   /** Reduced motion. */
   readonly still: boolean;
+  readonly sound: Sound;
 }
 
 interface Props {
@@ -38,6 +40,7 @@ interface Props {
 }
 
 const address = readAddress(window.location.search);
+const sound = makeSound();
 const QUIET = '(prefers-reduced-motion: reduce)';
 
 /** Opens the session, talks with the lobby, and dresses the room in the colours of the game. */
@@ -58,8 +61,10 @@ export function GameRoom({ lookOf, children }: Props) {
   useEffect(
     () =>
       lobby.listen((message) => {
-        if (message.type === 'init') setTold({ still: message.reducedMotion, locale: message.locale });
-        else setPaused(message.type === 'pause');
+        if (message.type === 'init') {
+          setTold({ still: message.reducedMotion, locale: message.locale });
+          sound.setMuted(message.muted);
+        } else setPaused(message.type === 'pause');
       }),
     [lobby],
   );
@@ -114,6 +119,7 @@ export function GameRoom({ lookOf, children }: Props) {
           paused,
           offline,
           still,
+          sound,
         })
       ) : trouble ? (
         <Trouble

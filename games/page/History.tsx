@@ -7,11 +7,13 @@ interface Props {
   readonly locale: string;
   readonly rounds: readonly Round[];
   readonly resultOf: (round: Round) => string;
+  /** Said while there is none. */
+  readonly none: string;
 }
 
 /** The last results, newest first. */
-export function History({ words, locale, rounds, resultOf }: Props) {
-  if (rounds.length === 0) return <p className="history none">{words.noResults}</p>;
+export function History({ words, locale, rounds, resultOf, none }: Props) {
+  if (rounds.length === 0) return <p className="history none">{none}</p>;
   return (
     <ol className="history" aria-label={words.lastResults}>
       {rounds.slice(0, 8).map((round, index) => {

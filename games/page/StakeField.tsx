@@ -10,13 +10,15 @@ interface Props {
   readonly least: number;
   readonly most: number;
   readonly disabled: boolean;
+  /** Half and double beside it. */
+  readonly wide?: boolean;
   readonly onChange: (stake: number) => void;
 }
 
 /** The stakes that less and more stop at. */
 const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500].map((stop) => stop * 100);
 
-export function StakeField({ words, locale, stake, least, most, disabled, onChange }: Props) {
+export function StakeField({ words, locale, stake, least, most, disabled, wide = true, onChange }: Props) {
   const clamp = (value: number): number => Math.min(most, Math.max(least, value));
   const next = (value: number, direction: 1 | -1, far: boolean): number => {
     if (far) return direction === 1 ? most : least;
@@ -35,26 +37,30 @@ export function StakeField({ words, locale, stake, least, most, disabled, onChan
       onChange={(value) => onChange(clamp(value))}
       hint={words.stakeLimits(pointsText(locale, least / 100), pointsText(locale, most / 100))}
       before={
-        <button
-          type="button"
-          className="word figure"
-          aria-label={words.halfName}
-          disabled={disabled || stake <= least}
-          onClick={() => onChange(clamp(Math.floor(stake / 2)))}
-        >
-          {words.half}
-        </button>
+        wide ? (
+          <button
+            type="button"
+            className="word figure"
+            aria-label={words.halfName}
+            disabled={disabled || stake <= least}
+            onClick={() => onChange(clamp(Math.floor(stake / 2)))}
+          >
+            {words.half}
+          </button>
+        ) : null
       }
       after={
-        <button
-          type="button"
-          className="word figure"
-          aria-label={words.doubleName}
-          disabled={disabled || stake >= most}
-          onClick={() => onChange(clamp(stake * 2))}
-        >
-          {words.double}
-        </button>
+        wide ? (
+          <button
+            type="button"
+            className="word figure"
+            aria-label={words.doubleName}
+            disabled={disabled || stake >= most}
+            onClick={() => onChange(clamp(stake * 2))}
+          >
+            {words.double}
+          </button>
+        ) : null
       }
     />
   );

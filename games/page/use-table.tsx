@@ -17,10 +17,17 @@ export interface Sitting {
 
 export interface Table {
   readonly phase: Phase;
+  /** As the player sees it: without the rounds that have not landed yet. */
   readonly balance: Balance;
-  /** Newest first. */
+  /** As the house said last: what a stake is measured by. */
+  readonly known: Balance;
+  /** Landed, newest first. */
   readonly rounds: readonly Round[];
-  /** Rounds played since the page was opened, so that the last one is told from one of earlier. */
+  /** Answered but not yet landed, oldest first. */
+  readonly flying: readonly Round[];
+  /** The rounds of this sitting that the house has answered, and the last of them. */
+  readonly answered: { readonly count: number; readonly last: Round | undefined };
+  /** Rounds landed since the page was opened, so that the last one is told from one of earlier. */
   readonly sitting: Sitting;
   readonly refusal: Trouble | undefined;
   /** Stake in PP. Starts a round, or asks again about the one that was not answered. */
@@ -28,9 +35,15 @@ export interface Table {
   readonly forgiveRefusal: () => void;
 }
 
+/** How long things take on a table. With reduced motion nothing takes any time. */
+export interface Pace {
+  /** What is thrown stays in the air at least so long before its answer is shown. */
+  readonly airMs: number;
+  /** How long an answered round takes to land; balance and results wait for it. */
+  readonly landsAfterMs: (round: Round) => number;
+}
+
 const SHOWN_ROUNDS = 12;
-/** The dice stay in the air at least so long; with reduced motion not at all. */
-const AIR_MS = 420;
 
 export function useTable(
   state: GameState,
@@ -38,18 +51,31 @@ export function useTable(
   lobby: Lobby,
   paused: boolean,
   still: boolean,
+  pace: Pace,
 ): Table {
+  const { airMs, landsAfterMs } = pace;
   const [phase, setPhase] = useState<Phase>('idle');
   const [balance, setBalance] = useState<Balance>(state.balance);
+  const [known, setKnown] = useState<Balance>(state.balance);
   const [rounds, setRounds] = useState<readonly Round[]>(state.lastRounds);
+  const [flying, setFlying] = useState<readonly Round[]>([]);
+  const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
   const [sitting, setSitting] = useState<Sitting>({ rounds: 0, staked: 0, returned: 0 });
   const [refusal, setRefusal] = useState<Trouble>();
   /** The round that the house has not answered: as long as it is here, no other can start. */
   const open = useRef<RoundRequest>(undefined);
   const busy = useRef(false);
+  const landings = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const timers = landings.current;
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, []);
 
   const settle = useCallback(
     ({ round, balance: after }: RoundReply): void => {
+      setFlying((before) => before.filter((one) => one.roundId !== round.roundId));
       setRounds((before) =>
         [round, ...before.filter((one) => one.roundId !== round.roundId)].slice(0, SHOWN_ROUNDS),
       );
@@ -60,8 +86,28 @@ export function useTable(
       }));
       setBalance(after);
       lobby.tell({ type: 'balance', balance: after });
+      lobby.tell({ type: 'round-ended', roundId: round.roundId });
     },
     [lobby],
+  );
+
+  const land = useCallback(
+    (reply: RoundReply): void => {
+      const flightMs = still ? 0 : landsAfterMs(reply.round);
+      setKnown(reply.balance);
+      setAnswered(({ count }) => ({ count: count + 1, last: reply.round }));
+      if (flightMs <= 0) {
+        settle(reply);
+        return;
+      }
+      setFlying((before) => [...before, reply.round]);
+      const timer = setTimeout(() => {
+        landings.current.delete(timer);
+        settle(reply);
+      }, flightMs);
+      landings.current.add(timer);
+    },
+    [landsAfterMs, settle, still],
   );
 
   const send = useCallback(
@@ -71,7 +117,7 @@ export function useTable(
       setRefusal(undefined);
       const [answer] = await Promise.all([
         playRound(request, () => setPhase('waiting')),
-        pause(still ? 0 : AIR_MS),
+        pause(still ? 0 : airMs),
       ]);
       busy.current = false;
       if (!answer.ok && answer.again) {
@@ -80,11 +126,13 @@ export function useTable(
       }
       open.current = undefined;
       setPhase('idle');
-      if (answer.ok) settle(answer.value);
-      else setRefusal(answer.trouble);
-      lobby.tell({ type: 'round-ended', roundId: request.roundId });
+      if (answer.ok) land(answer.value);
+      else {
+        setRefusal(answer.trouble);
+        lobby.tell({ type: 'round-ended', roundId: request.roundId });
+      }
     },
-    [lobby, settle, still],
+    [airMs, land, lobby, still],
   );
 
   const roll = useCallback(
@@ -106,7 +154,7 @@ export function useTable(
   }, [phase, roll]);
 
   const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
-  return { phase, balance, rounds, sitting, refusal, roll, forgiveRefusal };
+  return { phase, balance, known, rounds, flying, answered, sitting, refusal, roll, forgiveRefusal };
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

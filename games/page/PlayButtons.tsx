@@ -1,0 +1,71 @@
+import type { Words } from '../words.ts';
+import { count } from './figures.ts';
+import { Icon } from './Icon.tsx';
+import type { Autoplay } from './use-autoplay.tsx';
+
+interface Props {
+  readonly words: Words;
+  readonly locale: string;
+  readonly autoplay: Autoplay;
+  /** The word on the tile: what it does. */
+  readonly label: string;
+  /** Said instead of the word while the house is asked. */
+  readonly busy: string | undefined;
+  readonly disabled: boolean;
+  /** The house is being asked, and the tile keeps its word: an answer is a matter of a moment. */
+  readonly pending?: boolean;
+  readonly onAutoplay: () => void;
+}
+
+/** The tile that plays, and beside it the door to autoplay. While rounds play by themselves the tile stops them. */
+export function PlayButtons({
+  words,
+  locale,
+  autoplay,
+  label,
+  busy,
+  disabled,
+  pending = false,
+  onAutoplay,
+}: Props) {
+  if (autoplay.left !== undefined) {
+    return (
+      <div className="play">
+        <button type="button" className="tile" data-stop onClick={autoplay.stop}>
+          {words.autoplayStop(count(locale, autoplay.left))}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="play">
+      <button
+        type="submit"
+        className="tile"
+        aria-disabled={disabled || undefined}
+        aria-busy={busy !== undefined || pending || undefined}
+      >
+        {busy === undefined ? (
+          label
+        ) : (
+          <span className="busy">
+            <span className="sr">{busy}</span>
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        className="again"
+        aria-label={words.autoplay}
+        aria-haspopup="dialog"
+        disabled={disabled || busy !== undefined}
+        onClick={onAutoplay}
+      >
+        <Icon name="repeat" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { endAfter, type AutoplayEnd, type AutoplayPlan } from './autoplay.ts';
+import type { Table } from './use-table.tsx';
+
+interface Run {
+  readonly plan: AutoplayPlan;
+  /** How many answers the table had before. */
+  readonly from: number;
+}
+
+export interface Autoplay {
+  /** Rounds still to come, or undefined where none plays by itself. */
+  readonly left: number | undefined;
+  /** The table is out of sight: nothing is played until it is seen again. */
+  readonly held: boolean;
+  /** Why the last run ended. */
+  readonly end: AutoplayEnd | undefined;
+  readonly start: (plan: AutoplayPlan) => void;
+  readonly stop: () => void;
+}
+
+interface Asked {
+  readonly table: Table;
+  /** No round may start: the lobby covers the table, or the device is off the line. */
+  readonly paused: boolean;
+  /** Stake in hundredths of a PP. */
+  readonly stake: number;
+  /** Plays one round as if the player had pressed. */
+  readonly play: () => void;
+  /** Between an answer and the next round. */
+  readonly gapMs: number;
+  /** There is room for another round in the air. */
+  readonly room: boolean;
+}
+
+/** Rounds that follow each other until one of the player's stops. The house's answer decides, before it is shown. */
+export function useAutoplay({ table, paused, stake, play, gapMs, room }: Asked): Autoplay {
+  const [run, setRun] = useState<Run>();
+  const [end, setEnd] = useState<AutoplayEnd>();
+  const hidden = useSyncExternalStore(watchSight, () => document.visibilityState === 'hidden');
+  const held = run !== undefined && (paused || hidden);
+  const { answered, known, phase, refusal } = table;
+  const balance = known.balance;
+
+  const left = run ? run.plan.rounds - (answered.count - run.from) : 0;
+  const why = run ? endOf(run, left) : undefined;
+  // Adjusted while rendering, so that not even one frame shows a run that has ended.
+  if (why !== undefined) {
+    setRun(undefined);
+    setEnd(why);
+  }
+
+  function endOf({ plan, from }: Run, rest: number): AutoplayEnd | undefined {
+    if (refusal || phase === 'unanswered') return 'refused';
+    const ended =
+      answered.last && answered.count > from ? endAfter(plan, rest, answered.last, balance) : undefined;
+    if (ended !== undefined || phase !== 'idle') return ended;
+    return Math.floor(balance * 100 + 1e-6) < stake ? 'short' : undefined;
+  }
+
+  const first = run !== undefined && left === run.plan.rounds;
+  const ready = run !== undefined && why === undefined && !held && phase === 'idle' && room;
+  const { count } = answered;
+  useEffect(() => {
+    if (!ready) return undefined;
+    const timer = setTimeout(play, first ? 0 : gapMs);
+    return () => clearTimeout(timer);
+    // `count` starts the wait anew after each answer.
+  }, [ready, first, play, gapMs, count]);
+
+  return {
+    left: run && why === undefined ? left : undefined,
+    held,
+    end: run ? undefined : end,
+    start: (plan) => {
+      table.forgiveRefusal();
+      setEnd(undefined);
+      setRun({ plan, from: answered.count });
+    },
+    stop: () => {
+      setRun(undefined);
+      setEnd('player');
+    },
+  };
+}
+
+function watchSight(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
+}

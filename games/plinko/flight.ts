@@ -1,0 +1,57 @@
+// The flight of a ball as keyframes that the compositor plays alone: transform only, reckoned once before it starts.
+import { pointOf, type Hop } from './geometry.ts';
+
+const FRAMES_A_HOP = 6;
+/** More rows fall faster, so that the longest board is no test of patience. */
+export const beatMs = (rows: number): number => Math.max(98, 176 - rows * 5);
+
+/** How many beats a fall takes: the way to the first peg, one for each row, and the way between two boards. */
+export const beatsOf = (rows: number, boards: number): number => 1 + rows + (boards - 1) * 2.4;
+/** From the answer to the slot. */
+export const flightMs = (rows: number, boards: number): number => beatMs(rows) * beatsOf(rows, boards);
+
+export interface Flight {
+  readonly durationMs: number;
+  readonly ball: readonly Keyframe[];
+  /** A window that opens downwards as the ball falls, and the drawing behind it that stays where it is. */
+  readonly window: readonly Keyframe[];
+  readonly drawing: readonly Keyframe[];
+  readonly strikes: readonly Strike[];
+}
+export interface Strike {
+  readonly afterMs: number;
+  /** From 0 at the top to 1 at the bottom. */
+  readonly depth: number;
+  readonly hop: Hop;
+}
+
+export function flightOf(hops: readonly Hop[], height: number, rows: number, boards: number): Flight {
+  const beats = hops.reduce((sum, hop) => sum + hop.beats, 0);
+  const durationMs = flightMs(rows, boards);
+  const ball: Keyframe[] = [];
+  const window: Keyframe[] = [];
+  const drawing: Keyframe[] = [];
+  const strikes: Strike[] = [];
+  let before = 0;
+  let lowest = 0;
+  const at = (hop: Hop, share: number): void => {
+    const { x, y } = pointOf(hop, share);
+    const offset = Math.min(1, (before + share * hop.beats) / beats);
+    lowest = Math.max(lowest, y);
+    ball.push({ offset, transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` });
+    window.push({ offset, transform: `translateY(${(lowest - height).toFixed(1)}px)` });
+    drawing.push({ offset, transform: `translateY(${(height - lowest).toFixed(1)}px)` });
+  };
+  for (const [index, hop] of hops.entries()) {
+    if (hop.strikes)
+      strikes.push({ afterMs: (before / beats) * durationMs, depth: index / hops.length, hop });
+    for (let frame = 0; frame < FRAMES_A_HOP; frame++) at(hop, frame / FRAMES_A_HOP);
+    before += hop.beats;
+  }
+  const last = hops.at(-1);
+  if (last) {
+    before = beats - last.beats;
+    at(last, 1);
+  }
+  return { durationMs, ball, window, drawing, strikes };
+}

@@ -1,0 +1,26 @@
+// What came out of a ball, in figures and words: on tiles, under the board and for a screen reader.
+import { count, times } from '../page/figures.ts';
+import { MULTIPLIER_ONE } from '../odds.ts';
+import type { Words } from '../words.ts';
+import { fallOf, rowsOf, type Course } from './course.ts';
+import type { PlinkoOutcome } from './rules.ts';
+
+/** The turns of a round of ours, or none where an older round has another form. */
+export function turnsOf(outcome: unknown): readonly number[] {
+  const drawn = (outcome as Partial<PlinkoOutcome> | null)?.drawn;
+  return Array.isArray(drawn) && drawn.every((turn) => turn === 0 || turn === 1) ? drawn : [];
+}
+
+/** "Slot ×2.", "Slots ×4.7 and ×0.8.", "Slot ×2. One bell rung: ×2." */
+export function slotWords(course: Course, outcome: unknown, words: Words, locale: string): string {
+  const turns = turnsOf(outcome);
+  if (turns.length !== rowsOf(course)) return '';
+  const { slots, rung } = fallOf(course, turns);
+  const [first = '', second] = slots.map((slot, index) =>
+    times(locale, course.boards[index]?.slotsE4[slot] ?? 0),
+  );
+  const landed = second === undefined ? words.slotIs(first) : words.slotsAre(first, second);
+  if (rung.length === 0) return landed;
+  const rings = times(locale, course.bellTimes ** rung.length * MULTIPLIER_ONE);
+  return `${landed} ${words.rang(count(locale, rung.length), rings)}`;
+}

@@ -1,0 +1,121 @@
+// The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that pays.
+import { PLINKO_RISKS, type PlinkoSettings } from '@parlor/contract/content-plinko.ts';
+import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
+import { faultIn, oneOf } from '../reading.ts';
+import { versionOf } from '../version.ts';
+import { courseOf, fallOf, paymentsOf, rowsOf, type Course, type PlinkoChoice } from './course.ts';
+
+export interface PlinkoGame {
+  readonly gameId: string;
+  readonly minStakeMinor: bigint;
+  readonly maxStakeMinor: bigint;
+  readonly settings: PlinkoSettings;
+  /** Names of the game's palette, wall and motif, for its page; no part of the rules. */
+  readonly look?: PlinkoLook;
+}
+export interface PlinkoLook {
+  readonly palette?: string | undefined;
+  readonly wall?: string | undefined;
+  readonly motif?: string | undefined;
+}
+
+/** What was drawn, as the page shows it and as the check repeats it: one number for each row, 0 left and 1 right. */
+export interface PlinkoOutcome {
+  readonly drawn: readonly number[];
+}
+
+/** What the page gets as `rules`. Plain JSON. */
+export interface PlinkoTable {
+  readonly family: 'plinko';
+  readonly version: string;
+  readonly settings: PlinkoSettings;
+  readonly opening: PlinkoChoice;
+  readonly look: { readonly palette?: string; readonly wall?: string; readonly motif?: string };
+}
+
+/** Raised whenever the same numbers would pay otherwise. */
+const EDITION = 1;
+const LEFT_OR_RIGHT = 2;
+
+/** Odds and payments of one board. Used by the rules, by the page and by the check. */
+export interface PlinkoPlay {
+  readonly opening: PlinkoChoice;
+  readonly faultOf: (choice: unknown) => string | undefined;
+  /** The choice was checked by `faultOf`. */
+  readonly courseOf: (choice: unknown) => Course;
+  /** How many values each number of a round can take, in order: 2 for each row. */
+  readonly drawsOf: (choice: unknown) => readonly number[];
+  readonly distribution: (choice: unknown) => readonly PossibleResult[];
+  readonly choices: () => readonly PlinkoChoice[];
+}
+
+/** The sizes of the boards among which a player chooses; empty where there is only one. */
+export const rowsOffered = (settings: PlinkoSettings): readonly number[] =>
+  settings.kind === 'rods' ? settings.boards.map(({ rows }) => rows) : [];
+
+export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
+  const offered = rowsOffered(settings);
+  const sides = settings.kind === 'street' ? (['right', 'left'] as const) : [];
+  const fields = {
+    risk: oneOf(...PLINKO_RISKS),
+    ...(offered.length > 0 && {
+      rows: (value: unknown) =>
+        typeof value === 'number' && offered.includes(value)
+          ? undefined
+          : `rows is one of ${offered.join(', ')}`,
+    }),
+    ...(sides.length > 0 && { side: oneOf(...sides) }),
+  };
+  const courseUnder = (choice: unknown): Course => courseOf(settings, choice as PlinkoChoice);
+  const middle = offered[Math.floor((offered.length - 1) / 2)];
+  return {
+    opening: {
+      risk: 'mid',
+      ...(middle !== undefined && { rows: middle }),
+      ...(sides.length > 0 && { side: 'right' as const }),
+    },
+    faultOf: (choice) => faultIn(choice, fields),
+    courseOf: courseUnder,
+    drawsOf: (choice) => Array.from({ length: rowsOf(courseUnder(choice)) }, () => LEFT_OR_RIGHT),
+    distribution: (choice) => paymentsOf(courseUnder(choice)),
+    choices: () =>
+      PLINKO_RISKS.flatMap((risk): readonly PlinkoChoice[] => {
+        if (offered.length > 0) return offered.map((rows) => ({ risk, rows }));
+        if (sides.length > 0) return sides.map((side) => ({ risk, side }));
+        return [{ risk }];
+      }),
+  };
+}
+
+/** The rules of one plinko game. Pure: the same choice and the same numbers always pay the same. */
+export function plinkoRules(game: PlinkoGame): GameRules {
+  const { gameId, minStakeMinor, maxStakeMinor, settings, look = {} } = game;
+  const play = plinkoPlay(settings);
+  const version = versionOf(`plinko-${settings.kind}-${EDITION}`, settings);
+  const table: PlinkoTable = {
+    family: 'plinko',
+    version,
+    settings,
+    opening: play.opening,
+    look: {
+      ...(look.palette === undefined ? {} : { palette: look.palette }),
+      ...(look.wall === undefined ? {} : { wall: look.wall }),
+      ...(look.motif === undefined ? {} : { motif: look.motif }),
+    },
+  };
+  return {
+    gameId,
+    version,
+    minStakeMinor,
+    maxStakeMinor,
+    faultOf: play.faultOf,
+    play(choice: unknown, draw: DrawSource) {
+      const drawn = play.drawsOf(choice).map((size) => draw.below(size));
+      const outcome: PlinkoOutcome = { drawn };
+      return { multiplierE4: fallOf(play.courseOf(choice), drawn).payE4, outcome };
+    },
+    distribution: play.distribution,
+    choices: play.choices,
+    table,
+  };
+}
