@@ -60,6 +60,7 @@ export function ControlPieces() {
         <Line>
           <Button href="#open">Open</Button>
           <Button data-pressed>Pressed</Button>
+          <Button style={{ outline: '3px solid var(--focus)', outlineOffset: 3 }}>Focused</Button>
           <Button disabled>Not yet</Button>
           <Button busy>Open it</Button>
           <Button kind="claim" busy>

@@ -9,13 +9,17 @@ import { PageHead } from '../ui/Page.tsx';
 import { Segment } from '../ui/Segment.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { TabBar, type NavItem } from '../ui/TabBar.tsx';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { ToastProvider, useToast } from '../ui/Toast.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
 import styles from './Gallery.module.css';
+import { AlbumPieces } from './AlbumPieces.tsx';
 import { ControlPieces } from './ControlPieces.tsx';
 import { GamePieces } from './GamePieces.tsx';
 import { TalkPieces } from './TalkPieces.tsx';
 import { PicturePieces } from './PicturePieces.tsx';
+import { Rooms, wearRoom } from './Rooms.tsx';
+
+wearRoom();
 
 /** Every component and state in one place, for eyes and for screenshots. English only and never in a production bundle. */
 export function Gallery() {
@@ -78,10 +82,12 @@ function Pieces() {
         <PageHead title="Pieces of the house" back={{ href: '#back', label: 'Back' }} hideFromWide>
           <Balance href="#ledger" amount={amount} />
         </PageHead>
+        <Rooms />
         <div className={styles.grid}>
           <ControlPieces />
           <GamePieces onSheet={() => setSheet(true)} />
           <TalkPieces onSheet={() => setSheet(true)} />
+          <AlbumPieces />
           <PicturePieces />
         </div>
       </main>
@@ -95,6 +101,7 @@ function Pieces() {
           </Button>
         }
       >
+        <ShowToast />
         <p>Evening is dark, afternoon is light. The system’s own choice is followed until you make one.</p>
         <Segment
           label="Room"
@@ -109,5 +116,19 @@ function Pieces() {
       </Sheet>
       <TabBar items={NAV} label="Main" />
     </>
+  );
+}
+
+/** A toast over a sheet: it lies on top and can be put away there. */
+function ShowToast() {
+  const toast = useToast();
+  return (
+    <Button
+      kind="quiet"
+      size="s"
+      onClick={() => toast.show({ tone: 'error', text: 'That did not work. Nothing was taken.' })}
+    >
+      Show an error here
+    </Button>
   );
 }

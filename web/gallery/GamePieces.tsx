@@ -64,6 +64,15 @@ export function GamePieces({ onSheet }: { onSheet: () => void }) {
           fact="Dice, up to ×99"
           act="Play"
         />
+        <HeroCard
+          href="#h3"
+          gameId="plinko-rain"
+          kicker="From the house"
+          title="Rainfall"
+          fact="Plinko, up to ×1,000"
+          act="Play"
+          unavailable="Back at 22:00"
+        />
       </Piece>
       <Piece title="Rows" span={6}>
         <Rows on="paper" label="Quests">

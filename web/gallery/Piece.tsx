@@ -4,7 +4,7 @@ import styles from './Gallery.module.css';
 /** One kind of thing under its name. */
 export function Piece({ title, span = 4, children }: { title: string; span?: number; children: ReactNode }) {
   return (
-    <section className={styles.piece} data-span={span}>
+    <section className={styles.piece} data-span={span} data-piece={title}>
       <h2 className={styles.name}>{title}</h2>
       <div className={styles.inside}>{children}</div>
     </section>

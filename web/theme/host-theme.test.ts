@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast, fromHex, oklch } from './colour.ts';
+import { contrast, fromHex, oklch, type Oklab } from './colour.ts';
 import { HOST_VARIABLES, hostTheme, ROOM, wearHostTheme } from './host-theme.ts';
+import { PALETTES } from './host-palettes.ts';
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/\s+/g, ' ');
 
-const HOSTS = {
-  'ios dark': { bg_color: '#000000', secondary_bg_color: '#1c1c1d', text_color: '#ffffff' },
-  'ios light': { bg_color: '#ffffff', secondary_bg_color: '#efeff4', text_color: '#000000' },
-  'android dark': { bg_color: '#17212b', secondary_bg_color: '#232e3c', text_color: '#f5f5f5' },
-  'desktop night': { bg_color: '#17212b', secondary_bg_color: '#0e1621', text_color: '#f5f5f5' },
-  'a pink one': { bg_color: '#ffe4f1', secondary_bg_color: '#ffc4e1', text_color: '#4a0030' },
-};
-
-test.each(Object.entries(HOSTS))('%s tints the room and stays readable', (_name, colours) => {
+test.each(Object.entries(PALETTES))('%s tints the room and stays readable', (_name, { scheme, colours }) => {
   const theme = hostTheme(colours);
+  expect(theme.scheme).toBe(scheme);
+  expect(theme.canvas).not.toBe(hostTheme({ bg_color: colours.bg_color }).canvas);
   expect(theme.variables).toContainEqual(['--tg-theme-text-color', colours.text_color]);
-  expect(theme.scheme).toBe(colours.bg_color < '#8' ? 'dark' : 'light');
 });
 
-test('a host whose text would not read on the wall keeps its colours to itself', () => {
+test('a host whose wall would swallow the words keeps its wall to itself', () => {
   const theme = hostTheme({ bg_color: '#101010', secondary_bg_color: '#ffffff', text_color: '#000000' });
   expect(theme).toEqual({ scheme: 'dark', variables: [], canvas: hostTheme({}).canvas });
+});
+
+test('an ink of the host that would not read is left out, and only that one', () => {
+  const colours = { ...PALETTES['iOS dark'].colours, link_color: '#000000' };
+  const names = hostTheme(colours).variables.map(([name]) => name);
+  expect(names).not.toContain('--tg-theme-link-color');
+  expect(names).toEqual(expect.arrayContaining(['--tg-theme-secondary-bg-color', '--tg-theme-text-color']));
 });
 
 test('only whole colours are taken from the host', () => {
@@ -42,7 +43,7 @@ test('a new palette takes the old one away', () => {
     },
     dataset: {} as Record<string, string>,
   };
-  wearHostTheme(root as unknown as HTMLElement, HOSTS['ios light']);
+  wearHostTheme(root as unknown as HTMLElement, PALETTES['iOS light'].colours);
   expect(root.dataset).toEqual({ theme: 'mini-app', scheme: 'light' });
   wearHostTheme(root as unknown as HTMLElement, { bg_color: '#000000' });
   expect(set.size).toBe(0);
@@ -58,14 +59,34 @@ test('the figures here are those of the stylesheet', () => {
     const [, l, c, h] = new RegExp(`${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens) ?? [];
     return oklch(Number(l), Number(c), Number(h));
   };
-  expect(tokens).toContain('--room: var(--ox-900); --ink: var(--bone-100);');
-  expect(tokens).toContain('--room: var(--cel-200); --ink: oklch(0.25 0.062 18);');
-  expect(ROOM.dark).toMatchObject({ room: ramp('--ox-900'), ink: ramp('--bone-100') });
-  expect(ROOM.light.room).toEqual(ramp('--cel-200'));
-  for (const [scheme, { ground, text }] of Object.entries(ROOM)) {
-    const block = tokens.slice(tokens.indexOf(`[data-theme='mini-app'][data-scheme='${scheme}']`));
-    expect(block).toContain(`var(--tg-theme-secondary-bg-color, var(--room)) ${ground * 100}%`);
-    expect(block).toContain(`var(--tg-theme-text-color, var(--ink)) ${text * 100}%`);
+  /** A value of the stylesheet, a ramp or a colour of its own, within one block. */
+  const valueIn = (block: string, name: string): Oklab => {
+    const [, value = ''] = new RegExp(` ${name}: ([^;]+);`).exec(block) ?? [];
+    const [, of] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
+    const [l = 0, c = 0, h = 0] = (value.match(/[\d.]+/g) ?? []).map(Number);
+    return of === undefined ? oklch(l, c, h) : ramp(of);
+  };
+  for (const [scheme, room] of Object.entries(ROOM)) {
+    const roles = tokens.slice(tokens.indexOf(`color-scheme: ${scheme}`));
+    expect(room.room).toEqual(valueIn(roles, '--room'));
+    expect(room.inks.text_color.own).toEqual(valueIn(roles, '--ink'));
+    expect(room.fixed).toEqual(['--text-3', '--claim-ink', '--win'].map((name) => valueIn(roles, name)));
+    const hard = scheme === 'dark' ? ['--surface-2', '--bone-300', 13] : ['--sunk', '--cel-500', 16];
+    expect(roles).toContain(`${hard[0]}: color-mix(in oklab, var(--canvas), var(${hard[1]}) ${hard[2]}%)`);
+    expect(room.hard).toEqual({ with: ramp(String(hard[1])), share: Number(hard[2]) / 100 });
+
+    const block =
+      tokens.slice(tokens.indexOf(`[data-theme='mini-app'][data-scheme='${scheme}']`)).split('}')[0] ?? '';
+    expect(block).toContain(`var(--tg-theme-secondary-bg-color, var(--room)) ${room.ground * 100}%`);
+    for (const [word, { own, share }] of Object.entries(room.inks)) {
+      const at = block.indexOf(HOST_VARIABLES[word as keyof typeof HOST_VARIABLES]);
+      const [, percent = '', base = ''] =
+        / (\d+)%, (var\(--[\w-]+\)|oklch\([^)]+\))/.exec(block.slice(at)) ?? [];
+      expect(Number(percent) / 100).toBe(share);
+      expect(base.startsWith('var(--ink)') ? room.inks.text_color.own : valueIn(` x: ${base};`, 'x')).toEqual(
+        own,
+      );
+    }
   }
 });
 

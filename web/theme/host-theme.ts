@@ -13,13 +13,50 @@ export const HOST_VARIABLES = {
   destructive_text_color: '--tg-theme-destructive-text-color',
 } as const;
 
-/** The room and its ink, and how much the host may tint them: the same figures as in tokens.css (a test compares). */
-export const ROOM: Record<Scheme, { room: Oklab; ink: Oklab; ground: number; text: number }> = {
-  dark: { room: oklch(0.198, 0.034, 18), ink: oklch(0.95, 0.02, 80), ground: 0.26, text: 0.3 },
-  light: { room: oklch(0.918, 0.022, 190), ink: oklch(0.25, 0.062, 18), ground: 0.42, text: 0.3 },
+/** An ink of the host's on its way into ours: so much of it, the rest of `own`. */
+type Tint = { readonly own: Oklab; readonly share: number };
+type Room = {
+  room: Oklab;
+  /** How much of the host's ground goes into the wall. */
+  ground: number;
+  /** The piece on which words stand with the least contrast: so much of `with`, the rest of the wall. */
+  hard: { readonly with: Oklab; readonly share: number };
+  /** Inks that take a tint from the host, by its word for them. */
+  inks: Readonly<Record<Exclude<keyof typeof HOST_VARIABLES, 'secondary_bg_color'>, Tint>>;
+  /** Inks that stay as they are on whatever wall: text-3, claim-ink, win. */
+  fixed: readonly Oklab[];
 };
-/** Text on the wall under this ratio: the host's colours are dropped. */
-const LEAST_CONTRAST = 7;
+
+/** The rooms and how much a host may tint them: the same figures as in tokens.css (a test compares). */
+export const ROOM: Record<Scheme, Room> = {
+  dark: {
+    room: oklch(0.198, 0.034, 18),
+    ground: 0.26,
+    hard: { with: oklch(0.82, 0.032, 68), share: 0.13 },
+    inks: {
+      text_color: { own: oklch(0.95, 0.02, 80), share: 0.3 },
+      subtitle_text_color: { own: oklch(0.815, 0.028, 58), share: 0.14 },
+      link_color: { own: oklch(0.82, 0.08, 238), share: 0.34 },
+      destructive_text_color: { own: oklch(0.785, 0.125, 28), share: 0.34 },
+    },
+    fixed: [oklch(0.7, 0.03, 48), oklch(0.88, 0.13, 86), oklch(0.81, 0.11, 165)],
+  },
+  light: {
+    room: oklch(0.918, 0.022, 190),
+    ground: 0.42,
+    hard: { with: oklch(0.64, 0.045, 190), share: 0.16 },
+    inks: {
+      text_color: { own: oklch(0.25, 0.062, 18), share: 0.3 },
+      subtitle_text_color: { own: oklch(0.385, 0.045, 20), share: 0.14 },
+      link_color: { own: oklch(0.4, 0.1, 250), share: 0.24 },
+      destructive_text_color: { own: oklch(0.455, 0.165, 28), share: 0.24 },
+    },
+    fixed: [oklch(0.465, 0.035, 25), oklch(0.44, 0.1, 58), oklch(0.42, 0.085, 166)],
+  },
+};
+/** WCAG AA for words, and for the words that carry a screen what README of the design asks. */
+const LEAST = 4.5;
+const LEAST_TEXT = 7;
 
 export type HostTheme = {
   scheme: Scheme;
@@ -29,18 +66,35 @@ export type HostTheme = {
   canvas: string;
 };
 
-/** From the host's palette to ours. An odd palette can tint the room, never make it unreadable. */
+/**
+ * From the host's palette to ours. An odd palette can tint the room, never make it unreadable: a ground on which an ink
+ * of the house would not read is left out, and then each ink of the host's that would not read on the ground that stays.
+ */
 export function hostTheme(colours: HostColours): HostTheme {
-  const ground = fromHex(colours.bg_color);
-  const scheme: Scheme = ground && luminance(ground) > 0.4 ? 'light' : 'dark';
-  const { room, ink, ground: groundShare, text: textShare } = ROOM[scheme];
-  const canvas = mixOklab(fromHex(colours.secondary_bg_color) ?? room, room, groundShare);
-  const text = mixOklab(fromHex(colours.text_color) ?? ink, ink, textShare);
-  if (contrast(text, canvas) < LEAST_CONTRAST) return { scheme, variables: [], canvas: toHex(room) };
+  const brightness = fromHex(colours.bg_color);
+  const scheme: Scheme = brightness && luminance(brightness) > 0.4 ? 'light' : 'dark';
+  const { room, ground, hard, inks, fixed } = ROOM[scheme];
   const variables: Array<readonly [string, string]> = [];
-  for (const [key, name] of Object.entries(HOST_VARIABLES)) {
-    const value = colours[key];
-    if (typeof value === 'string' && fromHex(value)) variables.push([name, value]);
+  const onHard = (wall: Oklab) => mixOklab(hard.with, wall, hard.share);
+
+  let canvas = room;
+  const asked = fromHex(colours.secondary_bg_color);
+  if (asked) {
+    const tinted = mixOklab(asked, room, ground);
+    const own = Object.values(inks).map((ink) => ink.own);
+    const reads = [...fixed, ...own].every((ink) => contrast(ink, onHard(tinted)) >= LEAST);
+    if (reads && contrast(inks.text_color.own, tinted) >= LEAST_TEXT) {
+      canvas = tinted;
+      variables.push([HOST_VARIABLES.secondary_bg_color, String(colours.secondary_bg_color)]);
+    }
+  }
+  for (const [word, { own, share }] of Object.entries(inks) as Array<[keyof Room['inks'], Tint]>) {
+    const wanted = fromHex(colours[word]);
+    if (!wanted) continue;
+    const ink = mixOklab(wanted, own, share);
+    const least = word === 'text_color' ? LEAST_TEXT : LEAST;
+    if (contrast(ink, canvas) >= least && contrast(ink, onHard(canvas)) >= LEAST)
+      variables.push([HOST_VARIABLES[word], String(colours[word])]);
   }
   return { scheme, variables, canvas: toHex(canvas) };
 }

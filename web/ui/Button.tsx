@@ -27,6 +27,8 @@ export function Button({ kind = 'primary', size = 'm', wide = false, className, 
     'data-kind': kind,
     'data-size': size,
     'data-wide': wide || undefined,
+    // A claim tells by itself what came of it.
+    'data-touch': kind === 'claim' ? undefined : 'light',
   };
   if (rest.href !== undefined) return <Link {...rest} {...look} />;
   const { busy = false, children, type = 'button', onClick, ...button } = rest;

@@ -15,7 +15,7 @@ export type ChipProps = {
 
 /** One choice in a row of choices. A link where it changes the address, else a toggle. */
 export function Chip({ children, on = false, icon, removeLabel, ...rest }: ChipProps) {
-  const look = { className: styles.chip, 'data-on': on || undefined };
+  const look = { className: styles.chip, 'data-on': on || undefined, 'data-touch': 'selection' };
   const inside = (
     <>
       {icon && <Icon of={icon} size="s" />}

@@ -42,7 +42,7 @@ export function GameTile(props: GameTileProps) {
   const { t } = useLingui();
   return (
     <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
-      <Link href={href} className={styles.link}>
+      <Link href={href} className={styles.link} data-touch="light">
         <Art svg={gameArt(gameId, look)} as={first ? 'inline' : 'image'} className={styles.picture} />
         <span className={styles.title}>{title}</span>
         <span className={styles.fact}>{unavailable ?? fact}</span>
@@ -51,6 +51,7 @@ export function GameTile(props: GameTileProps) {
         <button
           type="button"
           className={styles.heart}
+          data-touch="selection"
           aria-pressed={favourite}
           aria-label={t`Favourite: ${title}`}
           onClick={() => onFavourite(!favourite)}

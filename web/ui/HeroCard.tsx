@@ -17,21 +17,30 @@ export type HeroCardProps = {
   fact: string;
   /** The word on its button: "Play". */
   act: string;
+  /** Why it cannot be played now: the picture turns grey and the reason stands where the fact and the button were. */
+  unavailable?: string;
 };
 
 /** A wide lid; the whole card is the link. Words stand on the game's own wall in the ink that reads there. */
-export function HeroCard({ href, gameId, look, kicker, title, fact, act }: HeroCardProps) {
+export function HeroCard({ href, gameId, look, kicker, title, fact, act, unavailable }: HeroCardProps) {
   const inks = { '--wall': gamePalette(gameId, look).wall, '--on-wall': gameInk(gameId, look) };
   return (
-    <Link href={href} className={styles.hero} style={inks as CSSProperties}>
+    <Link
+      href={href}
+      className={styles.hero}
+      style={inks as CSSProperties}
+      data-unavailable={unavailable !== undefined || undefined}
+    >
       <Art svg={gameArt(gameId, look, undefined, true)} className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.kicker}>{kicker}</span>
         <strong className={styles.title}>{title}</strong>
-        <span className={styles.fact}>{fact}</span>
-        <span className={styles.act}>
-          <ButtonFace>{act}</ButtonFace>
-        </span>
+        <span className={styles.fact}>{unavailable ?? fact}</span>
+        {unavailable === undefined && (
+          <span className={styles.act}>
+            <ButtonFace>{act}</ButtonFace>
+          </span>
+        )}
       </span>
     </Link>
   );

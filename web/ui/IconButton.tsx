@@ -15,6 +15,8 @@ export type IconButtonProps = {
   /** A count on its corner, 0 for none. */
   badge?: number;
   className?: string;
+  /** What pressing it means to the hand. */
+  'data-touch'?: 'selection';
 } & (
   | { href: string }
   | ({ href?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>)

@@ -22,7 +22,7 @@ export function Segment<Value extends string>({ label, options, value, onChange 
     >
       <span className={styles.thumb} aria-hidden="true" hidden={at < 0} />
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
+        <label key={option.value} className={styles.option} data-touch="selection">
           <input
             type="radio"
             name={name}

@@ -26,6 +26,7 @@ export function Stepper({ label, value, onChange, steps, unit = 'COUNT' }: Stepp
         <IconButton
           icon={minus}
           look="bare"
+          data-touch="selection"
           label={t`Less`}
           disabled={lower === undefined}
           onClick={() => lower !== undefined && onChange(lower)}
@@ -36,6 +37,7 @@ export function Stepper({ label, value, onChange, steps, unit = 'COUNT' }: Stepp
         <IconButton
           icon={plus}
           look="bare"
+          data-touch="selection"
           label={t`More`}
           disabled={higher === undefined}
           onClick={() => higher !== undefined && onChange(higher)}

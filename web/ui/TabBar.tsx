@@ -26,6 +26,7 @@ export function TabBar({ items, label }: { items: ReadonlyArray<NavItem>; label:
           key={item.href}
           href={item.href}
           className={styles.tab}
+          data-touch="selection"
           aria-current={item.active ? 'page' : undefined}
         >
           <span className={styles.tile}>

@@ -9,6 +9,7 @@ import {
   type PointerEvent,
   type ReactNode,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { warningCircle, x } from './icons.ts';
@@ -56,21 +57,40 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** The sheet that lies on top; everything outside of it is dead to the touch and silent while it is open. */
+function useTopSheet(): Element | null {
+  const [sheet, setSheet] = useState<Element | null>(null);
+  useEffect(() => {
+    const look = () => setSheet([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
+    // Neither bubbles, but both come by on their way down.
+    document.addEventListener('toggle', look, true);
+    document.addEventListener('close', look, true);
+    look();
+    return () => {
+      document.removeEventListener('toggle', look, true);
+      document.removeEventListener('close', look, true);
+    };
+  }, []);
+  return sheet;
+}
+
 function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone: () => void }) {
   const region = useRef<HTMLOutputElement>(null);
+  const sheet = useTopSheet();
   const id = current?.id;
   useEffect(() => {
-    // Shown anew for each toast, so that it lies over a sheet that was opened in between.
+    // Shown anew for each toast, so that it lies over whatever was opened in between.
     const element = region.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [id]);
-  return (
+  }, [id, sheet]);
+  const toast = (
     <output ref={region} popover="manual" aria-live="polite" className={styles.region}>
       {current && <ToastCard key={current.id} message={current} onGone={onGone} />}
     </output>
   );
+  return sheet ? createPortal(toast, sheet) : toast;
 }
 
 export function ToastCard({ message, onGone }: { message: ToastMessage; onGone: () => void }) {

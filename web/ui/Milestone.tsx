@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Hidden } from './Hidden.tsx';
+import { Icon } from './Icon.tsx';
+import { check, lockSimpleFill } from './icons.ts';
+import styles from './Milestone.module.css';
+
+export type MilestoneProps = {
+  /** The thing: a drawing of 40 px, a mark of 28. */
+  picture: ReactNode;
+  /** How much of it: "500", "×1". */
+  amount: ReactNode;
+  /** Read out: "500 Parlor Points at 12 steps". */
+  label: string;
+} & (
+  | { state: 'disabled' | 'claimed' | 'locked' }
+  | { state: 'claimable'; busy?: boolean; onClaim: () => void }
+);
+
+/** A reward on the board. Only the one that can be claimed is a button, and only it is lit. */
+export function Milestone(props: MilestoneProps) {
+  const { picture, amount, label, state } = props;
+  const { t } = useLingui();
+  const said = {
+    disabled: label,
+    claimable: t`Claim ${label}`,
+    claimed: t`${label}, claimed`,
+    locked: t`${label}, with the pass`,
+  }[state];
+  const inside = (
+    <>
+      <span className={styles.tile}>
+        <span className={styles.picture}>{picture}</span>
+        {state === 'claimed' && (
+          <span className={styles.check}>
+            <Icon of={check} />
+          </span>
+        )}
+        {state === 'locked' && (
+          <span className={styles.lock}>
+            <Icon of={lockSimpleFill} size="s" />
+          </span>
+        )}
+      </span>
+      <span className={styles.amount} aria-hidden="true">
+        {amount}
+      </span>
+    </>
+  );
+  if (props.state === 'claimable')
+    return (
+      <button
+        type="button"
+        className={styles.milestone}
+        data-state={state}
+        aria-label={said}
+        aria-busy={props.busy || undefined}
+        onClick={() => !props.busy && props.onClaim()}
+      >
+        {inside}
+      </button>
+    );
+  return (
+    <span className={styles.milestone} data-state={state}>
+      {inside}
+      <Hidden>{said}</Hidden>
+    </span>
+  );
+}
