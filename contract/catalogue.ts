@@ -1,9 +1,10 @@
 // The games catalogue (spec §3 Game, §7 cms). Asked without authentication.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Money } from './vocabulary.ts';
+import { Count, limitOf, Money } from './vocabulary.ts';
 
 export const Volatility = z.enum(['LOW', 'MEDIUM', 'HIGH']);
+export type Volatility = z.infer<typeof Volatility>;
 export const Device = z.enum(['mobile', 'desktop']);
 export type Device = z.infer<typeof Device>;
 
@@ -54,6 +55,29 @@ const repeated = z.union([
   z.array(z.string()),
 ]);
 
+/** At most so many games in one answer of a search. */
+export const SEARCH_MAX = 200;
+
+/** Orders to see games in; games alike keep the order of the catalogue. `new` is what came to the catalogue last. */
+export const GameSort = z.enum(['most-played', 'new', 'title', 'return', 'multiplier']);
+export type GameSort = z.infer<typeof GameSort>;
+
+/** Of the games a search finds, how many each choice would leave if it stood alone among its like. */
+export const GameCounts = z.object({
+  category: z.record(z.string(), Count),
+  volatility: z.object({ LOW: Count, MEDIUM: Count, HIGH: Count }),
+  producer: z.record(z.string(), Count),
+});
+export type GameCounts = z.infer<typeof GameCounts>;
+
+const offset = z
+  .string()
+  .check(z.regex(/^\d{1,9}$/, { error: 'offset is a whole number of games to pass over' }));
+const percent = z
+  .string()
+  .check(z.regex(/^\d{1,2}(\.\d{1,2})?$|^100$/, { error: 'minReturn is a percentage such as 96 or 97.5' }));
+const asNumber = <S extends z.ZodMiniType<string, string>>(text: S) => z.pipe(text, z.transform(Number));
+
 export const catalogue = {
   topGames: endpoint({
     method: 'GET',
@@ -68,12 +92,31 @@ export const catalogue = {
     path: '/api/cms/games/search',
     auth: 'none',
     source: 'spec §7',
-    summary: 'Search by category and title, forgiving of typing',
+    summary: 'Search by category and title, forgiving of typing; the filters, order and pages are ours',
     query: z.strictObject({
       category: z.optional(z.string().check(z.maxLength(64))),
       title: z.optional(z.string().check(z.maxLength(128))),
+      /** Given twice, either will do; so with `producer`. */
+      volatility: z.optional(z.pipe(repeated, z.array(Volatility).check(z.maxLength(3)))),
+      producer: z.optional(
+        repeated.check(
+          z.refine((names) => names.length <= 40 && names.every((name) => name.length <= 64), {
+            error: 'at most 40 producers',
+          }),
+        ),
+      ),
+      /** A percentage; games whose studio does not say what they return are then left out. */
+      minReturn: z.optional(asNumber(percent)),
+      /** Without it the best match comes first, and without a title the catalogue's own order. */
+      sort: z.optional(GameSort),
+      /** So many games are passed over. */
+      offset: z.optional(asNumber(offset)),
+      limit: z.optional(limitOf(SEARCH_MAX)),
+      /** '1' asks for the counts too. */
+      counts: z.optional(z.literal('1')),
     }),
-    reply: z.object({ games: z.array(Game) }),
+    /** `total` is all there are, on this page or another. */
+    reply: z.object({ games: z.array(Game), total: Count, counts: z.optional(GameCounts) }),
   }),
   games: endpoint({
     method: 'GET',

@@ -191,6 +191,25 @@ export function servicesSuite(
         expect((await api.searchGames({ query: { title: 'qqqqqqqqqqqq' } })).games).toEqual([]);
       });
 
+      test('search narrows by what a game is, counts its choices, and comes in pages in the order asked', async () => {
+        const all = await api.searchGames({ query: { sort: 'return', counts: '1' } });
+        expect(all.games).toHaveLength(all.total);
+        const returns = all.games.map((game) => game.rtp ?? 0);
+        expect(returns).toEqual(returns.toSorted((a, b) => b - a));
+        const { volatility, category, producer } = all.counts!;
+        for (const counted of [category, producer])
+          expect(Object.values(counted).reduce((sum, n) => sum + n, 0)).toBe(all.total);
+        for (const feel of ['LOW', 'MEDIUM', 'HIGH'] as const) {
+          const some = await api.searchGames({ query: { volatility: [feel] } });
+          expect(some.total).toBe(volatility[feel]);
+          for (const game of some.games) expect(game.volatility).toBe(feel);
+        }
+        const page = await api.searchGames({ query: { sort: 'return', offset: '1', limit: '2' } });
+        expect(page.games).toEqual(all.games.slice(1, 3));
+        expect(page.total).toBe(all.total);
+        expect((await api.searchGames({ query: { minReturn: '100' } })).total).toBe(0);
+      });
+
       test('games come by their ids in the order asked, and unknown ids are left out', async () => {
         const known = Object.values((await api.topGames()).byCategory).flat();
         const ids = [...new Set(known.map((g) => g.identifier))].slice(0, 3).toReversed();

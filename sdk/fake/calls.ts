@@ -78,7 +78,7 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
     return entered;
   };
   const { games, highlighted, mostPlayed } = house.house;
-  const index = createSearchIndex(games);
+  const index = createSearchIndex(games, mostPlayed);
   const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
   return {
     ...(economyCalls(house) as FakeHandlers),
@@ -132,7 +132,7 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
       mostPlayed: byId(mostPlayed),
       byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
     }),
-    searchGames: ({ query }) => ({ games: index.search(query) }),
+    searchGames: ({ query }) => index.search(query),
     games: ({ query }) => ({ games: byId(query.id ?? []) }),
     gameRules: ({ params: { gameId } }) => {
       const rules = house.house.content.rulesOf(gameId);

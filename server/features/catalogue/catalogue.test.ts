@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Game } from '@parlor/contract/catalogue.ts';
+import { SEARCH_MAX, type Game } from '@parlor/contract/catalogue.ts';
 import { contract } from '@parlor/contract/contract.ts';
 import { fillPath } from '@parlor/contract/endpoint.ts';
 import { diceRules } from '@parlor/games/dice/rules.ts';
 import { mount, sendError } from '../../mount.ts';
 import { Refused } from '../../refused.ts';
 import { catalogueRoutes, TOP_OF_CATEGORY } from './index.ts';
-import { createSearchIndex, SEARCH_MAX } from '@parlor/games/catalogue/search.ts';
+import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 
 const game = (identifier: string, title: string, category = 'dice'): Game => ({
   identifier,
@@ -21,14 +21,14 @@ const game = (identifier: string, title: string, category = 'dice'): Game => ({
   provider: 'parlor',
 });
 
-const games = [
-  game('dice-bone', 'Bone Dice'),
+const games: Game[] = [
+  { ...game('dice-bone', 'Bone Dice'), rtp: 98.99, volatility: 'LOW' },
   game('dice-moons', 'Two Moons'),
   game('dice-lantern', 'Paper Lantern'),
   game('dice-dragon', "Dragon's Café"),
-  game('mines-moon', 'Moonlit Mines', 'mines'),
+  { ...game('mines-moon', 'Moonlit Mines', 'mines'), producer: 'Three Hares', rtp: 96, volatility: 'HIGH' },
   game('mines-ruda', 'Золотая Руда', 'mines'),
-  game('wheel-moon', 'Moon', 'wheel'),
+  { ...game('wheel-moon', 'Moon', 'wheel'), rtp: 97.5, volatility: 'HIGH', maxMultiplier: 5000 },
 ];
 
 const boneDice = diceRules({
@@ -56,10 +56,11 @@ afterAll(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers });
 const idsOf = (list: readonly Game[]) => list.map((g) => g.identifier);
-const search = async (query: Record<string, string>): Promise<string[]> => {
-  const reply = await get(`${contract.searchGames.path}?${new URLSearchParams(query)}`);
-  return idsOf(contract.searchGames.reply.parse(reply.json()).games);
-};
+const found = async (query: Record<string, string> | string[][]) =>
+  contract.searchGames.reply.parse(
+    (await get(`${contract.searchGames.path}?${new URLSearchParams(query)}`)).json(),
+  );
+const search = async (query: Record<string, string>): Promise<string[]> => idsOf((await found(query)).games);
 
 describe('the top of the catalogue', () => {
   test('shows highlighted and most played games in the order given, and every category in catalogue order', async () => {
@@ -162,6 +163,49 @@ describe('search', () => {
     },
   );
 
+  test('by volatility, producer and return takes any of one kind and all kinds together', async () => {
+    const both = await found([
+      ['volatility', 'LOW'],
+      ['volatility', 'HIGH'],
+      ['counts', '1'],
+    ]);
+    expect(idsOf(both.games)).toEqual(['dice-bone', 'mines-moon', 'wheel-moon']);
+    expect(both.counts).toEqual({
+      category: { dice: 1, mines: 1, wheel: 1 },
+      volatility: { LOW: 1, MEDIUM: 0, HIGH: 2 },
+      producer: { Parlor: 2, 'Three Hares': 1 },
+    });
+    expect(await search({ volatility: 'HIGH', producer: 'Three Hares' })).toEqual(['mines-moon']);
+    expect(await search({ minReturn: '97.5' })).toEqual(['dice-bone', 'wheel-moon']);
+    expect(await search({ title: 'moon', minReturn: '97.5' })).toEqual(['wheel-moon']);
+  });
+
+  test('stands in the order asked, also of what a title finds', async () => {
+    expect((await search({ sort: 'most-played' })).slice(0, 3)).toEqual([
+      'wheel-moon',
+      'dice-moons',
+      'dice-bone',
+    ]);
+    expect((await search({ sort: 'new' }))[0]).toBe('wheel-moon');
+    expect((await search({ sort: 'return' })).slice(0, 3)).toEqual(['dice-bone', 'wheel-moon', 'mines-moon']);
+    expect(await search({ title: 'moon', sort: 'title' })).toEqual(['wheel-moon', 'mines-moon', 'dice-moons']);
+  });
+
+  test('comes in pages, and each says how many there are in all', async () => {
+    const page = await found({ sort: 'title', offset: '2', limit: '3' });
+    expect([page.games.length, page.total, page.counts]).toEqual([3, games.length, undefined]);
+    expect(idsOf(page.games)).toEqual((await search({ sort: 'title' })).slice(2, 5));
+    expect(await search({ offset: '7' })).toEqual([]);
+  });
+
+  test.each(['volatility=low', 'sort=best', 'offset=-1', 'limit=201', 'minReturn=101', 'counts=yes', 'page=2'])(
+    'refuses %s and says what is wrong',
+    async (query) => {
+      const reply = await get(`${contract.searchGames.path}?${query}`);
+      expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
+    },
+  );
+
   test('of ten thousand games answers at once, and with no more than a page can hold', () => {
     const names = [
       'Ember',
@@ -179,9 +223,10 @@ describe('search', () => {
       game(`game-${n}`, `${names[n % 10]!} ${names[Math.floor(n / 10) % 10]!}${n.toString(36)} ${n}`),
     );
     const index = createSearchIndex(many);
-    expect(index.search({})).toHaveLength(SEARCH_MAX);
-    expect(index.search({ title: 'thundr' })).toHaveLength(SEARCH_MAX);
-    expect(index.search({ title: '7777' })[0]?.identifier).toBe('game-7777');
+    expect(index.search({}).games).toHaveLength(SEARCH_MAX);
+    expect(index.search({}).total).toBe(10_000);
+    expect(index.search({ title: 'thundr' }).games).toHaveLength(SEARCH_MAX);
+    expect(index.search({ title: '7777' }).games[0]?.identifier).toBe('game-7777');
     const queries = [
       'thundr',
       'lanter velvt',
@@ -192,7 +237,7 @@ describe('search', () => {
       'z'.repeat(128),
     ];
     const startMs = process.cpuUsage();
-    for (let n = 0; n < 10; n++) for (const title of queries) index.search({ title });
+    for (let n = 0; n < 10; n++) for (const title of queries) index.search({ title, sort: 'title', counts: '1' });
     const { user, system } = process.cpuUsage(startMs);
     // Generous: some 3 ms of computing for each on a slow machine; without the index it is hundreds.
     expect((user + system) / 1000 / (10 * queries.length)).toBeLessThan(40);

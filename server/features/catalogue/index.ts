@@ -26,9 +26,9 @@ export function catalogueRoutes({ games, highlighted, mostPlayed, content }: Cat
   const byId = new Map(games.map((game) => [game.identifier, game]));
   const known = (ids: readonly string[]): Game[] => ids.flatMap((id) => byId.get(id) ?? []);
   const texts = new Map(games.map((game) => [game, JSON.stringify(game)]));
-  const listOf = (list: readonly Game[]): string =>
-    `{"games":[${list.map((game) => texts.get(game)).join()}]}`;
-  const index = createSearchIndex(games);
+  const listOf = (list: readonly Game[], beside: object = {}): string =>
+    `${JSON.stringify({ ...beside, games: [] }).slice(0, -2)}${list.map((game) => texts.get(game)).join()}]}`;
+  const index = createSearchIndex(games, mostPlayed);
   const top = JSON.stringify({
     highlighted: known(highlighted),
     mostPlayed: known(mostPlayed),
@@ -38,7 +38,10 @@ export function catalogueRoutes({ games, highlighted, mostPlayed, content }: Cat
 
   return {
     topGames: ({ request, reply }) => sendCacheable(request, reply, top, topTag),
-    searchGames: ({ query, request, reply }) => sendCacheable(request, reply, listOf(index.search(query))),
+    searchGames({ query, request, reply }) {
+      const { games: found, ...beside } = index.search(query);
+      return sendCacheable(request, reply, listOf(found, beside));
+    },
     games: ({ query, request, reply }) => sendCacheable(request, reply, listOf(known(query.id ?? []))),
     gameRules({ params: { gameId } }) {
       const rules = content.rulesOf(gameId);
