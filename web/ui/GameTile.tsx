@@ -24,6 +24,8 @@ export type GameTileProps = {
   unavailable?: string;
   /** Above the fold: the drawing stands in the page itself. */
   first?: boolean;
+  /** -1 where arrow keys lead from tile to tile and this is not the one that Tab comes to. */
+  tabIndex?: 0 | -1;
 };
 
 /** The lid of a game box. */
@@ -38,7 +40,9 @@ export function GameTile(props: GameTileProps) {
     onFavourite,
     unavailable,
     first = false,
+    tabIndex,
   } = props;
+  const focus = tabIndex === undefined ? {} : { tabIndex };
   const { t } = useLingui();
   return (
     <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
@@ -49,6 +53,7 @@ export function GameTile(props: GameTileProps) {
       </Link>
       {onFavourite ? (
         <button
+          {...focus}
           type="button"
           className={styles.heart}
           data-touch="selection"

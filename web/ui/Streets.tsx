@@ -43,7 +43,7 @@ export function MonthStreets({ groups, label }: MonthStreetsProps) {
   const here = groups.findIndex(({ holes, filled }) => filled < holes);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
-    <div className={styles.month} role="region" aria-label={label} tabIndex={0}>
+    <section className={styles.month} aria-label={label} tabIndex={0}>
       <b className={styles.label} data-street="free">
         <Trans>Free</Trans>
       </b>
@@ -60,6 +60,6 @@ export function MonthStreets({ groups, label }: MonthStreetsProps) {
           <span className={styles.reward}>{pass}</span>
         </div>
       ))}
-    </div>
+    </section>
   );
 }

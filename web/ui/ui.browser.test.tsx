@@ -7,6 +7,7 @@ import { i18n } from '../i18n/i18n.ts';
 import '../theme/base.css';
 import { Button } from './Button.tsx';
 import { Countdown } from './Countdown.tsx';
+import { Milestone } from './Milestone.tsx';
 import { Segment } from './Segment.tsx';
 import { Sheet } from './Sheet.tsx';
 import { ToastProvider, useToast } from './Toast.tsx';
@@ -94,6 +95,48 @@ test('toasts come one at a time; a plain one leaves, an error stays until it is 
   await expect.element(screen.getByText('Not claimed')).toBeInTheDocument();
   (screen.getByRole('button', { name: 'Put away' }).element() as HTMLElement).click();
   await expect.element(screen.getByText('Not claimed')).not.toBeInTheDocument();
+});
+
+test('a toast over a sheet lies on top, is put away there, and stays when the sheet goes', async () => {
+  const screen = await show(
+    <ToastProvider>
+      <Toasts />
+      <Room />
+    </ToastProvider>,
+  );
+  await screen.getByRole('button', { name: 'Open' }).click();
+  const sheet = screen.getByRole('dialog', { name: 'Which room?' });
+  await expect.element(sheet).toBeVisible();
+  (screen.getByText('Error', { exact: true }).element() as HTMLElement).click();
+  await expect.element(screen.getByText('Not claimed')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Not claimed')).toBeVisible();
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(sheet).toBeVisible();
+  await screen.getByRole('button', { name: 'Put away' }).click();
+  await expect.element(screen.getByText('Not claimed')).not.toBeInTheDocument();
+  await expect.element(sheet).toBeVisible();
+});
+
+function Street({ onClaim }: { onClaim: () => void }) {
+  const box = { picture: null, amount: '×1' };
+  return (
+    <>
+      <Milestone {...box} label="a box at 4 steps" state="claimed" />
+      <Milestone {...box} label="a box at 8 steps" state="claimable" onClaim={onClaim} />
+      <Milestone {...box} label="a box at 12 steps" state="disabled" />
+    </>
+  );
+}
+
+test('of the rewards along a street only the one that is yours now can be pressed', async () => {
+  const claim = vi.fn<() => void>();
+  const screen = await show(<Street onClaim={claim} />);
+  expect(screen.getByRole('button').elements()).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Claim a box at 8 steps' }).click();
+  expect(claim).toHaveBeenCalledOnce();
+  await expect.element(screen.getByText('a box at 4 steps, claimed')).toBeInTheDocument();
 });
 
 test('a countdown says its end once', async () => {

@@ -1,0 +1,137 @@
+// Every piece of the design system in its rooms, as pictures, against those that were looked at and kept. The pictures
+// belong to one major version of Chromium, which is in the name of their folder; where this machine has another, two
+// runs are compared with each other. `UPDATE_PICTURES=1` keeps what is there now.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { build, preview, type PreviewServer } from 'vite';
+import { cut, differing, inFewerShades, readPng, writePng, type Picture } from './png.ts';
+import { chromiumPath } from './chromium-path.ts';
+
+const WEB = new URL('..', import.meta.url).pathname;
+const KEPT = join(WEB, 'gallery', 'pictures');
+const IS_UPDATE = process.env.UPDATE_PICTURES === '1';
+const ROOMS = ['Evening', 'Afternoon', 'Android dark'];
+const WIDTHS = [390, 1440];
+/** Shades a channel keeps, and how far two pictures may then lie apart: one step. */
+const BITS = 5;
+const TOLERANCE = 8;
+
+let out = '';
+let server: PreviewServer | undefined;
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), 'parlor-gallery-'));
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('VITE_GALLERY', '1');
+  const how = { root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'silent' } as const;
+  await build({ ...how, mode: 'production', build: { outDir: out, emptyOutDir: true } });
+  server = await preview({ ...how, build: { outDir: out }, preview: { host: '127.0.0.1', port: 0 } });
+  browser = await chromium.launch({
+    ...chromiumPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+    ],
+  });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+  if (out) rmSync(out, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+/** The gallery in this room, every picture of it painted, on a screen that is as high as itself. */
+async function openGallery(room: string, width: number): Promise<Page> {
+  if (!browser || !server?.resolvedUrls) throw new Error('nothing to look at');
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(new URL(`/__gallery?room=${encodeURIComponent(room)}`, server.resolvedUrls.local[0]).href);
+  await page.locator('[data-piece]').first().waitFor();
+  const height = await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((picture) => picture.decode()));
+    return document.documentElement.scrollHeight;
+  });
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0)))),
+  );
+  return page;
+}
+
+/** A picture of each piece, by its name. */
+async function takePictures(room: string, width: number): Promise<Map<string, Picture>> {
+  const page = await openGallery(room, width);
+  const pieces = await page.locator('[data-piece]').evaluateAll((found) =>
+    found.map((piece) => {
+      const { x, y, width: w, height: h } = piece.getBoundingClientRect();
+      return { name: piece.getAttribute('data-piece') ?? '', x, y, w, h };
+    }),
+  );
+  const whole = readPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  await page.context().close();
+  return new Map(
+    pieces.map(({ name, x, y, w, h }) => {
+      const [left, top] = [Math.floor(x), Math.floor(y)];
+      const part = cut(whole, left, top, Math.ceil(x + w) - left, Math.ceil(y + h) - top);
+      return [fileName(name), inFewerShades(part, BITS)];
+    }),
+  );
+}
+const fileName = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`;
+const folderOf = (room: string, width: number): string =>
+  join(String(major()), `${room.toLowerCase().replaceAll(' ', '-')}-${width}`);
+const major = (): number => Number(browser?.version().split('.')[0]);
+const isKept = (): boolean => existsSync(join(KEPT, String(major())));
+
+describe.each(ROOMS)('the pieces of the house, %s', (room) => {
+  test.each(WIDTHS)(
+    'look as they did at %i px',
+    async (width) => {
+      const now = await takePictures(room, width);
+      const folder = join(KEPT, folderOf(room, width));
+      if (IS_UPDATE) {
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder, { recursive: true });
+        for (const [name, picture] of now) writeFileSync(join(folder, name), writePng(picture));
+      }
+      if (!isKept())
+        process.stderr.write(
+          `No pictures are kept for Chromium ${major()}: this run is compared with a second one, not with the past.\n`,
+        );
+      const before = isKept()
+        ? new Map(readdirSync(folder).map((name) => [name, readPng(readFileSync(join(folder, name)))]))
+        : await takePictures(room, width);
+      expect([...now.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+      const changed = [...now].flatMap(([name, picture]) => {
+        const old = before.get(name);
+        const pixels = old ? differing(picture, old, TOLERANCE) : picture.width * picture.height;
+        if (pixels === 0) return [];
+        const seen = join(tmpdir(), `parlor-${room}-${width}-${name}`.replaceAll(' ', '-'));
+        writeFileSync(seen, writePng(picture));
+        return [`${name}: ${pixels} pixels differ; it now looks like ${seen}`];
+      });
+      expect(changed).toEqual([]);
+    },
+    60_000,
+  );
+});
