@@ -1,25 +1,9 @@
 // The real browser of the scenarios, and what it must never do in any of them: complain in its console, or reach for a
 // host that is not ours.
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { auth } from '@parlor/contract/auth.ts';
-import { ensureChromium } from '../../tools/chromium.mjs';
-
-const OURS = '127.0.0.1';
-
-export const openChromium = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${OURS}`,
-    ],
-  });
+import { OURS, openChromium } from './open-chromium.ts';
 
 /** A phone under two thumbs, and a desk. */
 export const LAYOUTS = {

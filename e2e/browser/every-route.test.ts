@@ -12,6 +12,9 @@ const browser = browserOfScenarios();
 const WIDTHS = [360, 390, 768, 1440];
 const STILL = { reducedMotion: 'reduce' } as const;
 
+/** So many looks in a row at a page that shows no more and no less than before: it has arrived. */
+const CALM = 8;
+
 /** Paths of a player who has played, claimed, and left something to claim. */
 const ROUTES = [
   '/',
@@ -52,12 +55,17 @@ async function opens(page: Page, route: string): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   if (route.startsWith('/play/'))
     await page.frameLocator('iframe').getByRole('button', { name: 'Roll', exact: true }).waitFor();
-  await within(10_000, `${route} is there`, () =>
-    page.evaluate(async () => {
+  let [before, calm] = [-1, 0];
+  await within(10_000, `${route} stands still`, async () => {
+    const now = await page.evaluate(async () => {
       await document.fonts.ready;
-      return document.querySelector('[aria-busy="true"]') === null ? true : undefined;
-    }),
-  );
+      const isComing = document.querySelector('[aria-busy="true"]') !== null;
+      return isComing ? -1 : document.querySelectorAll('*').length;
+    });
+    calm = now >= 0 && now === before ? calm + 1 : 0;
+    before = now;
+    return calm >= CALM ? true : undefined;
+  });
 }
 
 /** What sticks out sideways, with the element that does. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, launchDataOf } from '../cast.ts';
+import { aStranger, codeIn, launchDataOf, lettersTo } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, profileLink, signsInByEmail } from './player.ts';
@@ -32,6 +32,7 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
 
     await page.reload();
     await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
+    expect(await balanceShown(page)).toBe(1000);
   });
 
   test('in Telegram one is in at once, and stays in after a reload', async () => {
@@ -50,16 +51,22 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
 
 describe('a door that stays shut says why', () => {
   test('a link opens the door once: the second time the page says that it is used up', async () => {
-    const context = await browser.opens('phone', {}, { statuses: [400] });
-    const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
-    const stranger = await browser.opens('phone', {}, { statuses: [400] });
-    const other = await stranger.newPage();
-    await other.goto(`${house().first.url}/sign-in/email?code=${'x'.repeat(43)}`);
+    const email = `${aStranger()}@example.com`;
+    const page = await (await browser.opens('phone', {}, REFUSED)).newPage();
+    await signsInByEmail(page, house().first, email);
+    const link = `${house().first.url}/sign-in/email?code=${codeIn((await lettersTo(house().first, email))[0])}`;
+    await page.goto(link);
+    await heading(page, 'You’re already in').waitFor();
+
+    const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
+    await other.goto(link);
     await heading(other, 'Whose link is this?').waitFor();
-    await other.getByRole('textbox').fill('somebody@example.com');
-    await other.getByRole('button', { name: 'Sign in' }).click();
+    await other.getByRole('textbox').fill(email);
+    await other.getByRole('button', { name: 'Sign in' }).tap();
     await heading(other, 'This link is used up').waitFor();
+    await other.goto(house().first.url);
+    await heading(other, 'Pull up a chair').waitFor();
+    expect(await other.getByRole('navigation').count()).toBe(0);
   });
 
   test('with stale launch data the mini-app says what to do instead of a lobby', async () => {
@@ -86,5 +93,6 @@ describe('a door that stays shut says why', () => {
     );
     await page.goto(launchUrl(house().first, forged));
     await heading(page, 'Come in again').waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import type { Game } from '@parlor/contract/catalogue.ts';
 import type { Quest } from '@parlor/contract/quests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useQuestWords } from '../features/quests/use-quest-words.ts';
+import { count } from '../i18n/format.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
 import { Groove } from '../ui/Groove.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -14,7 +15,7 @@ const FILLED_BY_ROUNDS: readonly Quest['goal'][] = ['rounds', 'wins', 'multiplie
 
 /** The quests of today that rounds of this game fill; its own come first. */
 export function QuestsAtTable({ game }: { game: Game }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useQuestWords();
   const { data } = useQuery(useAsk().quests());
   const open = (data ?? []).filter(({ state }) => state.type === 'available');
@@ -30,11 +31,11 @@ export function QuestsAtTable({ game }: { game: Game }) {
       {quests.map((quest) => {
         const { state } = quest;
         const now = state.type === 'available' ? state.currentValue : state.totalValue;
-        const asks = words.title(quest, game.title);
+        const asks = words.title(quest, quest.gameId === undefined ? undefined : game.title);
         return (
           <div key={quest.id.index} className={styles.quest}>
             <p className={styles.asks}>{asks}</p>
-            <Measure count={`${now} / ${state.totalValue}`}>
+            <Measure count={`${count(now, i18n.locale)} / ${count(state.totalValue, i18n.locale)}`}>
               <Groove value={now} max={state.totalValue} label={asks} />
             </Measure>
           </div>

@@ -1,0 +1,19 @@
+// Chromium of this machine, shut in: it reaches no host but ours.
+import { chromium, type Browser } from 'playwright-core';
+import { ensureChromium } from '../../tools/chromium.mjs';
+
+export const OURS = '127.0.0.1';
+
+export const openChromium = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${OURS}`,
+    ],
+  });
