@@ -55,6 +55,8 @@ export interface House {
   readonly first: ServerProcess;
   /** The other process on the same database. */
   readonly second: ServerProcess;
+  /** DATA_DIR of its servers. */
+  readonly dataDir: string;
   /** Stands between the servers and their database; only where it is not embedded. */
   readonly door: TcpDoor | undefined;
   /** What the servers' clock says, in ms since 1970. */
@@ -141,6 +143,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     get second() {
       return serverAt(1);
     },
+    dataDir,
     door,
     nowMs: () => Date.now() + offsetMs,
     setClock: async (now) => {

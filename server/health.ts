@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { withinDeadline } from './deadline.ts';
+
+const READY_WITHIN_MS = 2_000;
 
 export interface HealthOptions {
   readonly pool: Pick<pg.Pool, 'query'>;
@@ -16,7 +19,9 @@ export function addHealth(app: FastifyInstance, o: HealthOptions): void {
     reply.header('cache-control', 'no-store');
     const why = o.isStopping()
       ? 'stopping'
-      : await o.pool.query('select 1').then(
+      : await Promise.resolve(
+          withinDeadline(o.pool.query('select 1'), READY_WITHIN_MS, () => undefined),
+        ).then(
           () => undefined,
           () => 'database',
         );

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { contract, type CallName } from '@parlor/contract/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/endpoint.ts';
 import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/errors.ts';
+import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import type { Authenticate, Caller, Handlers } from './handlers.ts';
 import { Refused } from './refused.ts';
 
@@ -24,6 +25,8 @@ export interface MountOptions {
   readonly authenticate: Authenticate;
   /** Check our own replies against the contract: everywhere but in prod. */
   readonly checkReplies: boolean;
+  /** How long a handler may take; for tests of what comes then. */
+  readonly answerWithinMs?: number;
 }
 
 /** An answer kept as text, to be sent byte for byte. */
@@ -49,7 +52,7 @@ export function mountContract(
   app: FastifyInstance,
   calls: Contract,
   handlers: Record<string, AnyHandler | undefined>,
-  o: { authenticate: Authenticate; checkReplies: boolean },
+  o: Pick<MountOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs'>,
 ): void {
   for (const [name, e] of Object.entries(calls)) {
     const handler = handlers[name];
@@ -61,12 +64,20 @@ export function mountContract(
       ...(e.auth === 'player'
         ? {
             onRequest: async (request: FastifyRequest) =>
-              void (request.caller = await o.authenticate(request)),
+              void (request.caller = await withinDeadline(
+                o.authenticate(request),
+                CALLER_WITHIN_MS,
+                lateFault(request),
+              )),
           }
         : {}),
       handler: async (request, reply) => {
         if (!handler) throw new Refused('NOT_IMPLEMENTED', undefined, { call: name });
-        const answer = await handler({ request, reply, caller: request.caller, ...inputOf(e, request) });
+        const answer = await withinDeadline(
+          handler({ request, reply, caller: request.caller, ...inputOf(e, request) }),
+          o.answerWithinMs ?? ANSWER_WITHIN_MS,
+          lateFault(request),
+        );
         if (answer instanceof StoredReply) return sendJson(reply, answer.text);
         if (answer === undefined || reply.sent) return reply;
         return sendJson(reply, JSON.stringify(o.checkReplies ? checked(name, e, answer) : answer));
@@ -74,6 +85,15 @@ export function mountContract(
     });
   }
 }
+
+/** A refusal that nobody waits for any more is no news; anything else may be. */
+export const lateFault =
+  (request: FastifyRequest) =>
+  (error: unknown): void => {
+    if (error instanceof Refused) return;
+    const { message, code } = error as { message?: unknown; code?: unknown };
+    request.log.warn({ reason: message, code }, 'failed after its caller was told to come again');
+  };
 
 const sendJson = (reply: FastifyReply, text: string) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(text);
@@ -152,9 +172,9 @@ const cannotBeKept = (e: { code?: unknown }): boolean => e.code === '22021' || e
 const unavailable = (e: { code?: unknown; message?: unknown }): boolean =>
   (typeof e.code === 'string' &&
     (/^(08...|57014|57P0[1-5]|55P03|53...|25006|40001|40P01)$/.test(e.code) ||
-      /^E(CONN|PIPE|TIMEDOUT|HOST|NET)/.test(e.code))) ||
+      /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/.test(e.code))) ||
   (typeof e.message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed and is not queryable/.test(
       e.message,
     ));
 

@@ -63,6 +63,8 @@ describe('a server with its own database', () => {
     expect(await save.status).toBe(200);
     expect(await streamEnded).toContain('event: list');
     expect(await stopped).toBe(0);
+    // An orderly end is no trouble with the database, and is not told as one.
+    expect(house.first.output()).not.toContain('connection lost');
 
     await house.first.start();
     await house.liftLimits(house.first);

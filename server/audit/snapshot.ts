@@ -2,6 +2,8 @@
 import type pg from 'pg';
 
 const ROWS_AT_ONCE = 2_000;
+/** Takes the place of the pool's deadline for an answer: reading it all takes as long as it takes. */
+const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
 /** One moment of the database. Nothing can be written through it. */
 export interface Snapshot {
@@ -27,12 +29,12 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   let cursors = 0;
   let isOpen = true;
   return {
-    all: async <R extends pg.QueryResultRow>(sql: string) => (await client.query<R>(sql)).rows,
+    all: async <R extends pg.QueryResultRow>(sql: string) => (await client.query<R>(patient(sql))).rows,
     rows: async function* <R extends pg.QueryResultRow>(sql: string) {
       const cursor = `rows_${++cursors}`;
-      await client.query(`declare ${cursor} no scroll cursor for ${sql}`);
+      await client.query(patient(`declare ${cursor} no scroll cursor for ${sql}`));
       for (;;) {
-        const { rows } = await client.query<R>(`fetch ${ROWS_AT_ONCE} from ${cursor}`);
+        const { rows } = await client.query<R>(patient(`fetch ${ROWS_AT_ONCE} from ${cursor}`));
         yield* rows;
         if (rows.length < ROWS_AT_ONCE) return;
       }
@@ -46,3 +48,8 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
     },
   };
 }
+
+const patient = (text: string): pg.QueryConfig & { readonly query_timeout: number } => ({
+  text,
+  query_timeout: ANSWER_WITHIN_MS,
+});

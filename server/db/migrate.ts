@@ -37,7 +37,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     onError: () => undefined, // the statement under way fails with it
     // A migration may take its time, but must not queue for a table's lock, with every player's statement queueing
     // behind it. (Waiting for another process's migrations is not meant: Kysely gives that wait its own deadline.)
-    deadlines: { statementMs: 0, idleInTransactionMs: 0 },
+    deadlines: { statementMs: 0, idleInTransactionMs: 0, answerMs: 0 },
   });
   try {
     const newer = await unknownMigrations(database.db, Object.keys(migrations));

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, testEngines, type TestDatabase } from '../test/database.ts';
+import { startTcpDoor } from '../test/tcp-door.ts';
 import { openDatabase, type ConnectionLostError, type Database, type Deadlines } from './open.ts';
+import { inTransaction } from './transaction.ts';
 
 describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
   let home: TestDatabase;
@@ -120,6 +122,45 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     const { pool } = open({ connectMs: 100 }, `postgres://parlor@127.0.0.1:${port}/postgres`);
     await expect(pool.query('select 1')).rejects.toThrow('timeout');
     mute.close();
+  });
+
+  test('a server that stops answering is waited for so long, and its connection is not used again', async () => {
+    const door = await startTcpDoor(home.url);
+    const { pool } = open({ answerMs: 100, connectMs: 500 }, door.url);
+    await pool.query('select 1');
+    door.hold();
+    await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
+    door.open();
+    const sent: unknown[] = [];
+    await expect(
+      inTransaction(pool, async (tx) => {
+        door.hold();
+        const query = tx.query.bind(tx);
+        tx.query = ((text: string) => (sent.push(text), query(text))) as typeof tx.query;
+        await tx.query('update seats set id = 1');
+      }),
+    ).rejects.toThrow('Query read timeout');
+    // Not asked for a rollback as well, which would be waited for as long again.
+    expect(sent).toEqual(['update seats set id = 1']);
+    door.open();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await door.close();
+  });
+
+  test('is closed once the server has let every connection go', async () => {
+    const database = openDatabase({
+      url: home.url,
+      poolSize: 8,
+      applicationName: 'leaving',
+      onError: (error) => lost.push(error),
+    });
+    await Promise.all(Array.from({ length: 8 }, () => database.pool.query('select pg_sleep(0.05)')));
+    await database.close();
+    const { rows } = await open().pool.query(
+      `select count(*)::int as left from pg_stat_activity where application_name = 'leaving'`,
+    );
+    expect(rows).toEqual([{ left: 0 }]);
+    expect(lost).toEqual([]);
   });
 
   test('closes once, however often it is asked', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
@@ -21,6 +22,11 @@ export interface Deadlines {
   readonly lockMs: number;
   /** For a transaction between two of its statements. */
   readonly idleInTransactionMs: number;
+  /**
+   * For the answer to one query, kept by this process, because a server that hangs keeps none of its own. Above
+   * `statementMs`, so that a server that is only slow says so itself and its connection lives.
+   */
+  readonly answerMs: number;
   /** For getting a connection, from the pool or from the server. */
   readonly connectMs: number;
 }
@@ -36,6 +42,7 @@ export const DEADLINES: Deadlines = {
   statementMs: 8_000,
   lockMs: 3_000,
   idleInTransactionMs: 10_000,
+  answerMs: 9_000,
   connectMs: 5_000,
 };
 
@@ -62,20 +69,44 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: deadlines.statementMs,
     lock_timeout: deadlines.lockMs,
     idle_in_transaction_session_timeout: deadlines.idleInTransactionMs,
+    query_timeout: deadlines.answerMs,
     keepAlive: true,
     types: { getTypeParser },
   });
   // Without listeners a restart of PostgreSQL ends this process. The pool listens to its idle clients only, so each client
   // gets one of its own for the time it is lent; what the pool passes on is then known already.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => options.onError(new ConnectionLostError(error))),
-  );
+  const connected = new Set<pg.PoolClient>();
+  const allGone = Promise.withResolvers<void>();
+  let isClosing = false;
+  pool.on('connect', (client) => {
+    connected.add(client);
+    client.on('error', (error) => {
+      if (!isClosing) options.onError(new ConnectionLostError(error));
+    });
+    client.once('end', () => {
+      connected.delete(client);
+      if (isClosing && connected.size === 0) allGone.resolve();
+    });
+  });
   pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   let closed: Promise<void> | undefined;
-  // Through the pool and not Kysely, which ends it only if it has sent a query.
-  return { pool, db, close: () => (closed ??= pool.end()) };
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    // Through the pool and not Kysely, which ends it only if it has sent a query.
+    await pool.end();
+    // The pool has said good-bye but waits for no answer: a server that is stopped next would cut these off.
+    if (connected.size > 0)
+      await Promise.race([allGone.promise, pause(GOODBYE_WITHIN_MS, undefined, { ref: false })]);
+  };
+  return { pool, db, close: () => (closed ??= close()) };
 }
+
+const GOODBYE_WITHIN_MS = 2_000;
+
+/** Whether the server left a query without an answer: its connection is of no more use. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;

@@ -1,3 +1,8 @@
+import { Refused } from '../refused.ts';
+
+/** Who waited longer for his turn was told to come again by now, so nothing is begun for him any more. */
+const MOST_WAIT_MS = 5_000;
+
 /**
  * Lets the changes of one player follow one another within this process, so that only other processes can cross them
  * (and those the version stops). Not what makes an act safe, only what saves it from deciding twice.
@@ -14,7 +19,13 @@ export class Turns {
   async take<T>(playerId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(playerId);
     this.#waiting.set(playerId, this.waiting(playerId) + 1);
-    const mine = before === undefined ? work() : before.then(work, work);
+    const askedAtMs = performance.now();
+    const begin = (): Promise<T> => {
+      if (performance.now() - askedAtMs > MOST_WAIT_MS)
+        throw new Refused('UNAVAILABLE', undefined, undefined, 2);
+      return work();
+    };
+    const mine = before === undefined ? work() : before.then(begin, begin);
     this.#last.set(playerId, mine);
     try {
       return await mine;

@@ -6,6 +6,8 @@ import {
   PROVIDER_SIGNATURE_HEADER,
   type ProviderCallName,
 } from '@parlor/contract/providers.ts';
+import { ANSWER_WITHIN_MS, withinDeadline } from '../../deadline.ts';
+import { lateFault } from '../../mount.ts';
 import { Refused } from '../../refused.ts';
 import type { Port } from './port.ts';
 
@@ -34,12 +36,13 @@ export const providersPlugin =
         const { provider, call } = request.params;
         if (!isCall(call)) throw new Refused('NOT_FOUND');
         const header = request.headers[PROVIDER_SIGNATURE_HEADER];
-        const answer = await port.answer({
+        const asked = port.answer({
           provider,
           call,
           raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           signature: typeof header === 'string' ? header : undefined,
         });
+        const answer = await withinDeadline(asked, ANSWER_WITHIN_MS, lateFault(request));
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')

@@ -22,6 +22,8 @@ export function recentWinsRoutes({ feed, revocations }: RecentWinsDeps): Handler
       const { playerId, signInId } = caller;
       // From here to attach nothing waits, so an end of the sign-in is seen either here or by the feed.
       if (revocations.hasEnded(signInId)) throw new Refused('TOKEN_REVOKED');
+      // Told to come again meanwhile.
+      if (reply.sent) return undefined;
       const { raw } = reply;
       // Headers that were set on the way here, such as those of CORS, would be lost with the reply.
       const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
