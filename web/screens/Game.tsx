@@ -84,7 +84,12 @@ function Lid({ game }: { game: CatalogueGame }) {
         className={styles.picture}
         style={{ '--wall': gamePalette(game.identifier, look).wall } as CSSProperties}
       >
-        <Art svg={gameArt(game.identifier, look, undefined, true)} as="inline" className={styles.art} />
+        <Art
+          svg={gameArt(game.identifier, look, undefined, true)}
+          as="inline"
+          className={styles.art}
+          lid={game.identifier}
+        />
         <GameHeart game={game} className={styles.heart} />
       </div>
       <div className={styles.words}>

@@ -9,6 +9,8 @@ import { useGoBack } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
 import { useWarmRooms } from '../services/use-warm-rooms.ts';
 import { HostBack } from './HostBack.tsx';
+import { useClaimFlights } from './use-claim-flights.ts';
+import { useTouchHaptics } from './use-touch-haptics.ts';
 import { Shell } from './Shell.tsx';
 import { ShellOffline } from './ShellOffline.tsx';
 
@@ -32,6 +34,8 @@ export function House({ pathname, arrivedAt, children }: HouseProps) {
     [paths.fairness()]: t`Check a draw`,
   };
   useTitle(titles[pathname]);
+  useClaimFlights();
+  useTouchHaptics();
   useWarmRooms([...Object.keys(titles), paths.game('any'), paths.play('any')]);
   const rooms = [paths.home(), paths.games(), paths.quests(), paths.cards(), paths.shop()];
   return (

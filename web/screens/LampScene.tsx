@@ -22,7 +22,8 @@ export function LampScene({ lit, room = 'home', className, children }: LampScene
   return (
     <div className={classNames(styles.scene, className)} data-lit={lit} data-room={room}>
       <span className={styles.cord} style={CORD} />
-      <Art svg={lampArt(lit)} as="inline" className={styles.lamp} />
+      <Art svg={lampArt(false)} as="inline" className={styles.lamp} />
+      <Art svg={lampArt()} as="inline" className={classNames(styles.lamp, styles.burning)} />
       <span className={styles.cone} />
       <span className={styles.table} />
       {children}

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { receivesLid } from './carried-lid.ts';
 import { classNames } from './class-names.ts';
 import styles from './Art.module.css';
 
@@ -12,6 +13,8 @@ export type ArtProps = {
   as?: 'image' | 'inline';
   className?: string | undefined;
   style?: CSSProperties;
+  /** The game whose lid it is: the picture then goes along from screen to screen. */
+  lid?: string;
 };
 
 /** One address a picture, however often it is shown: the browser then paints it once per size. */
@@ -28,7 +31,8 @@ const sizeOf = (svg: string): { width: number; height: number } => {
   return { width: Number(width), height: Number(height) };
 };
 
-export function Art({ svg, alt = '', as = 'image', className, style }: ArtProps) {
+export function Art({ svg, alt = '', as = 'image', className, style, lid }: ArtProps) {
+  const carried = lid === undefined ? {} : { ref: receivesLid(lid), 'data-lid': lid };
   if (as === 'image')
     return (
       <img
@@ -40,6 +44,7 @@ export function Art({ svg, alt = '', as = 'image', className, style }: ArtProps)
         className={classNames(styles.art, className)}
         style={style}
         {...sizeOf(svg)}
+        {...carried}
       />
     );
   return (
@@ -48,6 +53,7 @@ export function Art({ svg, alt = '', as = 'image', className, style }: ArtProps)
       className={classNames(styles.art, className)}
       style={style}
       dangerouslySetInnerHTML={{ __html: svg }}
+      {...carried}
     />
   );
 }

@@ -23,6 +23,7 @@ export function Balance({ href, amount, currency = 'PP' }: BalanceProps) {
     <Link
       href={href}
       className={styles.balance}
+      data-balance
       aria-label={amount === undefined ? t`Balance` : t`Balance ${text} ${currency}`}
     >
       <CurrencyMark currency={currency} size={24} />

@@ -47,7 +47,12 @@ export function GameTile(props: GameTileProps) {
   return (
     <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
       <Link href={href} className={styles.link} data-touch="light">
-        <Art svg={gameArt(gameId, look)} as={first ? 'inline' : 'image'} className={styles.picture} />
+        <Art
+          svg={gameArt(gameId, look)}
+          as={first ? 'inline' : 'image'}
+          className={styles.picture}
+          lid={gameId}
+        />
         <span className={styles.title}>{title}</span>
         <span className={styles.fact}>{unavailable ?? fact}</span>
       </Link>

@@ -31,7 +31,7 @@ export function HeroCard({ href, gameId, look, kicker, title, fact, act, unavail
       style={inks as CSSProperties}
       data-unavailable={unavailable !== undefined || undefined}
     >
-      <Art svg={gameArt(gameId, look, undefined, true)} className={styles.picture} />
+      <Art svg={gameArt(gameId, look, undefined, true)} className={styles.picture} lid={gameId} />
       <span className={styles.words}>
         <span className={styles.kicker}>{kicker}</span>
         <strong className={styles.title}>{title}</strong>

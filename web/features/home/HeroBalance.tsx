@@ -31,6 +31,7 @@ export function HeroBalance() {
         <Link
           href={paths.history()}
           className={styles.hero}
+          data-balance
           aria-label={t`${text} Parlor Points. Open the ledger`}
         >
           <RollingFigure amount={points} unit="PP" size="hero" decimals="fixed" />

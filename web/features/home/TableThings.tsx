@@ -7,6 +7,7 @@ import { countersArt } from '../../art/things/counters.ts';
 import { figure } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { Art } from '../../ui/Art.tsx';
+import { countersFor } from '../../ui/counter-flight.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { lookOf } from '../../ui/look-of.ts';
@@ -21,8 +22,6 @@ export type TableThingsProps = {
 };
 
 const MOST = 3;
-/** More counters for more points: three, five or eight. */
-const stackOf = (points: number): number => (points < 100 ? 3 : points < 250 ? 5 : 8);
 
 /** Each reward that waits, as a thing one can take from the table. */
 export function TableThings({ quests, game, onTake, isOnline }: TableThingsProps) {
@@ -32,7 +31,12 @@ export function TableThings({ quests, game, onTake, isOnline }: TableThingsProps
       <div className={styles.things} data-count={1}>
         {game && (
           <Link href={paths.play(game.identifier)} className={styles.thing}>
-            <Art svg={gameArt(game.identifier, lookOf(game))} as="inline" className={styles.lid} />
+            <Art
+              svg={gameArt(game.identifier, lookOf(game))}
+              as="inline"
+              className={styles.lid}
+              lid={game.identifier}
+            />
             <b className={styles.label}>{t`Play ${game.title}`}</b>
           </Link>
         )}
@@ -65,12 +69,14 @@ function Thing({ quests, onTake, isOnline }: Omit<TableThingsProps, 'game'>) {
     <button
       type="button"
       className={styles.thing}
+      // Where its counters lift from.
+      data-quest={quests.map(({ id }) => `${id.day} ${id.index}`).join(',')}
       disabled={!isOnline}
       aria-label={points > 0 ? t`Take ${amount} PP` : t`Take a reward`}
       onClick={() => onTake(quests)}
     >
       <Art
-        svg={points > 0 || !box ? countersArt(stackOf(points)) : boxArt(box.kind)}
+        svg={points > 0 || !box ? countersArt(countersFor(points)) : boxArt(box.kind)}
         as="inline"
         className={styles.object}
       />

@@ -45,7 +45,12 @@ export function TableFrame({ game, frame, url, isOpen }: TableFrameProps) {
       )}
       {!isOpen && (
         <output className={styles.loading}>
-          <Art svg={gameArt(game.identifier, look)} as="inline" className={styles.lid} />
+          <Art
+            svg={gameArt(game.identifier, look)}
+            as="inline"
+            className={styles.lid}
+            lid={game.identifier}
+          />
           <span className={styles.name}>{game.title}</span>
           <Pegs total={3} busy />
           <span>{t`Setting the table`}</span>

@@ -7,7 +7,8 @@ import { useAsk, useServices } from '../../services/ServicesContext.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { claimFailureOf, isSameQuest, withAnswer, withClaimed } from './claims.ts';
 
-const CLAIM = ['claim-quest'] as const;
+/** Key of the mutation that claims a quest; its variables are the `Quest`. */
+export const CLAIM = ['claim-quest'] as const;
 
 /**
  * Claims quests, one after the other. A claim is shown from the press on (`pending`), stands once the house confirmed
