@@ -36,6 +36,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const row = page.getByRole('listitem').filter({ hasText: words });
     await row.getByText('Claimed', { exact: true }).waitFor();
 
+    await comesTo('the claims that were paid', 1, () => paidFor(carol));
     const after = await carol.balance();
     expect(after).toBeGreaterThan(before);
     await comesTo('the figure', after, async () => {
