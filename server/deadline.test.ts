@@ -13,7 +13,7 @@ describe('a call has a deadline', () => {
     app.setErrorHandler(sendError);
     const late = Promise.withResolvers<never>();
     mount(app, {
-      authenticate: () => ({ playerId: '1', signInId: 's', platform: 'web' }),
+      authenticate: () => ({ playerId: '1', signInId: 's', platform: 'web', tokenEndsAtMs: Infinity }),
       checkReplies: true,
       answerWithinMs: 30,
       handlers: {

@@ -10,6 +10,8 @@ export interface Caller {
   readonly signInId: string;
   /** Where the sign-in was made; the platform header gives no right. */
   readonly platform: Platform;
+  /** When the token runs out, in ms since 1970: what goes on longer than a call ends then. */
+  readonly tokenEndsAtMs: number;
 }
 
 export type HandlerCall<N extends CallName> = Received<N> & {

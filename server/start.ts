@@ -94,7 +94,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const clock: Clock = testClock ?? systemClock;
     const limits: Limits = { off: false };
 
-    const feed = new WinsFeed({ pool, databaseUrl, log: logger });
+    const feed = new WinsFeed({ pool, clock, databaseUrl, log: logger });
     const players = new Players({
       pool,
       clock,

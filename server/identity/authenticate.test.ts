@@ -74,7 +74,12 @@ const claims: Claims = {
   isPremium: false,
   platform: 'telegram',
 };
-const mara = { playerId: '42', signInId: 'sign-in-of-mara-01', platform: 'telegram' };
+const mara = {
+  playerId: '42',
+  signInId: 'sign-in-of-mara-01',
+  platform: 'telegram',
+  tokenEndsAtMs: Date.parse('2026-11-20T09:15:00Z'),
+};
 const header = async (more: Partial<Claims> = {}): Promise<string> =>
   `Bearer ${await tokens.issue({ ...claims, ...more })}`;
 

@@ -16,11 +16,6 @@ export interface AuthenticateDeps {
   readonly maxVerified?: number;
 }
 
-interface Verified {
-  readonly caller: Caller;
-  readonly expiresAtMs: number;
-}
-
 const LONGEST_TOKEN = 4096;
 
 /**
@@ -29,11 +24,11 @@ const LONGEST_TOKEN = 4096;
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { tokens, watch, clock, maxVerified = 50_000 } = deps;
-  const verified = new Map<string, Verified>();
+  const verified = new Map<string, Caller>();
   const tokensOf = new Map<string, Set<string>>();
 
   const forget = (token: string): void => {
-    const signInId = verified.get(token)?.caller.signInId;
+    const signInId = verified.get(token)?.signInId;
     verified.delete(token);
     if (signInId === undefined) return;
     const siblings = tokensOf.get(signInId);
@@ -41,12 +36,12 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (siblings?.size === 0) tokensOf.delete(signInId);
   };
 
-  const remember = (token: string, entry: Verified): void => {
+  const remember = (token: string, caller: Caller): void => {
     const oldest = verified.size >= maxVerified ? verified.keys().next().value : undefined;
     if (oldest !== undefined) forget(oldest);
-    verified.set(token, entry);
-    const siblings = tokensOf.get(entry.caller.signInId);
-    if (siblings === undefined) tokensOf.set(entry.caller.signInId, new Set([token]));
+    verified.set(token, caller);
+    const siblings = tokensOf.get(caller.signInId);
+    if (siblings === undefined) tokensOf.set(caller.signInId, new Set([token]));
     else siblings.add(token);
   };
 
@@ -56,20 +51,19 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 
   const verifyFirst = async (token: string): Promise<Caller> => {
     const { sub, sid, platform, exp } = await tokens.verify(token);
-    const caller: Caller = { playerId: sub, signInId: sid, platform };
+    const caller: Caller = { playerId: sub, signInId: sid, platform, tokenEndsAtMs: exp * 1000 };
     await mustBeAlive(deps.pool, caller);
     // It may have ended while the database answered.
     if (watch.hasEnded(sid)) throw new Refused('TOKEN_REVOKED');
-    if (!verified.has(token)) remember(token, { caller, expiresAtMs: exp * 1000 });
+    if (!verified.has(token)) remember(token, caller);
     return caller;
   };
 
   return (request) => {
     const token = bearerOf(request);
-    const known = verified.get(token);
-    if (known === undefined) return verifyFirst(token);
-    const { caller } = known;
-    if (clock.now() >= known.expiresAtMs) {
+    const caller = verified.get(token);
+    if (caller === undefined) return verifyFirst(token);
+    if (clock.now() >= caller.tokenEndsAtMs) {
       forget(token);
       throw new Refused('TOKEN_EXPIRED');
     }

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ManualClock } from '../clock.ts';
 import { STREAM_LIMITS, Streams, type Sink } from './streams.ts';
 
 /** A connection whose reader may be slow. */
@@ -21,17 +22,18 @@ class Connection extends EventEmitter implements Sink {
 }
 
 describe('open streams', () => {
+  const clock = new ManualClock('2026-11-20T09:30:00Z');
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const open = (streams: Streams, playerId: string, signInId = playerId): Connection => {
+  const open = (streams: Streams, playerId: string, signInId = playerId, endsAtMs = Infinity): Connection => {
     const sink = new Connection();
-    streams.add({ playerId, signInId, sink }, 'first');
+    streams.add({ playerId, signInId, sink, endsAtMs }, 'first');
     return sink;
   };
 
   test('get what is sent, each after its own first event, until they close', () => {
-    const streams = new Streams(STREAM_LIMITS);
+    const streams = new Streams(STREAM_LIMITS, clock);
     const ann = open(streams, 'ann');
     streams.send('one');
     const bob = open(streams, 'bob');
@@ -46,7 +48,7 @@ describe('open streams', () => {
   });
 
   test('are dropped when they leave too much unread', () => {
-    const streams = new Streams(STREAM_LIMITS);
+    const streams = new Streams(STREAM_LIMITS, clock);
     const [slow, quick] = [open(streams, 'slow'), open(streams, 'quick')];
     slow.writableLength = STREAM_LIMITS.unreadBytes;
     streams.send('still');
@@ -57,8 +59,19 @@ describe('open streams', () => {
     expect(streams.size).toBe(1);
   });
 
+  test('end when the token that opened them has run out, by the clock of the house', () => {
+    const streams = new Streams(STREAM_LIMITS, clock);
+    const short = open(streams, 'ann', 'ann', clock.now() + 60_000);
+    const long = open(streams, 'bob', 'bob', clock.now() + 120_000);
+    vi.advanceTimersByTime(1_000);
+    expect([short.state, long.state]).toEqual(['open', 'open']);
+    clock.advance(60_000);
+    vi.advanceTimersByTime(1_000);
+    expect([short.state, long.state, streams.size]).toEqual(['ended', 'open', 1]);
+  });
+
   test('are so many for a player: one more ends the oldest of his, and of nobody else', () => {
-    const streams = new Streams({ ...STREAM_LIMITS, perPlayer: 2 });
+    const streams = new Streams({ ...STREAM_LIMITS, perPlayer: 2 }, clock);
     const bob = open(streams, 'bob');
     const anns = [1, 2, 3].map(() => open(streams, 'ann'));
     expect(anns.map((c) => c.state)).toEqual(['ended', 'open', 'open']);
@@ -69,7 +82,7 @@ describe('open streams', () => {
   });
 
   test('are full at the bound of the process', () => {
-    const streams = new Streams({ ...STREAM_LIMITS, perProcess: 2 });
+    const streams = new Streams({ ...STREAM_LIMITS, perProcess: 2 }, clock);
     const ann = open(streams, 'ann');
     expect(streams.isFull).toBe(false);
     open(streams, 'bob');
@@ -79,7 +92,7 @@ describe('open streams', () => {
   });
 
   test('end with their sign-in, and who does not take the end is cut off', () => {
-    const streams = new Streams(STREAM_LIMITS);
+    const streams = new Streams(STREAM_LIMITS, clock);
     const [phone, web] = [open(streams, 'ann', 'phone'), open(streams, 'ann', 'web')];
     streams.endOf('phone');
     expect([phone.state, web.state]).toEqual(['ended', 'open']);
@@ -90,7 +103,7 @@ describe('open streams', () => {
   });
 
   test('hear a comment every 15 to 25 seconds, not all at once', () => {
-    const streams = new Streams(STREAM_LIMITS);
+    const streams = new Streams(STREAM_LIMITS, clock);
     const all = Array.from({ length: 50 }, (_, n) => open(streams, String(n)));
     const beats = () => all.map((c) => c.received.length - 1);
     vi.advanceTimersByTime(14_000);
@@ -105,7 +118,7 @@ describe('open streams', () => {
   });
 
   test('leave no timer behind when the last has gone', () => {
-    const streams = new Streams(STREAM_LIMITS);
+    const streams = new Streams(STREAM_LIMITS, clock);
     open(streams, 'ann').destroy();
     expect(vi.getTimerCount()).toBe(0);
   });

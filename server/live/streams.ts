@@ -1,4 +1,5 @@
 // The open event streams of this process: bounded, kept alive, and never waited for.
+import type { Clock } from '../clock.ts';
 
 /** The writing side of one connection; a raw HTTP reply is one. */
 export interface Sink {
@@ -13,6 +14,8 @@ export interface Stream {
   readonly playerId: string;
   readonly signInId: string;
   readonly sink: Sink;
+  /** When the token that opened it runs out, in ms since 1970. Who listens on comes back with a new one. */
+  readonly endsAtMs: number;
 }
 
 export interface StreamLimits {
@@ -35,12 +38,14 @@ const FLUSH_WITHIN_MS = 500;
 
 export class Streams {
   readonly #limits: StreamLimits;
+  readonly #clock: Clock;
   /** In order of their opening, with the time of the next heartbeat. */
   readonly #open = new Map<Stream, number>();
   readonly #ofPlayer = new Map<string, Stream[]>();
   #ticker: NodeJS.Timeout | undefined;
-  constructor(limits: StreamLimits) {
+  constructor(limits: StreamLimits, clock: Clock) {
     this.#limits = limits;
+    this.#clock = clock;
   }
 
   get size(): number {
@@ -100,7 +105,12 @@ export class Streams {
 
   #beat(): void {
     const nowMs = performance.now();
+    const wallMs = this.#clock.now();
     for (const [stream, dueMs] of this.#open) {
+      if (stream.endsAtMs <= wallMs) {
+        this.#end(stream);
+        continue;
+      }
       if (dueMs > nowMs) continue;
       this.#open.set(stream, this.#nextBeatMs());
       this.#write(stream, ': still here\n\n');

@@ -4,6 +4,7 @@
 import type pg from 'pg';
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/recent-wins.ts';
 import type { Effects } from '@parlor/economy/turn.ts';
+import type { Clock } from '../clock.ts';
 import { Refused } from '../refused.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
 import { createWakeUps, type WakeUps } from './wake-ups.ts';
@@ -12,6 +13,7 @@ import { newestWins, type StoredWin } from './wins-store.ts';
 
 export interface WinsFeedOptions {
   readonly pool: pg.Pool;
+  readonly clock: Clock;
   /** For the connection that listens, which is the feed's own. */
   readonly databaseUrl: string;
   readonly log: { warn(fields: object, message: string): void };
@@ -44,7 +46,7 @@ export class WinsFeed {
 
   constructor(options: WinsFeedOptions) {
     this.#o = options;
-    this.#streams = new Streams({ ...STREAM_LIMITS, ...options.limits });
+    this.#streams = new Streams({ ...STREAM_LIMITS, ...options.limits }, options.clock);
     this.#reader = new WinsReader({
       newestAbove: (id, limit) => newestWins(options.pool, id, limit),
       monotonicMs: () => performance.now(),

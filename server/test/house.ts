@@ -89,9 +89,9 @@ export async function openHouse(
 }
 
 function callerOf(header: string | undefined) {
-  const [scheme, playerId, signInId] = (header ?? '').split(' ');
+  const [scheme, playerId, signInId, tokenEndsAt] = (header ?? '').split(' ');
   if (scheme !== 'Player' || !playerId || !signInId) throw new Refused('UNAUTHENTICATED');
-  return { playerId, signInId, platform: 'web' } as const;
+  return { playerId, signInId, platform: 'web', tokenEndsAtMs: Number(tokenEndsAt ?? Infinity) } as const;
 }
 
 const COIN = 'coin';

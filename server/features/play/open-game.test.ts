@@ -20,7 +20,7 @@ async function open(playerId: string, game: string, origin?: string): Promise<UR
   });
   const answer = await openGame!({
     body: { game, locale: 'pt-BR', clientType: 'mobile' },
-    caller: { playerId, signInId: 's', platform: 'telegram' },
+    caller: { playerId, signInId: 's', platform: 'telegram', tokenEndsAtMs: Infinity },
     request: { headers: origin === undefined ? {} : { origin } } as FastifyRequest,
     reply: {} as never,
   });

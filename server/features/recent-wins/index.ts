@@ -19,7 +19,7 @@ export function recentWinsRoutes({ feed, revocations }: RecentWinsDeps): Handler
   return {
     recentWins: async ({ caller, query, request, reply }) => {
       await feed.refresh();
-      const { playerId, signInId } = caller;
+      const { playerId, signInId, tokenEndsAtMs: endsAtMs } = caller;
       // From here to attach nothing waits, so an end of the sign-in is seen either here or by the feed.
       if (revocations.hasEnded(signInId)) throw new Refused('TOKEN_REVOKED');
       // Told to come again meanwhile.
@@ -37,7 +37,7 @@ export function recentWinsRoutes({ feed, revocations }: RecentWinsDeps): Handler
         connection: 'close',
       });
       if (request.method === 'HEAD') raw.end();
-      else feed.attach({ playerId, signInId, sink: raw }, query.limit ?? LISTED);
+      else feed.attach({ playerId, signInId, endsAtMs, sink: raw }, query.limit ?? LISTED);
       return undefined;
     },
   };

@@ -51,6 +51,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     const warnings: string[] = [];
     const feed = new WinsFeed({
       pool: house.pool,
+      clock: house.clock,
       databaseUrl: house.url,
       log: { warn: (_, message) => void warnings.push(message) },
       ...(pollEveryMs === undefined ? {} : { pollEveryMs }),
