@@ -58,6 +58,20 @@ export const Round = z.object({
 });
 export type Round = z.infer<typeof Round>;
 
+/** No game's choice lies deeper; what does is refused before anything walks through it. */
+const CHOICE_MAX_DEPTH = 8;
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
+
+/** What a player chose, in the game's own words: its rules know what is a choice. */
+export const Choice = z.unknown().check(
+  z.refine((value) => !isDeeperThan(value, CHOICE_MAX_DEPTH), {
+    error: `a choice lies at most ${CHOICE_MAX_DEPTH} levels deep`,
+  }),
+);
+
 const SessionToken = z.string().check(
   z.regex(/^[A-Za-z0-9_-]{20,128}$/, {
     error: 'session is the value of the address the game was opened with',
@@ -97,7 +111,7 @@ export const gamesContract = {
       session: SessionToken,
       roundId: RoundId,
       stake: moneyIn('PP', 1n),
-      choice: z.unknown(),
+      choice: Choice,
     }),
     reply: z.object({ round: Round, balance: Balance }),
     errors: [

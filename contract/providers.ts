@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { toMinor } from './money.ts';
-import { Round, RoundId } from './play.ts';
+import { Choice, Round, RoundId } from './play.ts';
 import { Currency, GameId, UserId } from './vocabulary.ts';
 
 /** Path of a call; `{call}` is one of PROVIDER_CALLS. */
@@ -123,7 +123,7 @@ export const ProviderPlay = z
     currency: z.literal('PP'),
     round: RoundId,
     amount: StakeAmount,
-    choice: z.unknown(),
+    choice: Choice,
   })
   .check(z.refine(fits, inDecimalsOf('amount')));
 

@@ -1,12 +1,12 @@
 // A round of a built-in game: stake, draw and win in one step, through the same wallet as any provider's.
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/fairness.ts';
 import type { Round } from '@parlor/contract/play.ts';
-import { toDecimal, toWire } from '@parlor/contract/money.ts';
+import { MAX_MINOR, toDecimal, toWire } from '@parlor/contract/money.ts';
 import { viewBalance } from './balances.ts';
 import { canonicalJson } from './canonical.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
 import { Refused } from './refused.ts';
-import { MULTIPLIER_SCALE } from './rules.ts';
+import { MULTIPLIER_SCALE, type GameRules } from './rules.ts';
 import { emit, move, type Turn } from './turn.ts';
 import { walletReference } from './wallet.ts';
 
@@ -32,6 +32,21 @@ export const roundReference = (roundId: string): string => walletReference(HOUSE
 /** What was won on a stake: rounding goes to the house (I28). */
 export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
   (stakeMinor * BigInt(multiplierE4)) / BigInt(MULTIPLIER_SCALE);
+
+/**
+ * Refuses a round whose best result could not be held, before anything is drawn: refused only once it was won, the draw
+ * would be known and could be taken with another stake or choice.
+ */
+function mustHaveRoom(turn: Turn, rules: GameRules, c: RoundCall): void {
+  const heldMinor = turn.balances.PP;
+  // Far from the limit no result can reach it, and the results need not be counted.
+  if (heldMinor < MAX_MINOR / 2n) return;
+  const bestE4 = rules
+    .distribution(c.choice)
+    .reduce((best, { multiplierE4 }) => Math.max(best, multiplierE4), 0);
+  if (heldMinor - c.stakeMinor + winOf(c.stakeMinor, bestE4) > MAX_MINOR)
+    throw new Refused('BALANCE_LIMIT', undefined, { currency: 'PP', limit: toDecimal('PP', MAX_MINOR) });
+}
 
 export function playRound(turn: Turn, c: RoundCall): RoundReply {
   const fingerprint = canonicalJson({
@@ -63,6 +78,7 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
     );
   const fault = rules.faultOf(c.choice);
   if (fault !== undefined) throw new Refused('CHOICE_INVALID', fault);
+  mustHaveRoom(turn, rules, c);
   const reference = (part: 'stake' | 'win') => walletReference(HOUSE_PROVIDER, c.roundId, part);
   const money = { currency: 'PP', gameId: c.gameId } as const;
   move(turn, {

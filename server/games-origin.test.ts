@@ -122,6 +122,21 @@ describe("a built-in game's table", () => {
     expect(body['fairness']).toMatchObject({ nonce: 13 });
   });
 
+  test('a balance that could not hold the best result is refused before the draw, so no draw can be picked', async () => {
+    const seat = await sitDown();
+    const { player } = seat;
+    const acme = await house.seat({ player });
+    const promo = { call: 'promo', session: acme.session, player, game: 'reels', currency: 'PP' };
+    const jackpot = { ...promo, transaction: `jackpot-${player}`, amount: '9999999998996.99' };
+    expect((await house.say('promo', jackpot)).status).toBe(200);
+    for (const side of [0, 1])
+      expect((await play(seat, { choice: { side } })).body.error?.code).toBe('BALANCE_LIMIT');
+    expect(await house.balanceOf(player)).toBe(999_999_999_999_699n);
+    expect((await table(seat)).body['fairness']).toMatchObject({ nonce: 0 });
+    // With a stake whose double fits, the game goes on.
+    expect((await play(seat, { stake: 1, roundId: 'round-002' })).status).toBe(200);
+  });
+
   test('what the game does not offer is refused and draws nothing', async () => {
     const seat = await sitDown();
     const refusals = [
@@ -133,6 +148,8 @@ describe("a built-in game's table", () => {
       [{ stake: '5' }, 400, 'INVALID_REQUEST'],
       [{ roundId: 'a b' }, 400, 'INVALID_REQUEST'],
       [{ tip: 1 }, 400, 'INVALID_REQUEST'],
+      [{ choice: JSON.parse('['.repeat(3_900) + ']'.repeat(3_900)) as unknown }, 400, 'INVALID_REQUEST'],
+      [{ choice: JSON.parse('{"__proto__":{"side":0}}') as unknown }, 400, 'INVALID_JSON'],
       [{ session: `${seat.player}-${'x'.repeat(32)}` }, 401, 'GAME_SESSION_INVALID'],
     ] as const;
     for (const [body, status, code] of refusals) {
