@@ -1,19 +1,19 @@
 // The application without a port: plugins, features, one error mapping. main.ts listens, tests inject.
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { contract, IDEMPOTENCY_HEADER, type CallName } from '@parlor/contract/contract.ts';
+import { contract, type CallName } from '@parlor/contract/contract.ts';
 import { playerCommands, playerViews, type ViewName } from '@parlor/economy/act.ts';
 import { allowOrigins } from './cors.ts';
 import type { Config } from './config.ts';
 import type { Authenticate, Handlers } from './handlers.ts';
 import { addHealth } from './health.ts';
+import { idempotencyOf } from './idempotency.ts';
 import { addLimits, type Limits } from './limits.ts';
 import { addMetrics } from './metrics.ts';
 import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './mount.ts';
 import { addDocs } from './openapi.ts';
-import type { IdempotencyKey } from './players/load.ts';
 import type { Players } from './players/players.ts';
 import { Refused } from './refused.ts';
 import { setApiHeaders } from './security-headers.ts';
@@ -99,6 +99,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       dir: d.webDir,
       gamesOrigin: d.gamesOrigin,
       https: d.config.PUBLIC_URL?.startsWith('https:') ?? false,
+      watch: !d.config.isProd,
     });
   return app;
 }
@@ -126,22 +127,4 @@ function economyHandlers(players: Players): Handlers {
     },
   ]);
   return Object.fromEntries([...views, ...commands] as Array<[string, AnyHandler]>) as Handlers;
-}
-
-/** The client's key for this call, with a hash of what it asked; undefined where it sent none. */
-function idempotencyOf(
-  route: CallName,
-  call: { request: { headers: Record<string, unknown> }; params?: unknown; body?: unknown },
-): IdempotencyKey | undefined {
-  const key = call.request.headers[IDEMPOTENCY_HEADER];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
-    throw new Refused('INVALID_REQUEST', 'Idempotency-Key must be 8 to 128 visible ASCII characters.', {
-      in: 'header',
-    });
-  return {
-    route,
-    key,
-    requestHash: hash('sha256', JSON.stringify([call.params ?? null, call.body ?? null]), 'base64url'),
-  };
 }

@@ -1,10 +1,14 @@
-// Serves the built web app: two documents over one bundle. The mini-app's may be framed by Telegram's web clients,
-// the website's by nobody.
+// Serves the built web app: documents with their first screen drawn from public answers, and the files beside them. The
+// mini-app's documents may be framed by Telegram's web clients, the website's by nobody.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contract } from '@parlor/contract/contract.ts';
 import { Refused } from './refused.ts';
 import { documentHeaders, TELEGRAM_WEB_ORIGINS } from './security-headers.ts';
 
@@ -14,38 +18,76 @@ export interface WebDocumentsOptions {
   /** Origin of the games; read when asked, since a free port is known only after listening. */
   readonly gamesOrigin: () => string;
   readonly https: boolean;
+  /** Looks at each request whether the web app was built anew meanwhile: on the machine of a developer. */
+  readonly watch: boolean;
 }
 
+/** What the bundle that draws the first screens gives (`server/entry-server.js` of the built web app). */
+interface Drawing {
+  nameOf(asked: { url: string; hint: boolean }): string;
+  htmlOf(name: string): Promise<string>;
+}
+interface DrawingBundle {
+  openDocuments(options: {
+    read: (file: string) => string;
+    catalogue: unknown;
+    onFault: (screen: string, error: unknown) => void;
+  }): Drawing;
+}
+
+/** One document, in every form it is sent in. */
 interface Document {
-  readonly html: string;
   readonly etag: string;
+  readonly bytes: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
   readonly inlineScripts: readonly string[];
 }
 
+/** A build of the web app, and the documents that were drawn from it so far. */
+interface Build {
+  readonly stamp: string;
+  readonly drawing: Drawing;
+  readonly documents: Map<string, Promise<Document>>;
+}
+
 /** First parts of paths that are never a screen of the web app. */
-const NOT_SCREENS = /^\/(api|bff|auth|providers|webhooks|local|docs|metrics|health|assets)(\/|$)/;
+const NOT_SCREENS = /^\/(api|bff|auth|providers|webhooks|local|docs|metrics|health|assets|server)(\/|$)/;
+/** Readable beside the secret cookie: somebody may be signed in here. */
+const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
+/** More are not kept: one for each screen, language and game of the first page of the catalogue. */
+const MOST_DOCUMENTS = 500;
+
+/** Documents as the build leaves them, with nothing in them, and the bundle that draws into them. */
+const TEMPLATES = ['index.html', 'tg.html'] as const;
+const BUNDLE = 'server/entry-server.js';
+
+const isMiniAppPath = (url: string): boolean => /^\/tg(?:[/?]|$)/.test(url);
+
+const brotli = promisify(brotliCompress);
+const zipped = promisify(gzip);
 
 export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOptions): Promise<void> {
-  const website = readDocument(join(o.dir, 'index.html'));
-  const miniApp = readDocument(join(o.dir, 'tg.html'));
-  const send =
-    (document: Document, frameAncestors: readonly string[]) =>
-    (request: FastifyRequest, reply: FastifyReply) => {
-      reply.headers({
-        ...documentHeaders({
-          frameAncestors,
-          frames: [o.gamesOrigin()],
-          inlineScripts: document.inlineScripts,
-          https: o.https,
-        }),
-        etag: document.etag,
-        'cache-control': 'no-cache',
-      });
-      if (request.headers['if-none-match'] === document.etag) return reply.code(304).send();
-      return reply.type('text/html; charset=utf-8').send(document.html);
-    };
-  const sendWebsite = send(website, []);
-  const sendMiniApp = send(miniApp, TELEGRAM_WEB_ORIGINS);
+  const current = builds(app, o);
+
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const build = await current();
+    const hint = HINT.test(request.headers.cookie ?? '');
+    const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }));
+    reply.headers({
+      ...documentHeaders({
+        frameAncestors: isMiniAppPath(request.url) ? TELEGRAM_WEB_ORIGINS : [],
+        frames: [o.gamesOrigin()],
+        inlineScripts: document.inlineScripts,
+        https: o.https,
+      }),
+      etag: document.etag,
+      'cache-control': 'no-cache',
+      vary: 'cookie, accept-encoding',
+    });
+    if (has(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(document.bytes[encoding]);
+  };
 
   await app.register(fastifyStatic, {
     root: o.dir,
@@ -55,43 +97,136 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     serve: true,
     prefix: '/',
     decorateReply: false,
-    allowedPath: (path) => !path.endsWith('.html') && !path.startsWith('/.vite'),
+    preCompressed: true,
+    allowedPath: (path) => !/\.html$|^\/(?:server|\.vite)(?:\/|$)|^\/\.stamp|\.(?:br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       reply.header('x-content-type-options', 'nosniff');
-      reply.header(
-        'cache-control',
-        /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      );
+      reply.header('vary', 'accept-encoding');
+      reply.header('cache-control', cacheControlOf(path));
     },
   });
-  app.get('/', sendWebsite);
-  app.get('/tg', sendMiniApp);
-  app.get('/tg/*', sendMiniApp);
+  app.get('/', send);
+  app.get('/tg', send);
+  app.get('/tg/*', send);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!;
     const screen =
       request.method === 'GET' &&
       !NOT_SCREENS.test(path) &&
-      !/\.[a-z0-9]{2,5}$/i.test(path) &&
+      !/\.[a-z0-9]{2,11}$/i.test(path) &&
       (request.headers.accept ?? '').includes('text/html');
-    if (screen)
-      return path === '/tg' || path.startsWith('/tg/')
-        ? sendMiniApp(request, reply)
-        : sendWebsite(request, reply);
+    if (screen) return send(request, reply);
+    // A file that is not there now may be there after the next build.
+    reply.header('cache-control', 'no-store');
     throw new Refused('NOT_FOUND');
   });
 }
 
-function readDocument(path: string): Document {
-  if (!existsSync(path))
-    throw new Error(`The web app is not built (${path} is missing): npm start builds it`);
-  const html = readFileSync(path, 'utf8');
-  const sha = (text: string) => createHash('sha256').update(text).digest('base64');
-  return {
-    html,
-    etag: `"${sha(html).slice(0, 27)}"`,
-    inlineScripts: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((m) =>
-      sha(m[1]!),
-    ),
+/** Names with a hash in them never change what they mean; the service worker is asked for at every visit. */
+function cacheControlOf(path: string): string {
+  if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
+  return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
+}
+
+/** The build as it is, opened once; anew where it changed. A build that is under way is waited out with the one before. */
+function builds(app: FastifyInstance, { dir, watch }: WebDocumentsOptions): () => Promise<Build> {
+  if (stampOf(dir) === undefined)
+    throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
+  let opened: { stamp: string; build: Promise<Build> } | undefined;
+  return () => {
+    const stamp = opened === undefined || watch ? stampOf(dir) : undefined;
+    if (stamp !== undefined && stamp !== opened?.stamp) {
+      const before = opened;
+      const build = openBuild(app, dir, stamp).catch((error: unknown) => {
+        opened = before;
+        if (before === undefined) throw error;
+        return before.build;
+      });
+      opened = { stamp, build };
+    }
+    return opened!.build;
   };
 }
+
+/** Changes with each build; undefined where there is none. */
+function stampOf(dir: string): string | undefined {
+  const timeOf = (file: string) => statSync(join(dir, file), { throwIfNoEntry: false })?.mtimeMs;
+  const times = TEMPLATES.map(timeOf);
+  return times.includes(undefined) ? undefined : [...times, timeOf(BUNDLE) ?? 0].join(' ');
+}
+
+async function openBuild(app: FastifyInstance, dir: string, stamp: string): Promise<Build> {
+  const documents: Build['documents'] = new Map();
+  if (!existsSync(join(dir, BUNDLE))) return { stamp, drawing: emptyDocuments(dir), documents };
+  const bundle = pathToFileURL(join(dir, BUNDLE));
+  bundle.search = new URLSearchParams({ stamp }).toString();
+  const { openDocuments } = (await import(bundle.href)) as DrawingBundle;
+  // Asked as everybody asks: a document can hold nothing that is not public.
+  const catalogue = await app.inject({ method: 'GET', url: contract.topGames.path });
+  const drawing = openDocuments({
+    read: (file) => readFileSync(join(dir, file), 'utf8'),
+    catalogue: catalogue.json(),
+    onFault: (screen, error) =>
+      app.log.error(
+        { screen, reason: error instanceof Error ? error.stack : String(error) },
+        'screen not drawn',
+      ),
+  });
+  return { stamp, drawing, documents };
+}
+
+/** A build without the bundle that draws: the documents come empty, and the app draws in the browser. */
+function emptyDocuments(dir: string): Drawing {
+  const [website, miniApp] = TEMPLATES;
+  return {
+    nameOf: ({ url }) => (isMiniAppPath(url) ? miniApp : website),
+    htmlOf: (name) => Promise.resolve(readFileSync(join(dir, name), 'utf8')),
+  };
+}
+
+function documentOf({ drawing, documents }: Build, name: string): Promise<Document> {
+  const known = documents.get(name);
+  if (known) return known;
+  const made = drawing.htmlOf(name).then(packed);
+  const [oldest] = documents.keys();
+  if (documents.size >= MOST_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
+  documents.set(name, made);
+  made.catch(() => documents.delete(name));
+  return made;
+}
+
+async function packed(html: string): Promise<Document> {
+  const identity = Buffer.from(html);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [br, gz] = await Promise.all([brotli(identity, { params }), zipped(identity, { level: 9 })]);
+  const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('base64');
+  const scripts = html.matchAll(
+    /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  return {
+    etag: `"${sha(identity).slice(0, 27)}"`,
+    bytes: { br, gzip: gz, identity },
+    inlineScripts: [...scripts].map(([, script]) => sha(script!)),
+  };
+}
+
+function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+  const takes = (name: string): boolean =>
+    (accepted ?? '').split(',').some((one) => {
+      const [coding, ...parameters] = one
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return coding === name && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    });
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Weak and strong tags compare alike here; a compressing proxy makes them weak. */
+const has = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);

@@ -152,7 +152,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'web/entry',
-    where: /^web\/(?:[^/]+|theme\/theme-boot\.ts)$/,
+    where: /^web\/(?:[^/]+|theme\/theme-boot\.ts|first-screen\/[^/]+)$/,
     may: [
       ...pure,
       'content',

@@ -1,5 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import type { Services } from '@parlor/sdk/services.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { i18n } from './i18n/i18n.ts';
 import type { Platform } from './platform/platform.ts';
@@ -9,13 +10,19 @@ import { LauncherProvider } from './services/LauncherContext.tsx';
 import { ServicesProvider } from './services/ServicesContext.tsx';
 import { ToastProvider } from './ui/Toast.tsx';
 
-export type AppProps = { router: ReturnType<typeof makeRouter>; platform: Platform; services: Services };
+export type AppProps = {
+  router: ReturnType<typeof makeRouter>;
+  platform: Platform;
+  services: Services;
+  /** What the document brought along. */
+  client?: QueryClient;
+};
 
 /** Everything the screens stand on, outermost first. */
-export function App({ router, platform, services }: AppProps) {
+export function App({ router, platform, services, client }: AppProps) {
   return (
     <PlatformProvider value={platform}>
-      <ServicesProvider services={services}>
+      <ServicesProvider services={services} client={client}>
         <LauncherProvider>
           <I18nProvider i18n={i18n}>
             <ToastProvider>

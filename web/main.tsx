@@ -1,16 +1,11 @@
-import { StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { speak } from './i18n/i18n.ts';
 import { chooseLocale } from './i18n/locales.ts';
+import { speak } from './i18n/i18n.ts';
+import { DOOR, RENDERED } from './first-screen/document.ts';
 import { choosePlatform } from './platform/choose.ts';
-import { makeRouter } from './router.tsx';
-import { openServices } from './services/open.ts';
 import { followSystemScheme } from './theme/scheme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no place for the app.');
-const render = (what: ReactNode) => createRoot(root).render(<StrictMode>{what}</StrictMode>);
 
 const platform = choosePlatform(window);
 // What the messenger wrote into the address is kept by now; the address itself belongs to the routes.
@@ -19,12 +14,29 @@ if (platform.name === 'telegram' && location.hash.includes('tgWebApp'))
 followSystemScheme();
 
 const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
+const locale = chooseLocale(location.search, safeTab());
+// Drawn for somebody else: in another language, or for a website that turned out to be the messenger.
+if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === DOOR && platform.name !== 'web'))
+  delete root.dataset[RENDERED];
 
-void speak(chooseLocale(location.search, sessionStorage)).then(() => {
-  if (gallery && location.pathname === '/__gallery')
-    return import('./gallery/Gallery.tsx').then(({ Gallery }) => render(<Gallery />));
-  const basepath = document.documentElement.dataset.base ?? '/';
-  const services = openServices(platform);
-  render(<App router={makeRouter({ basepath })} platform={platform} services={services} />);
-  return undefined;
+void speak(locale).then(async () => {
+  if (gallery && location.pathname === '/__gallery') {
+    const { showGallery } = await import('./first-screen/show-gallery.tsx');
+    showGallery(root);
+  } else if (root.dataset[RENDERED] === DOOR) {
+    const { openDoor } = await import('./first-screen/open-door.tsx');
+    openDoor(root, platform);
+  } else {
+    const { openHouse } = await import('./first-screen/open-house.tsx');
+    await openHouse(root, platform);
+  }
 });
+
+/** The tab's memory, where the browser lets us have one. */
+function safeTab(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

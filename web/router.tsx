@@ -1,21 +1,25 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from './route-tree.gen.ts';
+import { typesOfMove } from './screens/view-transitions.ts';
 
 export type RouterOptions = {
   /** "/" for the website, "/tg" for the mini-app. */
   basepath: string;
   /** Another history than the browser's: on the server, in tests. */
   history?: RouterHistory;
+  isServer?: boolean;
 };
 
-export function makeRouter({ basepath, history }: RouterOptions) {
+export function makeRouter({ basepath, history, isServer = false }: RouterOptions) {
   return createRouter({
     routeTree,
     basepath,
     ...(history && { history }),
+    ...(isServer && { isServer }),
     scrollRestoration: true,
     defaultPreload: false, // links warm what they lead to themselves
     trailingSlash: 'never',
+    defaultViewTransition: { types: typesOfMove },
   });
 }
 

@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documents } from './build/documents.ts';
+import { forTheServer } from './build/for-the-server.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -30,10 +31,11 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     documents(),
+    forTheServer(),
   ],
   build: {
     outDir: here('./dist'),
-    emptyOutDir: true,
+    emptyOutDir: false, // the build itself takes away what is old; a page that is open still needs it
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
+import { auth } from '@parlor/contract/auth.ts';
+import { balances } from '@parlor/contract/balances.ts';
+import { quests } from '@parlor/contract/quests.ts';
+import { summary } from '@parlor/contract/summary.ts';
 import { build, type Connect, type Plugin } from 'vite';
 
 const MARK = '<!--theme-boot-->';
-const ENTRY = new URL('../theme/theme-boot.ts', import.meta.url).pathname;
+const ENTRY = new URL('../first-screen/head.ts', import.meta.url).pathname;
+
+/** What the head of a document asks before the app is there. */
+const CALLS = {
+  refresh: auth.refreshToken.path,
+  telegram: auth.signInTelegram.path,
+  first: [summary.summary.path, balances.balances.path, quests.quests.path],
+};
 
 /** The script that paints the right room before the first frame, as one short classic script. */
 async function bootScript(): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
+    define: { PARLOR_CALLS: JSON.stringify(CALLS) },
     build: {
       write: false,
       target: 'es2020',
@@ -27,11 +39,12 @@ const openMiniApp: Connect.NextHandleFunction = (request, _response, next) => {
   next();
 };
 
-/** Writes the theme script into both documents, and its digest into `csp.json` so that a server can allow exactly it. */
+/** Writes the head's script into both documents, and its digest into `csp.json` so that a server can allow exactly it. */
 export function documents(): Plugin {
   let script: Promise<string> | undefined;
   return {
     name: 'parlor-documents',
+    apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
     configureServer(server) {
       server.middlewares.use(openMiniApp);
     },

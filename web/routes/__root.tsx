@@ -37,6 +37,7 @@ function Root() {
     <LinkProvider value={RouterLink}>
       <Door
         isReturn={pathname === '/sign-in/email'}
+        waits={/^\/(sign-in|play)(\/|$)/.test(pathname)}
         signIn={
           <Suspense>
             <SignIn />

@@ -9,6 +9,8 @@ import styles from './Shell.module.css';
 export type DoorProps = {
   /** Who came by a link of the mail is let in by the page itself, signed in or not. */
   isReturn: boolean;
+  /** Whether this screen is nothing before it is known who looks at it. */
+  waits: boolean;
   /** All that is there for who is not signed in. */
   signIn: ReactNode;
   /** The screen at this address, without the bars. */
@@ -17,8 +19,8 @@ export type DoorProps = {
   children: ReactNode;
 };
 
-/** Nobody sees the house before the house knows who it is. */
-export function Door({ isReturn, signIn, bare, children }: DoorProps) {
+/** Who may have been here before sees the house at once, with places for what is his; the door is for all others. */
+export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
   const { session } = useServices();
   const auth = useAuth();
   const { name } = usePlatform();
@@ -43,6 +45,7 @@ export function Door({ isReturn, signIn, bare, children }: DoorProps) {
       </main>
     );
   if (auth.status === 'connected') return children;
+  if (auth.status === 'starting' && failure === undefined && !waits) return children;
   return (
     <main id="main" className={styles.bare}>
       {auth.status === 'disconnected' ? (

@@ -19,6 +19,7 @@ import { useGames } from '../services/catalogue.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
 import { useOnline } from '../services/use-online.ts';
 import { Section } from '../ui/Page.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Home.module.css';
 import { LampScene } from './LampScene.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
@@ -58,8 +59,10 @@ export function Home() {
                 one="A quest is done. Its reward lies on the table."
                 other="# quests are done. Their rewards lie on the table."
               />
-            ) : (
+            ) : quests.data ? (
               <Trans>Nothing waits on the table. Quests fill while you play.</Trans>
+            ) : (
+              <Trans>The table is being laid.</Trans>
             )}
           </p>
           {howMany > 0 && <TakeAll {...table} />}
@@ -83,7 +86,11 @@ export function Home() {
       </LampScene>
       <div className={styles.take}>
         {howMany > 0 && <TakeAll wide {...table} />}
-        {today.length > 0 && <TodayPegs quests={today} />}
+        {today.length > 0 ? (
+          <TodayPegs quests={today} />
+        ) : (
+          quests.isPending && <Skeleton width="60%" height={24} radius={8} />
+        )}
       </div>
       <div className={styles.columns}>
         <div>

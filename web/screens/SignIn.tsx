@@ -4,7 +4,7 @@ import { EmailForm } from '../features/sign-in/EmailForm.tsx';
 import { LinkSent } from '../features/sign-in/LinkSent.tsx';
 import { Or } from '../features/sign-in/Or.tsx';
 import { SignInWays } from '../features/sign-in/SignInWays.tsx';
-import { useAuth } from '../services/ServicesContext.tsx';
+import { useAuth } from '../services/HeldServices.ts';
 import { useTitle } from '../services/use-title.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { SignInRoom } from './SignInRoom.tsx';

@@ -10,13 +10,15 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { HeldProvider } from './HeldServices.ts';
 import { queriesOf, type Queries } from './queries.ts';
 
-type Held = { readonly services: Services; readonly queries: Queries };
-const ServicesContext = createContext<Held | undefined>(undefined);
+export { useAuth, useServices } from './HeldServices.ts';
+
+const QueriesContext = createContext<Queries | undefined>(undefined);
 
 /** What is asked is kept here; the SDK already tries again, so a failure that arrives is one to show. */
-const newClient = (): QueryClient =>
+export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnWindowFocus: true },
@@ -24,12 +26,26 @@ const newClient = (): QueryClient =>
     },
   });
 
+export type ServicesProviderProps = {
+  services: Services;
+  /** Holds what the document brought along; an empty one by default. */
+  client?: QueryClient | undefined;
+  children: ReactNode;
+};
+
 /** The services and what was asked of them. Nothing of one player is left for the next one. */
-export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
-  const [client] = useState(newClient);
-  const held = useMemo(() => ({ services, queries: queriesOf(services) }), [services]);
+export function ServicesProvider({ services, client: given, children }: ServicesProviderProps) {
+  const [client] = useState(() => given ?? newQueryClient());
+  const held = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
+  const { session } = services;
+  const isConnected = useSyncExternalStore(
+    session.listen,
+    () => playerOf(session.state()) !== undefined,
+    () => playerOf(held.atFirst) !== undefined,
+  );
+  // Other questions as soon as somebody is known: the screens that stand already ask what had to wait for that.
+  const queries = useMemo(() => queriesOf(services, isConnected), [services, isConnected]);
   useEffect(() => {
-    const { session } = services;
     let player = playerOf(session.state());
     return session.listen((state) => {
       const next = playerOf(state);
@@ -38,29 +54,22 @@ export function ServicesProvider({ services, children }: { services: Services; c
       player = next;
       if (left !== undefined) client.clear();
     });
-  }, [services, client]);
+  }, [session, client]);
   return (
-    <ServicesContext value={held}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </ServicesContext>
+    <HeldProvider value={held}>
+      <QueriesContext value={queries}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </QueriesContext>
+    </HeldProvider>
   );
 }
 
 const playerOf = (state: AuthState): string | undefined =>
   state.status === 'connected' ? state.profile.userId : undefined;
 
-function useHeld(): Held {
-  const held = use(ServicesContext);
-  if (!held) throw new Error('The screens stand inside a ServicesProvider.');
-  return held;
-}
-
-export const useServices = (): Services => useHeld().services;
 /** Options for `useQuery`: `useQuery(useAsk().summary())`. */
-export const useAsk = (): Queries => useHeld().queries;
-
-/** Who is signed in, as it changes. */
-export function useAuth(): AuthState {
-  const { session } = useServices();
-  return useSyncExternalStore(session.listen, session.state, session.state);
+export function useAsk(): Queries {
+  const queries = use(QueriesContext);
+  if (!queries) throw new Error('The screens stand inside a ServicesProvider.');
+  return queries;
 }

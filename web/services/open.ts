@@ -2,13 +2,14 @@ import { createHttpServices } from '@parlor/sdk/http/services.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { browserTabs } from '@parlor/sdk/tabs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { withEarlyAnswers } from './early-answers.ts';
 import { safeStorage } from './safe-storage.ts';
 
 /** Readable beside the secret cookie: only whether a sign-in may be kept in this browser. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 
 /** The services over HTTP, for the server that this page came from. */
-export function openServices(platform: Platform, page: Window = window): Services {
+export function openServices(platform: Platform, page: Window & typeof globalThis = window): Services {
   const base = page.document.documentElement.dataset.base ?? '/';
   return createHttpServices({
     baseUrl: page.location.origin,
@@ -16,7 +17,8 @@ export function openServices(platform: Platform, page: Window = window): Service
     initData: platform.initData,
     localStorage: safeStorage(() => page.localStorage),
     sessionStorage: safeStorage(() => page.sessionStorage),
-    tabs: browserTabs(page as Window & typeof globalThis),
+    tabs: browserTabs(page),
+    fetch: withEarlyAnswers(page),
     currentPath: () => returnPath(page.location, base),
     navigate: (url) => page.location.assign(url),
     mayBeSignedIn: () => HINT.test(page.document.cookie),

@@ -1,5 +1,7 @@
 // Everything the screens ask, as options for useQuery and useInfiniteQuery. A question about the player waits until
 // somebody is signed in.
+import type { GameSort } from '@parlor/contract/catalogue.ts';
+import type { GameFilter } from '@parlor/contract/catalogue-select.ts';
 import type { LedgerGroup } from '@parlor/contract/balances.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -10,10 +12,14 @@ const CATALOGUE_STALE_MS = 5 * 60_000;
 const PAGE = '30';
 
 export type Queries = ReturnType<typeof queriesOf>;
-export type GameSearch = { readonly title?: string; readonly category?: string };
+export type GameSearch = GameFilter & { readonly title?: string; readonly sort?: GameSort };
+/** Games in one page of a search: whole rows of 2, 3, 4, 5 and 6. */
+export const SEARCH_PAGE = 120;
+/** Ids in one question. */
+const IDS_MOST = 200;
 
-export function queriesOf({ api, session }: Services) {
-  const enabled = (): boolean => session.state().status === 'connected';
+/** `enabled`: whether somebody is signed in, whose own things can be asked for. */
+export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
   return {
     summary: () =>
       queryOptions({
@@ -39,19 +45,49 @@ export function queriesOf({ api, session }: Services) {
         staleTime: CATALOGUE_STALE_MS,
         queryFn: ({ signal }) => api.topGames({}, { signal }),
       }),
-    search: (query: GameSearch) =>
+    /** One page of a search, from 0. The first says how many there are and what each choice would leave. */
+    search: (ask: GameSearch, page = 0) =>
       queryOptions({
-        queryKey: [keys.search, query.title ?? '', query.category ?? ''],
+        queryKey: [keys.search, searchKey(ask), page],
         staleTime: CATALOGUE_STALE_MS,
-        queryFn: async ({ signal }) => (await api.searchGames({ query }, { signal })).games,
+        queryFn: ({ signal }) =>
+          api.searchGames(
+            {
+              query: {
+                ...(ask.title && { title: ask.title }),
+                ...(ask.category && { category: ask.category }),
+                ...(ask.volatility?.length && { volatility: [...ask.volatility] }),
+                ...(ask.producer?.length && { producer: [...ask.producer] }),
+                ...(ask.minReturn !== undefined && { minReturn: String(ask.minReturn) }),
+                ...(ask.sort && { sort: ask.sort }),
+                ...(page > 0 ? { offset: String(page * SEARCH_PAGE) } : { counts: '1' }),
+                limit: String(SEARCH_PAGE),
+              },
+            },
+            { signal },
+          ),
+      }),
+    /** How many games there are. */
+    gameCount: () =>
+      queryOptions({
+        queryKey: [keys.search, 'total'],
+        staleTime: CATALOGUE_STALE_MS,
+        queryFn: async ({ signal }) => (await api.searchGames({ query: { limit: '1' } }, { signal })).total,
       }),
     /** Games by id, in this order; ids that no game has are left out. */
     games: (ids: readonly string[]) =>
       queryOptions({
         queryKey: [keys.games, ...ids],
         staleTime: CATALOGUE_STALE_MS,
-        queryFn: async ({ signal }) =>
-          ids.length === 0 ? [] : (await api.games({ query: { id: [...ids] } }, { signal })).games,
+        queryFn: async ({ signal }) => {
+          const parts = Array.from({ length: Math.ceil(ids.length / IDS_MOST) }, (_, n) =>
+            ids.slice(n * IDS_MOST, (n + 1) * IDS_MOST),
+          );
+          const found = await Promise.all(
+            parts.map((id) => api.games({ query: { id: [...id] } }, { signal })),
+          );
+          return found.flatMap(({ games }) => games);
+        },
       }),
     lastPlayed: () =>
       queryOptions({
@@ -100,3 +136,13 @@ export function queriesOf({ api, session }: Services) {
       }),
   };
 }
+
+/** The same question has the same key, however it was put together. */
+const searchKey = ({ title, category, volatility, producer, minReturn, sort }: GameSearch) => ({
+  title: title ?? '',
+  category: category ?? '',
+  volatility: volatility ?? [],
+  producer: producer?.toSorted() ?? [],
+  minReturn: minReturn ?? 0,
+  sort: sort ?? '',
+});

@@ -26,10 +26,10 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
   const top = useQuery(ask.topGames());
   const played = useGames(last.data?.slice(0, MOST) ?? []);
   if (fallbackTitle === undefined && played.games.length === 0) return null;
-  // Too few to make a line: what others play stands after them.
-  const isShort = fallbackTitle !== undefined && last.data !== undefined && played.games.length < FEW;
+  // Too few to make a line, or nobody known yet: what others play stands after them.
+  const isShort = fallbackTitle !== undefined && played.games.length < FEW;
   const others = isShort
-    ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data.includes(identifier))
+    ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data?.includes(identifier))
     : [];
   const games = [...played.games, ...others].slice(0, MOST);
   if (games.length === 0) return null;

@@ -7,8 +7,10 @@ import { hourOf } from './greeting.ts';
 export function Greeting() {
   const { t } = useLingui();
   const auth = useAuth();
-  const name = auth.status === 'connected' ? auth.profile.firstName : '';
   const [hour] = useState(() => hourOf(new Date()));
+  // The server knows neither the name nor the reader's clock.
+  if (auth.status !== 'connected') return <>{t`Your chair is free`}</>;
+  const name = auth.profile.firstName;
   const words = {
     night: t`Still up, ${name}?`,
     morning: t`Good morning, ${name}`,

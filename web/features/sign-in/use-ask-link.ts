@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { isRefusedWith, NetworkError } from '@parlor/sdk/errors.ts';
 import { useState } from 'react';
-import { useAuth } from '../../services/ServicesContext.tsx';
+import { useAuth } from '../../services/HeldServices.ts';
 
 /** Has a sign-in link sent, and says in words why it could not be. */
 export function useAskLink(): {

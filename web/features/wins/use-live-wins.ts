@@ -1,6 +1,6 @@
 import type { FullWin, WinsState } from '@parlor/sdk/services.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useServices } from '../../services/ServicesContext.tsx';
+import { useAuth, useServices } from '../../services/ServicesContext.tsx';
 import { winsPace, type WinsPace } from './wins-pace.ts';
 
 /** The newest wins as they happen. `isWatched` false lets the connection go: off screen, hidden tab, paused. */
@@ -9,12 +9,13 @@ export function useLiveWins(
   isWatched: boolean,
 ): { wins: readonly FullWin[] | undefined; state: WinsState; hold: (on: boolean) => void } {
   const { subscribeRecentWins } = useServices();
+  const isKnown = useAuth().status === 'connected';
   const [wins, setWins] = useState<readonly FullWin[]>();
   const [state, setState] = useState<WinsState>('connecting');
   const pace = useRef<WinsPace>(undefined);
 
   useEffect(() => {
-    if (!isWatched) return;
+    if (!isWatched || !isKnown) return;
     const own = winsPace(setWins, limit, (run, delayMs) => {
       const timer = setTimeout(run, delayMs);
       return () => clearTimeout(timer);
@@ -30,7 +31,7 @@ export function useLiveWins(
       subscription.close();
       own.stop();
     };
-  }, [subscribeRecentWins, limit, isWatched]);
+  }, [subscribeRecentWins, limit, isWatched, isKnown]);
 
   return { wins, state, hold: (on) => pace.current?.hold(on) };
 }

@@ -1,0 +1,63 @@
+// First-load JavaScript of each document, as it travels (brotli): the entry, all that it and the first screen import
+// before they can run, and the chunk of the route. `node bench/web/size.ts [folder of the built website]`
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import {
+  DOOR_PARTS,
+  filesOf,
+  HOUSE_PARTS,
+  routeModule,
+  type Manifest,
+} from '@parlor/web/first-screen/manifest.ts';
+
+/** Budget of a document: first-load JavaScript, kB (1000 bytes) after brotli. */
+export const BUDGET_KB = 104;
+
+export interface Weight {
+  readonly document: string;
+  readonly scriptsKb: number;
+  readonly stylesKb: number;
+  /** Heaviest first. */
+  readonly files: ReadonlyArray<{ readonly file: string; readonly kb: number }>;
+}
+
+const packed = (bytes: Buffer): number =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  }).length / 1000;
+
+/** What each document makes a new visitor load before its screen answers to him. */
+export function weigh(dist: string): Weight[] {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const template = readFileSync(join(dist, 'index.html'), 'utf8');
+  const documents = {
+    'sign-in': [...DOOR_PARTS],
+    lobby: [...HOUSE_PARTS, routeModule('/')],
+    games: [...HOUSE_PARTS, routeModule('/games')],
+    'a game': [...HOUSE_PARTS, routeModule('/games/any')],
+  };
+  return Object.entries(documents).map(([document, modules]) => {
+    const { entry, scripts, styles } = filesOf(manifest, template, modules);
+    const kb = (file: string) => packed(readFileSync(join(dist, file)));
+    const files = [entry, ...scripts].map((file) => ({ file, kb: kb(file) })).toSorted((a, b) => b.kb - a.kb);
+    return {
+      document,
+      scriptsKb: files.reduce((sum, file) => sum + file.kb, 0),
+      stylesKb: packed(Buffer.concat(styles.map((file) => readFileSync(join(dist, file))))),
+      files,
+    };
+  });
+}
+
+if (import.meta.main) {
+  const [dist = join(import.meta.dirname, '..', '..', 'web', 'dist')] = process.argv.slice(2);
+  for (const { document, scriptsKb, stylesKb, files } of weigh(dist)) {
+    const verdict = scriptsKb <= BUDGET_KB ? 'within' : 'OVER';
+    console.log(
+      `${document}: ${scriptsKb.toFixed(1)} kB of script (${verdict} ${BUDGET_KB}), ${stylesKb.toFixed(1)} kB of style`,
+    );
+    if (process.argv.includes('--files'))
+      for (const { file, kb } of files) console.log(`  ${kb.toFixed(1).padStart(6)}  ${file}`);
+  }
+}

@@ -1,0 +1,51 @@
+import { RENDERED, SEEDS_ID, type Seeds } from './document.ts';
+import type { Files } from './manifest.ts';
+
+export interface Composition {
+  /** The built document, with an empty root. */
+  readonly template: string;
+  readonly lang: string;
+  readonly dir: string;
+  readonly title: string;
+  readonly screen: string;
+  /** What stands in the root. */
+  readonly html: string;
+  /** All styles of this screen. */
+  readonly css: string;
+  readonly files: Files;
+  readonly seeds: Seeds;
+}
+
+const text = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * The document with its first screen in it. The styles stand in the head, so the first frame waits for nothing; the
+ * scripts are asked for when that frame is there. The style sheets are named too, switched off: the app then takes them
+ * for loaded.
+ */
+export function composed(c: Composition): string {
+  const styles = `<style>${c.css.replaceAll('</style', '<\\/style')}</style>${c.files.styles
+    .map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
+    .join('')}`;
+  const seeds =
+    c.seeds.length === 0 ? '' : `<script type="application/json" id="${SEEDS_ID}">${json(c.seeds)}</script>`;
+  return c.template
+    .replace(/<html lang="[^"]*" dir="[^"]*"/, () => `<html lang="${c.lang}" dir="${c.dir}"`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${text(c.title)}</title>`)
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace('</head>', () => `${styles}</head>`)
+    .replace(
+      '<div id="root"></div>',
+      () =>
+        `<div id="root" data-${RENDERED}="${c.screen}">${c.html}</div>${seeds}<script>${later(c.files)}</script>`,
+    );
+}
+
+/** After the first frame, or where no frame is drawn (a tab in the back), after half a second. */
+const later = ({ entry, scripts }: Files): string =>
+  `(function(d){var o;function a(n,k,h){var e=d.createElement(n);for(var i in k)e[i]=k[i];d.head.append(e)}` +
+  `function go(){if(o)return;o=1;${json(scripts)}.forEach(function(h){a('link',{rel:'modulepreload',href:h})});` +
+  `a('script',{type:'module',src:${json(entry)}})}` +
+  `requestAnimationFrame(function(){setTimeout(go)});setTimeout(go,500)})(document)`;

@@ -1,0 +1,77 @@
+// The documents of the website and the mini-app, each drawn once for each screen, language and catalogue.
+import type { Catalogue } from '@parlor/contract/catalogue.ts';
+import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../i18n/locales.ts';
+import { keys } from '../services/keys.ts';
+import { composed } from './compose.ts';
+import { DOOR, pathWithin, type Seeds } from './document.ts';
+import { drawScreen } from './draw.tsx';
+import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from './manifest.ts';
+import { gamesIn, screenAt, type Screen } from './screens.ts';
+
+export interface Asked {
+  /** Path and search of the address. */
+  readonly url: string;
+  /** Whether the visitor's browser says that somebody may be signed in. */
+  readonly hint: boolean;
+}
+export interface DocumentsOptions {
+  /** A file of the built web app, as text. */
+  readonly read: (file: string) => string;
+  /** The public catalogue, as the call for it answers. */
+  readonly catalogue: Catalogue;
+  /** Told, once for each document, why a screen could not be drawn; it is then served empty. */
+  readonly onFault: (screen: string, error: unknown) => void;
+}
+export interface Documents {
+  /** Names the document that answers this: the same name, the same document. */
+  nameOf(asked: Asked): string;
+  htmlOf(name: string): Promise<string>;
+}
+
+const SURFACES = { website: { file: 'index.html', base: '/' }, 'mini-app': { file: 'tg.html', base: '/tg' } };
+type Surface = keyof typeof SURFACES;
+
+export function openDocuments({ read, catalogue, onFault }: DocumentsOptions): Documents {
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
+  const templates = { website: read('index.html'), 'mini-app': read('tg.html') };
+  const games = gamesIn(catalogue);
+  const seeds: Seeds = [[[keys.topGames], catalogue]];
+  /** One drawing after another: the language that is spoken while drawing belongs to all. */
+  let drawing: Promise<unknown> = Promise.resolve();
+
+  async function make(surface: Surface, screen: Screen, locale: Locale): Promise<string> {
+    const template = templates[surface];
+    const { base } = SURFACES[surface];
+    const page = { template, lang: locale, dir: LOCALES[locale].dir };
+    if (screen === 'empty') return template;
+    const files = filesOf(
+      manifest,
+      template,
+      screen === DOOR ? DOOR_PARTS : [...HOUSE_PARTS, routeModule(screen)],
+    );
+    const known = screen === DOOR ? [] : seeds;
+    const { title, html } = await drawScreen({ screen, base, locale, seeds: known });
+    const css = files.styles.map((style) => read(style.slice(1))).join('\n');
+    return composed({ ...page, title, screen, html, css, files, seeds: known });
+  }
+
+  return {
+    nameOf({ url, hint }) {
+      const { pathname, searchParams, search } = new URL(url, 'http://parlor.invalid');
+      const surface: Surface = /^\/tg(\/|$)/.test(pathname) ? 'mini-app' : 'website';
+      const path = pathWithin(pathname, SURFACES[surface].base);
+      const screen = screenAt(path, search, { hint, isMiniApp: surface === 'mini-app', games });
+      const locale = localeOf(searchParams.get('locale')) ?? SOURCE_LOCALE;
+      return `${surface} ${locale} ${screen}`;
+    },
+    htmlOf(name) {
+      const [surface, locale, screen] = name.split(' ') as [Surface, Locale, Screen];
+      const made = drawing.then(() => make(surface, screen, locale));
+      drawing = made.catch(() => {});
+      return made.catch((error: unknown) => {
+        onFault(name, error);
+        return templates[surface];
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Runs in <head>, before any other script is there: asks who is signed in, and then what everybody who is signed in is
+ * shown first. The answers wait here for the calls of the app, which find them by their path. */
+import { parseLaunch } from '../platform/launch.ts';
+import type { EarlyAnswers, EarlyWindow } from '../services/early-answers.ts';
+
+/** Paths of the calls, put in by the build from the contract. */
+declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly string[] };
+
+try {
+  const launch = parseLaunch(location.hash);
+  const isMiniApp = launch !== undefined;
+  const mayBeKnown = isMiniApp
+    ? launch.initData !== '' && sessionStorage.getItem('parlor-refresh') === null
+    : !sessionStorage.getItem('parlor-launch') && /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
+  if (mayBeKnown && !/\/sign-in(\/|$)/.test(location.pathname)) {
+    const headers = { 'content-type': 'application/json', 'x-user-platform': isMiniApp ? 'telegram' : 'web' };
+    const { refresh, telegram, first } = PARLOR_CALLS;
+    const path = isMiniApp ? telegram : refresh;
+    const body = JSON.stringify(isMiniApp ? { gameId: 'launcher', initData: launch.initData } : {});
+    const known = fetch(path, { method: 'POST', headers, body });
+    const early: EarlyAnswers = { [path]: known };
+    (window as EarlyWindow).parlorEarly = early;
+    const token = known
+      .then((answer) => (answer.ok ? answer.clone().json() : Promise.reject(new Error('nobody'))))
+      .then((reply: { token: string }) => ({ ...headers, authorization: `Bearer ${reply.token}` }));
+    for (const call of first) {
+      early[call] = token.then((withToken) => fetch(call, { headers: withToken }));
+      early[call].catch(() => {}); // The app asks again itself.
+    }
+    known.catch(() => {});
+  }
+} catch {
+  // No early answers then; the app asks itself.
+}

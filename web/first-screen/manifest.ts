@@ -1,0 +1,63 @@
+// What the build wrote down about its chunks, and what of them a first screen takes.
+
+export interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Files {
+  readonly entry: string;
+  /** Scripts beside the entry, in the order they are needed. */
+  readonly scripts: readonly string[];
+  /** Style sheets, those of the ground first. */
+  readonly styles: readonly string[];
+}
+
+/** What each first screen is made of: modules as the manifest names them. */
+export const DOOR_PARTS = ['first-screen/open-door.tsx'] as const;
+export const HOUSE_PARTS = ['first-screen/open-house.tsx'] as const;
+
+/** The module of the route that stands at this path. */
+export function routeModule(path: string): string {
+  if (path === '/') return 'routes/index.tsx';
+  if (/^\/games\/[^/]+$/.test(path)) return 'routes/games.$gameId.tsx';
+  const name = path.slice(1).replaceAll('/', '.');
+  return ['games', 'profile'].includes(name) ? `routes/${name}.index.tsx` : `routes/${name}.tsx`;
+}
+
+/** What the document itself names: its script and its style sheets. */
+export function namedIn(template: string): { entry: string; styles: string[] } {
+  const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(template) ?? [];
+  if (entry === undefined) throw new Error('The document names no script.');
+  const styles = [...template.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
+  return { entry, styles: styles.flatMap(([, href]) => href ?? []) };
+}
+
+/** What this document, with these modules, needs before it can run; each file once. */
+export function filesOf(manifest: Manifest, template: string, modules: readonly string[]): Files {
+  const named = namedIn(template);
+  const chunks = Object.entries(manifest);
+  const keyOf = (part: string): string => {
+    const found = chunks.find(
+      ([key, { file }]) => key === part || key.startsWith(`${part}?`) || `/${file}` === part,
+    );
+    if (!found) throw new Error(`The manifest does not know ${part}.`);
+    return found[0];
+  };
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>(named.styles);
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+    if (chunk.file.endsWith('.js')) scripts.add(`/${chunk.file}`);
+  };
+  for (const part of [named.entry, ...modules]) visit(keyOf(part));
+  scripts.delete(named.entry);
+  return { entry: named.entry, scripts: [...scripts], styles: [...styles] };
+}
