@@ -99,9 +99,14 @@ describe('a broken games file is refused with its field and why', () => {
   const brokenBoard = (id: string, change: Record<string, unknown>) => {
     const board = houseGame(id);
     const read = GamesContent.safeParse({ games: [{ ...board, rules: { ...board.rules, ...change } }] });
-    return (read.error?.issues ?? []).map((issue) => issue.message).join('\n');
+    return (read.error?.issues ?? [])
+      .map((issue) => [issue.message, 'keys' in issue ? issue.keys : ''].join(' '))
+      .join('\n');
   };
   const slots = (rain.rules as { slots: Record<string, readonly number[]> }).slots;
+  const bellSlots = (houseGame('plinko-bell').rules as { slots: Record<string, readonly number[]> }).slots[
+    'low'
+  ]!;
   test.each([
     ['a board with a slot too few', 'plinko-rain', { rows: 11 }, 'one slot more than rows'],
     [
@@ -134,9 +139,15 @@ describe('a broken games file is refused with its field and why', () => {
       },
       'the same peg',
     ],
-    ['bells that pay above a thousandfold', 'plinko-bell', { bellTimes: 5 }, 'from 96 % to 99 %'],
+    ['bells that return too much', 'plinko-bell', { bellTimes: 5 }, 'from 96 % to 99 %'],
+    [
+      'a path above a thousandfold with its bells',
+      'plinko-bell',
+      { slots: { low: bellSlots, mid: bellSlots, high: bellSlots.with(7, 2_000_000) } },
+      'bells included',
+    ],
     ['baskets that leave a gap', 'plinko-orchard', { rows: 13 }, 'one slot more than rows'],
-    ['an unknown field of a board', 'plinko-rain', { side: 'left' }, 'Unrecognized key'],
+    ['an unknown field of a board', 'plinko-rain', { colour: 'red' }, 'colour'],
   ])('%s', (_, id, change, why) => {
     expect(brokenBoard(id, change)).toContain(why);
   });

@@ -110,7 +110,7 @@ const en = {
   autoplayWhy: 'The same stake and the same choice, round after round, until one of your stops.',
   autoplayRounds: 'Rounds',
   autoplayWin: 'Stop when a round pays at least',
-  autoplayBalance: 'Stop when the balance falls below',
+  autoplayBalance: 'Stop when the balance is below',
   autoplayLoss: 'Stop after a round that pays less than its stake',
   autoplayAmount: 'Points',
   autoplayStart: (rounds: string, stake: string) => `Play ${rounds} rounds at ${stake} PP`,
@@ -124,7 +124,6 @@ const en = {
     loss: 'Autoplay has stopped after a round that paid less than its stake.',
     short: 'Autoplay has stopped: the balance is below the stake.',
     refused: 'Autoplay has stopped: the house did not take the round.',
-    player: 'Autoplay is stopped.',
   },
 
   sitting: 'This sitting',

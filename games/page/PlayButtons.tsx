@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Words } from '../words.ts';
 import { count } from './figures.ts';
 import { Icon } from './Icon.tsx';
@@ -28,10 +29,16 @@ export function PlayButtons({
   pending = false,
   onAutoplay,
 }: Props) {
+  const tile = useRef<HTMLButtonElement>(null);
+  const playing = autoplay.left !== undefined;
+  // The tile is another one when autoplay begins and when it ends: a focus that went with it comes back to it.
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body) tile.current?.focus();
+  }, [playing]);
   if (autoplay.left !== undefined) {
     return (
       <div className="play">
-        <button type="button" className="tile" data-stop onClick={autoplay.stop}>
+        <button ref={tile} key="stop" type="button" className="tile" data-stop onClick={autoplay.stop}>
           {words.autoplayStop(count(locale, autoplay.left))}
         </button>
       </div>
@@ -40,6 +47,8 @@ export function PlayButtons({
   return (
     <div className="play">
       <button
+        ref={tile}
+        key="play"
         type="submit"
         className="tile"
         aria-disabled={disabled || undefined}

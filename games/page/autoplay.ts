@@ -10,7 +10,7 @@ export interface AutoplayPlan {
   readonly stopOnLoss: boolean;
 }
 
-export type AutoplayEnd = 'count' | 'win' | 'balance' | 'loss' | 'short' | 'refused' | 'player';
+export type AutoplayEnd = 'count' | 'win' | 'balance' | 'loss' | 'short' | 'refused';
 
 export const ROUNDS_OFFERED = [10, 25, 50, 100] as const;
 

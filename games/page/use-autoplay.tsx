@@ -36,7 +36,7 @@ interface Asked {
 /** Rounds that follow each other until one of the player's stops. The house's answer decides, before it is shown. */
 export function useAutoplay({ table, paused, stake, play, gapMs, room }: Asked): Autoplay {
   const [run, setRun] = useState<Run>();
-  const [end, setEnd] = useState<AutoplayEnd>();
+  const [ended, setEnded] = useState<{ readonly why: AutoplayEnd; readonly count: number }>();
   const hidden = useSyncExternalStore(watchSight, () => document.visibilityState === 'hidden');
   const held = run !== undefined && (paused || hidden);
   const { answered, known, phase, refusal } = table;
@@ -47,14 +47,14 @@ export function useAutoplay({ table, paused, stake, play, gapMs, room }: Asked):
   // Adjusted while rendering, so that not even one frame shows a run that has ended.
   if (why !== undefined) {
     setRun(undefined);
-    setEnd(why);
+    setEnded({ why, count: answered.count });
   }
 
   function endOf({ plan, from }: Run, rest: number): AutoplayEnd | undefined {
     if (refusal || phase === 'unanswered') return 'refused';
-    const ended =
+    const over =
       answered.last && answered.count > from ? endAfter(plan, rest, answered.last, balance) : undefined;
-    if (ended !== undefined || phase !== 'idle') return ended;
+    if (over !== undefined || phase !== 'idle') return over;
     return Math.floor(balance * 100 + 1e-6) < stake ? 'short' : undefined;
   }
 
@@ -71,16 +71,14 @@ export function useAutoplay({ table, paused, stake, play, gapMs, room }: Asked):
   return {
     left: run && why === undefined ? left : undefined,
     held,
-    end: run ? undefined : end,
+    // Said until the player plays on by hand.
+    end: run || ended?.count !== answered.count ? undefined : ended.why,
     start: (plan) => {
       table.forgiveRefusal();
-      setEnd(undefined);
+      setEnded(undefined);
       setRun({ plan, from: answered.count });
     },
-    stop: () => {
-      setRun(undefined);
-      setEnd('player');
-    },
+    stop: () => setRun(undefined),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { Sound } from '../page/sound.ts';
 import { flightOf, type Strike } from './flight.ts';
-import { hopsOf, trailOf, type Layout } from './geometry.ts';
+import { hopsOf, stripOf, trailOf, type Layout } from './geometry.ts';
 
 interface Props {
   readonly layout: Layout;
@@ -19,6 +19,8 @@ export function FallingBall({ layout, turns, second, sound, onBell }: Props) {
   const drawing = useRef<SVGSVGElement>(null);
   const hops = useMemo(() => hopsOf(layout, turns), [layout, turns]);
   const trail = useMemo(() => trailOf(hops), [hops]);
+  // No wider than the way itself: what is drawn for a ball is small.
+  const { left, width } = useMemo(() => stripOf(hops), [hops]);
   /** How far it has fallen before the board changed its size: it goes on from there. */
   const startedAt = useRef<number>(undefined);
 
@@ -49,8 +51,13 @@ export function FallingBall({ layout, turns, second, sound, onBell }: Props) {
 
   return (
     <>
-      <div className="pane" ref={pane}>
-        <svg ref={drawing} width={layout.width} height={layout.height}>
+      <div className="pane" ref={pane} style={{ left, width }}>
+        <svg
+          ref={drawing}
+          width={width}
+          height={layout.height}
+          viewBox={`${left} 0 ${width} ${layout.height}`}
+        >
           <path className="trail" d={trail} />
         </svg>
       </div>

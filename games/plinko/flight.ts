@@ -34,24 +34,25 @@ export function flightOf(hops: readonly Hop[], height: number, rows: number, boa
   const strikes: Strike[] = [];
   let before = 0;
   let lowest = 0;
-  const at = (hop: Hop, share: number): void => {
+  const at = (hop: Hop, share: number, opens: boolean): void => {
     const { x, y } = pointOf(hop, share);
     const offset = Math.min(1, (before + share * hop.beats) / beats);
     lowest = Math.max(lowest, y);
     ball.push({ offset, transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)` });
+    if (!opens) return;
     window.push({ offset, transform: `translateY(${(lowest - height).toFixed(1)}px)` });
     drawing.push({ offset, transform: `translateY(${(height - lowest).toFixed(1)}px)` });
   };
   for (const [index, hop] of hops.entries()) {
     if (hop.strikes)
       strikes.push({ afterMs: (before / beats) * durationMs, depth: index / hops.length, hop });
-    for (let frame = 0; frame < FRAMES_A_HOP; frame++) at(hop, frame / FRAMES_A_HOP);
+    for (let frame = 0; frame < FRAMES_A_HOP; frame++) at(hop, frame / FRAMES_A_HOP, frame % 2 === 0);
     before += hop.beats;
   }
   const last = hops.at(-1);
   if (last) {
     before = beats - last.beats;
-    at(last, 1);
+    at(last, 1, true);
   }
   return { durationMs, ball, window, drawing, strikes };
 }

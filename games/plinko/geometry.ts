@@ -185,6 +185,13 @@ export function pointOf({ from, control, to }: Hop, share: number): Point {
   };
 }
 
+/** Left end and width of the strip in which a ball moves, with room for its trail. */
+export function stripOf(hops: readonly Hop[]): { readonly left: number; readonly width: number } {
+  const xs = hops.flatMap(({ from, to }) => [from.x, to.x]);
+  const left = Math.floor(Math.min(...xs)) - 3;
+  return { left, width: Math.ceil(Math.max(...xs)) + 3 - left };
+}
+
 /** The same way as an SVG path. */
 export const trailOf = (hops: readonly Hop[]): string => {
   const start = hops[0]?.from ?? { x: 0, y: 0 };

@@ -22,8 +22,8 @@ const inksOf: Readonly<Record<string, Inks>> = {
   celadon: { least: SHELL, less: '#f3e3c6', warm: LAMP, hot: VERMILION },
   ember: { least: '#e9c3b0', less: '#f5ded0', warm: SHELL, hot: LAMP },
   jade: { least: '#cfe8dc', less: '#e7f3e6', warm: '#f9dfa0', hot: '#f28a4b' },
-  bone: { least: SHELL, less: '#cfe5d4', warm: '#74bf9f', hot: VERMILION },
-  rose: { least: '#fbdcd2', less: SHELL, warm: LAMP, hot: '#45b390' },
+  bone: { least: SHELL, less: '#cfe5d4', warm: LAMP, hot: VERMILION },
+  rose: { least: '#fbdcd2', less: SHELL, warm: '#cfeadd', hot: '#2f9b7a' },
   night: { least: '#8fb3cc', less: '#c4dcea', warm: BONE, hot: LAMP },
   tobacco: { least: '#d9b491', less: '#ecd7bb', warm: '#f7dd9a', hot: LAMP },
 };
