@@ -30,15 +30,17 @@ describe.each(
         expect(fields[0]!.top.y).toBeGreaterThan(0);
       }
   });
-  test('every ball is seen to fall into the slot that pays', () => {
+  test('every ball is seen to ring its bells and to fall into the slot that pays', () => {
     const draws = seededDraws(11);
     for (const choice of play.choices()) {
       const course = play.courseOf(choice);
       const layout = layoutOf(course, 374, 430, settings.kind === 'baskets');
       for (let i = 0; i < 40; i++) {
         const turns = Array.from({ length: rowsOf(course) }, () => draws.below(2));
-        const { slots } = fallOf(course, turns);
-        const end = hopsOf(layout, turns).at(-1)!.to;
+        const { slots, rung } = fallOf(course, turns);
+        const hops = hopsOf(layout, turns);
+        expect(hops.flatMap(({ bell }) => bell ?? [])).toEqual(rung);
+        const end = hops.at(-1)!.to;
         const slot = slots.at(-1)!;
         const plate = layout.fields.at(-1)!.plates.find((one) => one.from <= slot && slot <= one.to)!;
         expect(end.x).toBeGreaterThan(plate.x);
