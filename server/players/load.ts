@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { KnownDraw } from '@parlor/economy/fairness.ts';
 import type { KnownRows } from '@parlor/economy/wallet.ts';
+import type { IdempotencyKey } from '../idempotency.ts';
 import {
   loadedPlayer,
   roundRecord,
@@ -19,14 +20,6 @@ export interface WalletRows {
   readonly transactionId: string;
   readonly referenceId?: string | undefined;
   readonly roundId?: string | undefined;
-}
-
-/** A key of the client under which an answer may be stored already. */
-export interface IdempotencyKey {
-  readonly route: string;
-  readonly key: string;
-  /** SHA-256 of what was asked, so that another request under the same key is told apart. */
-  readonly requestHash: string;
 }
 
 /** What to read beside the player; one kind at a time. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '@parlor/contract/contract.ts';
+import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
 import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/contract/documents.ts';
 import { fillPath } from '@parlor/contract/endpoint.ts';
 import { testEngines } from '../../test/database.ts';
@@ -48,6 +48,47 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
       updatedAt: '2026-11-20T09:30:00.000Z',
     });
     expect(found.headers.etag).toBe('"3"');
+  });
+
+  test('the same request again under its key is answered as before and writes nothing, also where a version was named', async () => {
+    const id = await house.newPlayer();
+    const path = launcherPath(id);
+    const keyed = (data: object, key: string, ifMatch?: string) =>
+      app.inject({
+        method: 'PUT',
+        url: urlOf(path),
+        headers: {
+          ...asPlayer(id),
+          [IDEMPOTENCY_HEADER]: key,
+          ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        },
+        payload: { data },
+      });
+    const first = await keyed({ n: 1 }, 'save-number-one');
+    expect(contract.setDocument.reply.parse(first.json())).toMatchObject({ path, version: 1 });
+    const second = await keyed({ n: 2 }, 'save-number-two', '"1"');
+    expect(second.headers.etag).toBe('"2"');
+    house.clock.advance(1_000);
+    for (const [again, before] of [
+      [await keyed({ n: 1 }, 'save-number-one'), first],
+      [await keyed({ n: 2 }, 'save-number-two', '"1"'), second],
+    ] as const)
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([
+        200,
+        before.body,
+        before.headers.etag,
+      ]);
+    for (const other of [
+      await keyed({ n: 3 }, 'save-number-one'),
+      await keyed({ n: 2 }, 'save-number-two', '"2"'),
+    ])
+      expect([other.statusCode, codeOf(other)]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect((await read(id, path)).json()).toMatchObject({ data: { n: 2 }, version: 2 });
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => keyed({ n: 4 }, 'many-at-once')));
+    expect(new Set(crowd.map((one) => one.body)).size).toBe(1);
+    expect(crowd[0]?.json()).toMatchObject({ version: 3 });
+    const stale = await keyed({ n: 5 }, 'save-too-late', '"1"');
+    expect([stale.statusCode, codeOf(stale)]).toEqual([412, 'DOCUMENT_CONFLICT']);
   });
 
   test('parts stand beside the launcher document and apart from each other', async () => {

@@ -3,8 +3,17 @@ import type pg from 'pg';
 import { DOCUMENT_MAX_BYTES, parseDocumentPath } from '@parlor/contract/documents.ts';
 import type { Clock } from '../../clock.ts';
 import type { Handlers } from '../../handlers.ts';
+import { idempotencyOf } from '../../idempotency.ts';
 import { Refused } from '../../refused.ts';
-import { LAUNCHER, PARTS_MAX, readDocument, versionOf, writeDocument, type Expected } from './store.ts';
+import {
+  answeredBefore,
+  LAUNCHER,
+  PARTS_MAX,
+  readDocument,
+  versionOf,
+  writeDocument,
+  type Expected,
+} from './store.ts';
 
 export interface DocumentsDeps {
   readonly pool: pg.Pool;
@@ -30,17 +39,24 @@ export function documentsRoutes({ pool, clock }: DocumentsDeps): Handlers {
         );
       return undefined;
     },
-    setDocument: async ({ caller, params, body, request, reply }) => {
+    setDocument: async (call) => {
+      const { caller, params, body, request, reply } = call;
       const path = params['*'];
       const { playerId } = caller;
       const part = partOf(path, playerId);
-      const expected = expectedOf(request.headers['if-match']);
+      const ifMatch = request.headers['if-match'];
+      const expected = expectedOf(ifMatch);
       const data = textOf(body.data);
-      const updatedAt = new Date(clock.now()).toISOString();
-      const version = await writeDocument(pool, { playerId, part, data, at: updatedAt, expected });
-      if (version === undefined) throw await notWritten(pool, playerId, part, expected);
-      reply.header('etag', `"${version}"`);
-      return { path, version, updatedAt };
+      const at = new Date(clock.now()).toISOString();
+      const idempotency = idempotencyOf('setDocument', call, ifMatch ?? '');
+      const written =
+        (await writeDocument(pool, { playerId, path, part, data, at, expected, idempotency })) ??
+        // Done before under this key, by a request whose answer was lost: whatever stands there now, that was its answer.
+        (idempotency && (await answeredBefore(pool, playerId, idempotency)));
+      if (written === undefined) throw await notWritten(pool, playerId, part, expected);
+      reply.header('etag', `"${written.version}"`).header('content-type', 'application/json; charset=utf-8');
+      void reply.send(written.reply);
+      return undefined;
     },
   };
 }

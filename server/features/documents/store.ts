@@ -1,6 +1,8 @@
 // A document is written by one statement: it is set whole or not at all, and two writers never both succeed at the same
 // version.
 import type pg from 'pg';
+import type { IdempotencyKey } from '../../idempotency.ts';
+import { Refused } from '../../refused.ts';
 
 /** The version that a write must find: a number, `any` existing one, or `none` at all. */
 export type Expected = number | 'any' | 'none';
@@ -52,16 +54,26 @@ export async function versionOf(pool: pg.Pool, playerId: string, part: string): 
 
 export interface DocumentWrite {
   readonly playerId: string;
+  /** As it is answered. */
+  readonly path: string;
   readonly part: string;
   /** JSON text. */
   readonly data: string;
   /** ISO 8601. */
   readonly at: string;
   readonly expected: Expected | undefined;
+  /** The answer is kept under it, in the same statement (I9). */
+  readonly idempotency: IdempotencyKey | undefined;
 }
 
-/** The new version, or undefined where nothing was written: another version stands, or there is no room for a part. */
-export async function writeDocument(pool: pg.Pool, w: DocumentWrite): Promise<number | undefined> {
+export interface Written {
+  readonly version: number;
+  /** The answer, to be repeated byte for byte. JSON text. */
+  readonly reply: string;
+}
+
+/** Undefined where nothing was written: another version stands, there is no room for a part, or the key was used. */
+export async function writeDocument(pool: pg.Pool, w: DocumentWrite): Promise<Written | undefined> {
   switch (w.expected) {
     case undefined:
       // Nearly every write finds the document there, and replacing it costs less than asking first if there is room.
@@ -75,17 +87,52 @@ export async function writeDocument(pool: pg.Pool, w: DocumentWrite): Promise<nu
   }
 }
 
+/** The stored answer of this key. Refuses IDEMPOTENCY_KEY_REUSED where it was given to another request. */
+export async function answeredBefore(
+  pool: pg.Pool,
+  playerId: string,
+  { route, key, requestHash }: IdempotencyKey,
+): Promise<Written | undefined> {
+  const { rows } = await pool.query<{ request_hash: string; reply: string }>({
+    name: 'document-answered',
+    text: 'select request_hash, reply from idempotency_keys where player_id = $1 and route = $2 and key = $3',
+    values: [playerId, route, key],
+  });
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.request_hash !== requestHash) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  return { version: (JSON.parse(row.reply) as { version: number }).version, reply: row.reply };
+}
+
 async function run(
   pool: pg.Pool,
-  { playerId, part, data, at }: DocumentWrite,
+  { playerId, path, part, data, at, idempotency }: DocumentWrite,
   name: string,
   statement: string,
   ...more: readonly number[]
-): Promise<number | undefined> {
-  const { rows } = await pool.query<{ version: bigint }>({
-    name,
-    text: `${statement} returning version`,
-    values: [playerId, part, data, at, ...more],
-  });
-  return rows[0] && Number(rows[0].version);
+): Promise<Written | undefined> {
+  const before = `{"path":${JSON.stringify(path)},"version":`;
+  const after = `,"updatedAt":"${at}"}`;
+  const values: unknown[] = [playerId, part, data, at, ...more];
+  let text = `${statement} returning version`;
+  if (idempotency) {
+    const [route, key, hash, start, end] = [1, 2, 3, 4, 5].map((n) => `$${values.length + n}::text`);
+    values.push(idempotency.route, idempotency.key, idempotency.requestHash, before, after);
+    text = `with written as (${text}), kept as (
+        insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
+        select $1::bigint, ${route}, ${key}, ${hash}, ${start} || version || ${end}, $4::timestamptz from written)
+      select version from written`;
+  }
+  try {
+    const { rows } = await pool.query<{ version: bigint }>({
+      name: idempotency ? `${name}-keyed` : name,
+      text,
+      values,
+    });
+    const row = rows[0];
+    return row && { version: Number(row.version), reply: `${before}${row.version}${after}` };
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'idempotency_keys_pkey') return undefined;
+    throw error;
+  }
 }
