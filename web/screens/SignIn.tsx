@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { EmailForm } from '../features/sign-in/EmailForm.tsx';
+import { LanguageChoice } from '../features/sign-in/LanguageChoice.tsx';
 import { LinkSent } from '../features/sign-in/LinkSent.tsx';
 import { Or } from '../features/sign-in/Or.tsx';
 import { SignInWays } from '../features/sign-in/SignInWays.tsx';
@@ -37,6 +38,7 @@ export function SignIn() {
   return (
     <SignInRoom
       table="things"
+      corner={<LanguageChoice />}
       title={t`Pull up a chair`}
       line={<Trans>Small games of our own with the odds in the open, and points to play them with.</Trans>}
       small={<Trans>For players of 18 and older. The first points are on the house.</Trans>}

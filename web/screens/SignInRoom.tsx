@@ -15,6 +15,8 @@ export type SignInRoomProps = {
   line: ReactNode;
   /** Small print under everything. */
   small?: ReactNode;
+  /** At the end of the first line, across from the name of the house. */
+  corner?: ReactNode;
   children?: ReactNode;
 };
 
@@ -23,7 +25,7 @@ const at = (x: number, y: number, width: number, turn = 0): CSSProperties =>
   ({ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--r': `${turn}deg` }) as CSSProperties;
 
 /** The room before the room: a lamp, a table, and one thing to do. */
-export function SignInRoom({ table, title, line, small, children }: SignInRoomProps) {
+export function SignInRoom({ table, title, line, small, corner, children }: SignInRoomProps) {
   return (
     <div className={styles.room}>
       <LampScene lit={table !== 'unplugged'} room="door" className={styles.picture}>
@@ -44,6 +46,7 @@ export function SignInRoom({ table, title, line, small, children }: SignInRoomPr
           <Art svg={sceneArt(table)} as="inline" className={styles.thing} style={at(0, 216, 190)} />
         )}
       </LampScene>
+      {corner && <div className={styles.corner}>{corner}</div>}
       <div className={styles.words}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}

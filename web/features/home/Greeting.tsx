@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useAuth } from '../../services/ServicesContext.tsx';
-import { hourOf } from './greeting.ts';
+import { hourOf, nameToGreet } from './greeting.ts';
 
 /** The house says good evening, by name. */
 export function Greeting() {
@@ -10,7 +10,20 @@ export function Greeting() {
   const [hour] = useState(() => hourOf(new Date()));
   // The server knows neither the name nor the reader's clock.
   if (auth.status !== 'connected') return <>{t`Your chair is free`}</>;
-  const name = auth.profile.firstName;
+  const name = nameToGreet(auth.profile.firstName);
+  if (name === undefined)
+    return (
+      <>
+        {
+          {
+            night: t`Still up?`,
+            morning: t`Good morning`,
+            afternoon: t`Good afternoon`,
+            evening: t`Good evening`,
+          }[hour]
+        }
+      </>
+    );
   const words = {
     night: t`Still up, ${name}?`,
     morning: t`Good morning, ${name}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hourOf } from './greeting.ts';
+import { hourOf, nameToGreet } from './greeting.ts';
 
 test.each([
   [0, 'night'],
@@ -12,4 +12,10 @@ test.each([
   [23, 'evening'],
 ] as const)('at %i o’clock it is %s', (hour, word) => {
   expect(hourOf(new Date(2026, 10, 20, hour, 59))).toBe(word);
+});
+
+test('who came by mail is greeted without a name', () => {
+  expect(nameToGreet('Guest')).toBeUndefined();
+  expect(nameToGreet('')).toBeUndefined();
+  expect(nameToGreet('Mara')).toBe('Mara');
 });

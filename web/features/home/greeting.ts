@@ -7,3 +7,10 @@ export function hourOf(at: Date): Hour {
   if (hour < 12) return 'morning';
   return hour < 18 ? 'afternoon' : 'evening';
 }
+
+/** What the server calls somebody who came by mail and has not said a name. */
+const NAMELESS = 'Guest';
+
+/** The name one is greeted by; undefined where there is none. */
+export const nameToGreet = (firstName: string): string | undefined =>
+  firstName.trim() === '' || firstName === NAMELESS ? undefined : firstName;
