@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { House } from '@parlor/games/content.ts';
 import { openMail } from './adapters/mail/index.ts';
 import { createApp } from './app.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -41,6 +42,8 @@ export interface StartOptions {
   readonly logger: FastifyBaseLogger;
   /** Told, a line at a time, what takes a while. */
   readonly onProgress: (line: string) => void;
+  /** Instead of what content/ says: a house of a benchmark. */
+  readonly house?: House;
   /** Serve the API alone, without a built web app. */
   readonly apiOnly?: boolean;
 }
@@ -69,7 +72,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= undoAll(undo, logger));
   try {
-    const house = loadContent(join(projectDir, 'content'));
+    const house = o.house ?? loadContent(join(projectDir, 'content'));
     const secrets = await providerSecrets(config);
 
     const embedded =

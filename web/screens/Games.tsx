@@ -1,39 +1,47 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
-import { CategoryChips, FAVOURITES } from '../features/games/CategoryChips.tsx';
-import { FavouriteShelf } from '../features/games/FavouriteShelf.tsx';
-import { GameGrid } from '../features/games/GameGrid.tsx';
-import { GameRows } from '../features/games/GameRows.tsx';
-import { HeroRow } from '../features/games/HeroRow.tsx';
-import { KeepPlaying } from '../features/games/KeepPlaying.tsx';
-import { LoadingTiles } from '../features/games/LoadingTiles.tsx';
-import { paths } from '../routes/paths.ts';
+import { CategoryChips } from '../features/games/CategoryChips.tsx';
+import { ChosenChips } from '../features/games/ChosenChips.tsx';
+import { FilterFields } from '../features/games/FilterFields.tsx';
+import { FilterSheet } from '../features/games/FilterSheet.tsx';
+import { filterCount, isBrowsing, type Shelf } from '../features/games/shelf.ts';
+import { useFoundOf } from '../features/games/use-found.ts';
+import { useTyped } from '../features/games/use-typed.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageHead, Section } from '../ui/Page.tsx';
+import { useIsWide } from '../features/games/use-is-wide.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { slidersHorizontal } from '../ui/icons.ts';
+import { PageHead } from '../ui/Page.tsx';
+import { Panel } from '../ui/Panel.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { useGameWords } from '../ui/use-game-words.ts';
 import styles from './Games.module.css';
-import { NotLoaded } from './NotLoaded.tsx';
+import { GamesFound } from './GamesFound.tsx';
+import { GamesRails } from './GamesRails.tsx';
 
 export type GamesProps = {
-  q: string;
-  category: string | undefined;
-  /** Writes the address while one types. */
-  onSearch: (q: string) => void;
+  shelf: Shelf;
+  /** Writes the address. */
+  onChange: (shelf: Shelf, options?: { replace?: boolean }) => void;
 };
 
-const RAIL = 6;
-
-export function Games({ q, category, onSearch }: GamesProps) {
-  const { t } = useLingui();
+export function Games({ shelf, onChange }: GamesProps) {
+  const { t, i18n } = useLingui();
   const top = useQuery(useAsk().topGames());
-  const categories = Object.keys(top.data?.byCategory ?? {});
-  const howMany = Object.values(top.data?.byCategory ?? {}).flat().length;
-  const isSearch = q.trim() !== '';
+  const isWide = useIsWide();
+  // The first letter makes a step that Back undoes; the others change it.
+  const [typed, setTyped] = useTyped(shelf.q, (q) => onChange({ ...shelf, q }, { replace: shelf.q !== '' }));
+  // What is typed is searched for at once, but never before the letter itself stands there.
+  const wanted = { ...shelf, q: useDeferredValue(typed) };
+  const [opened, setOpen] = useState<boolean>();
+  const filters = filterCount(shelf);
+  // Beside the page they stand where they are used; over it they come when called.
+  const isOpen = opened ?? (isWide && filters > 0);
+  const panel = isWide && isOpen;
+  const browsing = isBrowsing(wanted);
+  const finding = useFoundOf(wanted, !browsing || panel);
+  const howMany = finding.everything;
   return (
     <>
       <div className={styles.head}>
@@ -42,109 +50,52 @@ export function Games({ q, category, onSearch }: GamesProps) {
         </PageHead>
         <div className={styles.find}>
           <SearchField
-            label={howMany > 0 ? t`Search ${howMany} games` : t`Search the games`}
-            value={q}
-            onChange={onSearch}
+            label={howMany === undefined ? t`Search the games` : t`Search ${i18n.number(howMany)} games`}
+            value={typed}
+            onChange={setTyped}
+          />
+          <IconButton
+            icon={slidersHorizontal}
+            label={filters > 0 ? t`Filters, ${filters} on` : t`Filters`}
+            badge={filters}
+            className={styles.filters ?? ''}
+            aria-expanded={isWide ? isOpen : undefined}
+            onClick={() => setOpen(!isOpen)}
           />
         </div>
       </div>
-      <CategoryChips categories={categories} chosen={category} q={q} />
-      <div className={styles.body}>
-        {isSearch ? (
-          <Found q={q} category={category} />
-        ) : category === FAVOURITES ? (
-          <FavouriteShelf others={top.data?.mostPlayed ?? []} />
-        ) : category === undefined ? (
-          <Rails />
-        ) : (
-          <Category category={category} />
+      {filters > 0 ? (
+        <ChosenChips shelf={shelf} onChange={onChange} />
+      ) : (
+        <CategoryChips categories={Object.keys(top.data?.byCategory ?? {})} shelf={shelf} />
+      )}
+      <div className={styles.body} data-panel={panel || undefined}>
+        {panel && (
+          <aside className={styles.side} aria-label={t`Filters`}>
+            <Panel>
+              <FilterFields shelf={shelf} onChange={onChange} counts={finding.counts} />
+            </Panel>
+          </aside>
         )}
+        <div className={styles.found}>
+          {browsing && !panel ? (
+            <GamesRails />
+          ) : (
+            <GamesFound shelf={wanted} finding={finding} onChange={onChange} />
+          )}
+        </div>
       </div>
+      {!isWide && (
+        <FilterSheet
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          shelf={shelf}
+          onChange={(next) => {
+            setOpen(false);
+            onChange(next);
+          }}
+        />
+      )}
     </>
-  );
-}
-
-/** Everything the house shows without being asked. */
-function Rails() {
-  const { t } = useLingui();
-  const words = useGameWords();
-  const top = useQuery(useAsk().topGames());
-  if (top.error && !top.data)
-    return <NotLoaded what={t`The shelf didn’t load`} error={top.error} onRetry={top.refetch} />;
-  if (!top.data) return <LoadingTiles />;
-  const { highlighted, mostPlayed, byCategory } = top.data;
-  return (
-    <>
-      <HeroRow games={highlighted} />
-      <KeepPlaying title={t`Keep playing`} />
-      <Section title={t`Most played`}>
-        <GameGrid games={mostPlayed.slice(0, RAIL)} label={t`Most played`} />
-      </Section>
-      {Object.entries(byCategory).map(([category, games]) => (
-        <Section
-          key={category}
-          title={words.category(category)}
-          more={{ href: paths.games({ category }), label: t`See all ${games.length}` }}
-        >
-          <GameGrid games={games.slice(0, RAIL)} label={words.category(category)} />
-        </Section>
-      ))}
-    </>
-  );
-}
-
-function Category({ category }: { category: string }) {
-  const { t } = useLingui();
-  const words = useGameWords();
-  const found = useQuery(useAsk().search({ category }));
-  if (found.error && !found.data)
-    return <NotLoaded what={t`The shelf didn’t load`} error={found.error} onRetry={found.refetch} />;
-  if (!found.data) return <LoadingTiles />;
-  if (found.data.length === 0) return <NothingFound />;
-  return <GameGrid games={found.data} label={words.category(category)} first />;
-}
-
-function Found({ q, category }: { q: string; category: string | undefined }) {
-  const { t } = useLingui();
-  const title = useDeferredValue(q.trim());
-  const found = useQuery({
-    ...useAsk().search({ title, ...(category && category !== FAVOURITES && { category }) }),
-    placeholderData: (before) => before,
-  });
-  if (found.error && !found.data)
-    return <NotLoaded what={t`The search didn’t answer`} error={found.error} onRetry={found.refetch} />;
-  if (!found.data) return null;
-  return (
-    <>
-      <output className={styles.count}>
-        {found.data.length > 0 ? (
-          <Trans>
-            <Plural value={found.data.length} one="# game" other="# games" /> for <b>{title}</b>
-          </Trans>
-        ) : (
-          <Trans>
-            No games for <b>{title}</b>
-          </Trans>
-        )}
-      </output>
-      {found.data.length > 0 ? <GameRows games={found.data} label={t`Games found`} /> : <NothingFound />}
-    </>
-  );
-}
-
-function NothingFound() {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      scene="search"
-      title={t`Nothing by that name`}
-      act={
-        <Button href={paths.games()}>
-          <Trans>Show all games</Trans>
-        </Button>
-      }
-    >
-      <Trans>Try fewer letters, or look along the shelves.</Trans>
-    </EmptyState>
   );
 }

@@ -4,31 +4,32 @@ import { Chip } from '../../ui/Chip.tsx';
 import { heartFill } from '../../ui/icons.ts';
 import { Strip } from '../../ui/Page.tsx';
 import { useGameWords } from '../../ui/use-game-words.ts';
-
-/** Stands in the address where a category would; no category of the catalogue is called so. */
-export const FAVOURITES = 'favourites';
+import { wordsOf, type Shelf } from './shelf.ts';
 
 export type CategoryChipsProps = {
   categories: readonly string[];
-  /** The one that is on; undefined for all games. */
-  chosen: string | undefined;
-  /** What is searched for stays while one walks through the categories. */
-  q: string;
+  /** What is searched for, and the order, stay while one walks through the categories. */
+  shelf: Shelf;
 };
 
-export function CategoryChips({ categories, chosen, q }: CategoryChipsProps) {
+export function CategoryChips({ categories, shelf }: CategoryChipsProps) {
   const { t } = useLingui();
   const words = useGameWords();
+  const { category: chosen, favourites } = shelf;
+  const to = (next: Pick<Shelf, 'category' | 'favourites'>) => paths.games(wordsOf({ ...shelf, ...next }));
   return (
     <Strip label={t`Kinds of games`}>
-      <Chip href={paths.games({ q })} on={chosen === undefined}>
+      <Chip
+        href={paths.games(wordsOf({ ...shelf, category: undefined, favourites: false, sort: undefined }))}
+        on={chosen === undefined && !favourites}
+      >
         <Trans>All</Trans>
       </Chip>
-      <Chip href={paths.games({ q, category: FAVOURITES })} on={chosen === FAVOURITES} icon={heartFill}>
+      <Chip href={to({ category: undefined, favourites: true })} on={favourites} icon={heartFill}>
         <Trans>Favourites</Trans>
       </Chip>
       {categories.map((category) => (
-        <Chip key={category} href={paths.games({ q, category })} on={chosen === category}>
+        <Chip key={category} href={to({ category, favourites: false })} on={chosen === category}>
           {words.category(category)}
         </Chip>
       ))}

@@ -1,0 +1,56 @@
+// A house with as many games as one asks for: its own come first, every other plays by the rules of one of them under a
+// title, a studio, a kind and a picture of its own. The same number makes the same house.
+import type { Game } from '@parlor/contract/catalogue.ts';
+import type { House } from '@parlor/games/content.ts';
+
+const FIRST =
+  'Amber Bright Copper Dappled Evening Feather Garden Harbour Ivory Juniper Kindled Lantern Meadow Northern Orchard Paper Quiet River Silver Tidal Umber Velvet Willow Winter Yellow';
+const SECOND =
+  'Acorn Bell Comet Dice Ember Fox Gate Hare Inn Jar Kite Loom Moth Nest Owl Pear Quill Rain Sail Thimble Urn Vine Wheel Yarn Zephyr';
+const STUDIOS = ['Parlor', 'Nordlicht', 'Three Hares', 'Koru', 'Oak & Anchor', 'Little Harbour'];
+const KINDS = ['dice', 'plinko', 'mines', 'reels', 'hilo'];
+
+/** `count` games in all. */
+export function withManyGames(house: House, count: number): House {
+  const own = house.games.slice(0, count);
+  const like = (n: number): Game => own[n % own.length]!;
+  const made = Array.from({ length: count - own.length }, (_, n): Game => {
+    const { art: _art, ...rest } = like(n);
+    const category = KINDS[n % KINDS.length]!;
+    return {
+      ...rest,
+      identifier: idOf(n),
+      title: titleOf(n),
+      producer: STUDIOS[(n >> 3) % STUDIOS.length]!,
+      category,
+      art: { kind: category },
+    };
+  });
+  const likeById = new Map(made.map(({ identifier }, n) => [identifier, like(n).identifier]));
+  const ownId = (id: string): string => likeById.get(id) ?? id;
+  const games = [...own, ...made];
+  return {
+    ...house,
+    games,
+    content: {
+      ...house.content,
+      gameIds: games.map(({ identifier }) => identifier),
+      rulesOf: (id) => house.content.rulesOf(ownId(id)),
+    },
+    familyOf: new Map(
+      games.flatMap(({ identifier }) => {
+        const family = house.familyOf.get(ownId(identifier));
+        return family === undefined ? [] : [[identifier, family]];
+      }),
+    ),
+  };
+}
+
+const idOf = (n: number): string => `made-${n}`;
+
+function titleOf(n: number): string {
+  const [first, second] = [FIRST.split(' '), SECOND.split(' ')];
+  const round = Math.floor(n / (first.length * second.length));
+  const name = `${first[n % first.length]} ${second[Math.floor(n / first.length) % second.length]}`;
+  return round === 0 ? name : `${name} ${round + 1}`;
+}

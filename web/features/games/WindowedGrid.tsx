@@ -1,0 +1,185 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { placeAfter, STRIDE, windowOf } from './window-of.ts';
+import styles from './WindowedGrid.module.css';
+
+export type WindowedGridProps = {
+  /** Lids in 2 to 6 columns, or rows in 1 or 2: how wide the grid is says how many. */
+  kind: 'lids' | 'rows';
+  label: string;
+  total: number;
+  /** What stands at a place. All of a kind are equally high. Arrow keys lead to links with `tabIndex` -1. */
+  children: (place: number, tabIndex: 0 | -1) => ReactNode;
+  /** Something as high as all the others, to measure by. */
+  sample: ReactNode;
+  /** Which places are drawn now. */
+  onLook?: (from: number, to: number) => void;
+};
+
+type Sizes = {
+  readonly columns: number;
+  /** From the top of a row to the top of the next. */
+  readonly rowPx: number;
+  readonly widthPx: number;
+  readonly screenPx: number;
+};
+
+/** While nothing is known yet: a screenful on a large phone. */
+const UNMEASURED = 12;
+/** Of the last grid of its kind, so that one that comes back is as high at once as it was, and Back finds its place. */
+const lastSizes = new Map<string, Sizes>();
+const knownSizes = (kind: string): Sizes | undefined => {
+  const sizes = lastSizes.get(kind);
+  return sizes && sizes.widthPx === innerWidth && sizes.screenPx === innerHeight ? sizes : undefined;
+};
+
+/**
+ * A list of any length of which only the rows on the screen and a few around them are in the document. It scrolls with
+ * the page. One of its tiles is a stop of Tab; arrows, Home, End and Page Up and Down lead from there.
+ */
+export function WindowedGrid({ kind, label, total, children, sample, onLook }: WindowedGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLDivElement>(null);
+  const [sizes, setSizes] = useState(() => knownSizes(kind));
+  const [top, setTop] = useState(0);
+  const [focused, setFocused] = useState<number>();
+
+  useLayoutEffect(() => {
+    const [around, row] = [list.current, probe.current];
+    if (!around || !row) return;
+    const measure = (): void => {
+      const style = getComputedStyle(row);
+      const next: Sizes = {
+        columns: style.gridTemplateColumns.split(' ').length,
+        rowPx: row.getBoundingClientRect().height + (Number.parseFloat(style.rowGap) || 0),
+        widthPx: innerWidth,
+        screenPx: innerHeight,
+      };
+      lastSizes.set(kind, next);
+      setSizes((now) =>
+        now &&
+        now.columns === next.columns &&
+        now.rowPx === next.rowPx &&
+        now.widthPx === next.widthPx &&
+        now.screenPx === next.screenPx
+          ? now
+          : next,
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, [kind]);
+
+  const columns = sizes?.columns ?? 1;
+  const rows = Math.ceil(total / columns);
+  const shown = sizes ? windowOf({ ...sizes, top, rows }) : { from: 0, to: 0 };
+
+  useLayoutEffect(() => {
+    if (!sizes) return;
+    const look = (): void => {
+      const now = list.current?.getBoundingClientRect().top ?? 0;
+      // Only as exact as the window needs it: what changes nothing draws nothing.
+      const stepPx = STRIDE * sizes.rowPx;
+      setTop(-Math.floor(-now / stepPx) * stepPx);
+    };
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [sizes, total]);
+
+  const [from, to] = sizes ? [shown.from * columns, Math.min(total, shown.to * columns)] : [0, UNMEASURED];
+  useEffect(() => onLook?.(from, to), [onLook, from, to]);
+
+  // Tab comes back to where the focus was, or to what stands highest on the screen.
+  const highest = sizes ? Math.max(0, Math.ceil(-top / sizes.rowPx)) * columns : 0;
+  const current = Math.min(focused ?? highest, Math.max(0, total - 1));
+  const item = (place: number) => (
+    <div key={place} role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place}>
+      {children(place, place === current ? 0 : -1)}
+    </div>
+  );
+
+  const rowNumbers = Array.from({ length: shown.to - shown.from }, (_, n) => shown.from + n);
+  // What has the focus stays, however far one scrolls.
+  const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
+  if (sizes && focusedRow !== undefined && focusedRow < rows && !rowNumbers.includes(focusedRow))
+    rowNumbers.splice(focusedRow < shown.from ? 0 : rowNumbers.length, 0, focusedRow);
+
+  const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const place = placeOf(event.target);
+    if (!sizes || place === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = placeAfter(event.key, {
+      place,
+      total,
+      columns,
+      rowsAPage: Math.max(1, Math.floor(sizes.screenPx / sizes.rowPx) - 1),
+      isRtl: getComputedStyle(event.currentTarget).direction === 'rtl',
+    });
+    if (next === undefined) return;
+    event.preventDefault();
+    // The tile may not be there yet: it is drawn, then focused, and the browser brings it onto the screen.
+    flushSync(() => setFocused(next));
+    const cell = list.current?.querySelector(`[data-place="${next}"]`);
+    const target = cell?.querySelector<HTMLElement>('a, button');
+    target?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      className={styles.list}
+      data-kind={kind}
+      style={sizes ? { blockSize: rows * sizes.rowPx } : {}}
+      onKeyDown={walk}
+      onFocus={(event) => setFocused(placeOf(event.target))}
+      onBlur={(event: FocusEvent) => {
+        if (!list.current?.contains(event.relatedTarget)) setFocused(undefined);
+      }}
+    >
+      <div ref={probe} className={`${styles.flow} ${styles.probe}`} aria-hidden="true">
+        {sample}
+      </div>
+      {sizes ? (
+        rowNumbers.map((row) => (
+          <div
+            key={row}
+            role="presentation"
+            className={styles.row}
+            style={{ top: row * sizes.rowPx } satisfies CSSProperties}
+          >
+            {Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) =>
+              item(row * columns + column),
+            )}
+          </div>
+        ))
+      ) : (
+        <div role="presentation" className={styles.flow}>
+          {Array.from({ length: Math.min(total, UNMEASURED) }, (_, place) => item(place))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const placeOf = (target: EventTarget): number | undefined => {
+  const cell = target instanceof Element ? target.closest('[data-place]') : null;
+  return cell instanceof HTMLElement ? Number(cell.dataset['place']) : undefined;
+};

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { placeAfter, windowOf } from './window-of.ts';
+
+describe('the rows that are drawn', () => {
+  const at = { rowPx: 200, screenPx: 800, rows: 3334 };
+
+  test('cover the screen and some beyond, wherever one stands', () => {
+    for (const scrolled of [0, 199, 5000, 123_457, 3334 * 200 - 800]) {
+      const { from, to } = windowOf({ ...at, top: 100 - scrolled });
+      expect(from * 200).toBeLessThanOrEqual(Math.max(0, scrolled - 100));
+      expect(to * 200).toBeGreaterThanOrEqual(Math.min(at.rows * 200, scrolled + 700));
+      expect(to - from).toBeLessThanOrEqual(12);
+    }
+  });
+  test('stay the same while less than two rows go by', () => {
+    expect(windowOf({ ...at, top: -2000 })).toEqual(windowOf({ ...at, top: -2399 }));
+    expect(windowOf({ ...at, top: -2000 })).not.toEqual(windowOf({ ...at, top: -2400 }));
+  });
+  test('are no more than there are', () => {
+    expect(windowOf({ ...at, rows: 2, top: 0 })).toEqual({ from: 0, to: 2 });
+    expect(windowOf({ ...at, rows: 0, top: 0 })).toEqual({ from: 0, to: 0 });
+    expect(windowOf({ ...at, top: 5000 }).from).toBe(0);
+  });
+});
+
+describe('keys', () => {
+  const at = { total: 20, columns: 6, rowsAPage: 2, isRtl: false };
+  test.each([
+    ['ArrowRight', 5, 6],
+    ['ArrowLeft', 6, 5],
+    ['ArrowLeft', 0, 0],
+    ['ArrowRight', 19, 19],
+    ['ArrowDown', 3, 9],
+    ['ArrowDown', 16, 19],
+    ['ArrowDown', 19, 19],
+    ['ArrowUp', 9, 3],
+    ['ArrowUp', 3, 3],
+    ['PageDown', 1, 13],
+    ['PageUp', 13, 1],
+    ['Home', 13, 0],
+    ['End', 3, 19],
+    ['Enter', 3, undefined],
+  ])('%s from %i leads to %j', (key, place, next) => {
+    expect(placeAfter(key, { ...at, place })).toBe(next);
+  });
+  test('where words run from the right, left is onward', () => {
+    expect(placeAfter('ArrowLeft', { ...at, place: 5, isRtl: true })).toBe(6);
+    expect(placeAfter('ArrowRight', { ...at, place: 5, isRtl: true })).toBe(4);
+  });
+});

@@ -1,0 +1,56 @@
+/** Rows that are drawn beyond each edge of the screen, so that none is missing while it moves. */
+const BEYOND = 2;
+/** The window moves by so many rows at a time: half as many changes. */
+export const STRIDE = 2;
+
+export interface RowWindow {
+  readonly from: number;
+  /** Not included. */
+  readonly to: number;
+}
+
+/**
+ * Rows to draw. `top` is where the first row stands on the screen, in px, negative once it was scrolled by.
+ */
+export function windowOf(at: { top: number; rowPx: number; screenPx: number; rows: number }): RowWindow {
+  const first = Math.floor(-at.top / at.rowPx) - BEYOND;
+  const shown = Math.ceil(at.screenPx / at.rowPx) + 2 * BEYOND + STRIDE;
+  const from = Math.max(0, Math.min(first - (first % STRIDE), at.rows - shown));
+  return { from, to: Math.min(at.rows, from + shown) };
+}
+
+/** The place a key leads to; the same place at the ends. */
+export function placeAfter(
+  key: string,
+  at: { place: number; total: number; columns: number; rowsAPage: number; isRtl: boolean },
+): number | undefined {
+  const { place, total, columns, rowsAPage, isRtl } = at;
+  const by = (distance: number): number | undefined => {
+    const next = place + distance;
+    // Up and down stay in their column; at the last row what stands there is taken.
+    if (next < 0) return distance === -1 ? 0 : place % columns;
+    if (next < total) return next;
+    const isLastRow = Math.floor(place / columns) === Math.floor((total - 1) / columns);
+    return isLastRow ? place : total - 1;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return by(isRtl ? 1 : -1);
+    case 'ArrowRight':
+      return by(isRtl ? -1 : 1);
+    case 'ArrowUp':
+      return by(-columns);
+    case 'ArrowDown':
+      return by(columns);
+    case 'PageUp':
+      return by(-columns * rowsAPage);
+    case 'PageDown':
+      return by(columns * rowsAPage);
+    case 'Home':
+      return 0;
+    case 'End':
+      return total - 1;
+    default:
+      return undefined;
+  }
+}
