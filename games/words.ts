@@ -103,7 +103,6 @@ const en = {
   bellsLine: (times: string) => `Every bell on the way pays ${times}`,
   doubleLine: 'The two slots multiply',
   slotsName: (list: string) => `Slots from left to right: ${list}`,
-  inTheAir: (count: string) => (count === '1' ? 'One ball in the air' : `${count} balls in the air`),
 
   sound: 'Sound',
   autoplay: 'Autoplay',

@@ -32,7 +32,10 @@ export function PlayButtons({
   const tile = useRef<HTMLButtonElement>(null);
   const playing = autoplay.left !== undefined;
   // The tile is another one when autoplay begins and when it ends: a focus that went with it comes back to it.
+  const before = useRef(playing);
   useEffect(() => {
+    if (before.current === playing) return;
+    before.current = playing;
     if (document.activeElement === null || document.activeElement === document.body) tile.current?.focus();
   }, [playing]);
   if (autoplay.left !== undefined) {

@@ -1,0 +1,94 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { balanceShown, comesTo, signsInByEmail, theSameByApi } from './player.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+interface Seat {
+  readonly page: Page;
+  readonly frame: FrameLocator;
+  readonly name: string;
+  /** The result as it is read out. */
+  said(): Promise<string>;
+  landed(): Promise<number>;
+}
+
+async function sitsAt(layout: Layout, game: string, still = false): Promise<Seat> {
+  const name = aStranger();
+  const context = await browser.opens(layout);
+  const page = await context.newPage();
+  if (still) await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signsInByEmail(page, house().first, `${name}@example.com`, `/play/${game}`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Drop a ball', exact: true }).waitFor();
+  return {
+    page,
+    frame,
+    name,
+    said: async () => (await frame.locator('.stage > output').textContent()) ?? '',
+    landed: async () =>
+      Number(await frame.locator('.sitting dl > div', { hasText: 'Rounds' }).locator('dd').textContent()),
+  };
+}
+
+describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) => {
+  test('the house answers before a ball falls, the balance follows when it has landed, and autoplay plays no further than it was told', async () => {
+    const { page, frame, name, said, landed } = await sitsAt(layout, 'plinko-honey');
+    const before = await balanceShown(page);
+    const drop = frame.getByRole('button', { name: 'Drop a ball', exact: true });
+    await (layout === 'phone' ? drop.tap() : drop.press('Space'));
+    await frame.locator('.ball').waitFor();
+    // Paid by the house, in the air at the table.
+    expect(await balanceShown(page)).toBe(before);
+    expect(await landed()).toBe(0);
+    // The slots under a ball in the air stay as they are.
+    expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
+    await comesTo('the ball has landed', 1, landed);
+    expect(await said()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP came back\.|No win\.)$/);
+    const same = await theSameByApi(name, house().first);
+    await comesTo('the balance over the table', await same.balance(), () => balanceShown(page));
+    same.leaves();
+    expect(await frame.locator('.slot[data-hit]').count()).toBe(1);
+
+    // Autoplay: planned, seen, stopped by hand, and stopped by what was asked for.
+    const auto = frame.getByRole('button', { name: 'Autoplay', exact: true });
+    await auto.click();
+    await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
+    const stop = frame.getByRole('button', { name: /^Stop, \d+ left$/ });
+    await frame.getByRole('button', { name: 'Stop, 8 left' }).waitFor();
+    await stop.click();
+    await comesTo('every ball has landed', 0, () => frame.locator('.ball').count());
+    const played = await landed();
+    expect(played).toBeGreaterThanOrEqual(3);
+    expect(played).toBeLessThan(11);
+
+    // In the middle of the pot alone a round pays: a loss is a matter of moments.
+    await auto.click();
+    await frame.getByRole('radio', { name: '100' }).check({ force: true });
+    await frame.getByRole('checkbox', { name: 'Stop after a round that pays less than its stake' }).check();
+    await frame.getByRole('button', { name: 'Play 100 rounds at 10 PP' }).click();
+    await frame
+      .getByText('Autoplay has stopped after a round that paid less than its stake.')
+      .waitFor({ timeout: 30_000 });
+    expect(await stop.count()).toBe(0);
+  });
+});
+
+test('with reduced motion a ball is in its slot at once and its way is drawn; sound switched off here is off at the next table', async () => {
+  const { page, frame, said, landed } = await sitsAt('desk', 'plinko-comet', true);
+  await frame.getByRole('button', { name: 'Drop a ball', exact: true }).click();
+  await comesTo('the ball has landed', 1, landed);
+  expect(await frame.locator('.ball').count()).toBe(0);
+  expect(await frame.locator('.trail').count()).toBe(1);
+  expect(await said()).toMatch(/^Slots ×[\d.]+ and ×[\d.]+\. /);
+
+  const sound = frame.getByRole('switch', { name: 'Sound' });
+  await comesTo('sound at first', 'true', () => sound.getAttribute('aria-checked'));
+  await sound.click();
+  await page.goto(`${house().first.url}/play/dice-bone`);
+  await comesTo('sound at the dice', 'false', () => sound.getAttribute('aria-checked'));
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeSound } from './sound.ts';
+
+let started = 0;
+let kept: Map<string, string>;
+let gestures: (() => void)[];
+const page = {
+  addEventListener: (_: string, heard: () => void) => gestures.push(heard),
+} as unknown as Window;
+const gesture = (): void => gestures.forEach((heard) => heard());
+
+const param = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+class Node {
+  readonly frequency = param;
+  readonly gain = param;
+  connect(next: unknown): unknown {
+    return next;
+  }
+  start(): void {
+    started++;
+  }
+  stop(): void {}
+}
+
+beforeEach(() => {
+  started = 0;
+  kept = new Map();
+  gestures = [];
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'running';
+      currentTime = 0;
+      destination = {};
+      resume(): Promise<void> {
+        this.state = 'running';
+        return Promise.resolve();
+      }
+      suspend(): Promise<void> {
+        this.state = 'suspended';
+        return Promise.resolve();
+      }
+    },
+  );
+  for (const name of ['OscillatorNode', 'GainNode', 'StereoPannerNode']) vi.stubGlobal(name, Node);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a table is silent until the player has touched it', () => {
+  const sound = makeSound(page);
+  sound.knock(0, 1);
+  expect(started).toBe(0);
+  gesture();
+  sound.knock(0, 1);
+  expect(started).toBe(1);
+});
+
+test('switched off, it stays off, also when the game is opened again', () => {
+  const sound = makeSound(page);
+  gesture();
+  sound.setOn(false);
+  sound.win(0, 1);
+  expect(started).toBe(0);
+  const again = makeSound(page);
+  expect(again.isOn()).toBe(false);
+  gesture();
+  again.knock(0, 1);
+  expect(started).toBe(0);
+  again.setOn(true);
+  again.knock(0, 1);
+  expect(started).toBe(1);
+});
+
+test('a muted lobby mutes its tables, and forgets nothing of the player’s own choice', () => {
+  const sound = makeSound(page);
+  const heard = vi.fn<() => void>();
+  sound.watch(heard);
+  sound.setMuted(true);
+  gesture();
+  sound.knock(0, 1);
+  expect([started, sound.isOn(), heard.mock.calls.length]).toEqual([0, false, 1]);
+  expect(makeSound(page).isOn()).toBe(true);
+});
+
+test('a page that may keep nothing plays all the same', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('closed');
+    },
+    setItem: () => {
+      throw new Error('closed');
+    },
+  });
+  const sound = makeSound(page);
+  gesture();
+  sound.setOn(false);
+  sound.setOn(true);
+  sound.knock(0, 1);
+  expect(started).toBe(1);
+});
