@@ -214,6 +214,10 @@ describe("the games' origin", () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([400, 'no-store']);
   });
 
+  test('gives a request half a minute to arrive whole', () => {
+    expect(apps.map((app) => app.server.requestTimeout)).toEqual([30_000, 30_000]);
+  });
+
   test('answers what is not there, too large or broken in the one form of errors', async () => {
     const post = (payload: string) =>
       apps[0]!.inject({

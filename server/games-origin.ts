@@ -29,12 +29,15 @@ export interface GamesDeps extends Omit<GamePageDeps, 'play'> {
 }
 
 const BODY_LIMIT_BYTES = 8 * 1024;
+/** For a request to arrive whole: nobody holds a connection by sending slowly. */
+const REQUEST_WITHIN_MS = 30_000;
 
 /** To be closed by its owner, as any Fastify app. */
 export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> {
   const { port, secret, distDir, frameAncestors } = deps;
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
     genReqId: () => randomUUID(),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
