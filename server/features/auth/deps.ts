@@ -11,6 +11,7 @@ export interface AuthDeps {
     | 'TELEGRAM_BOT_TOKEN'
     | 'TELEGRAM_INIT_DATA_MAX_AGE_S'
     | 'PUBLIC_URL'
+    | 'SMTP_URL'
     | 'CORS_ORIGINS'
     | 'HOST'
     | 'PORT'

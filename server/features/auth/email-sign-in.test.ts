@@ -304,6 +304,24 @@ describe('mail that cannot be sent', () => {
 });
 
 describe('the site on https', () => {
+  test("where letters leave the machine, their link never takes the caller's word for the address", async () => {
+    const sent: string[] = [];
+    const mailing = await startAuthProcess({
+      databaseUrl: testDatabase.url,
+      keys: await makeTokenKeys(),
+      env: { SMTP_URL: 'smtp://mail.example' },
+      mail: { send: async ({ text }) => void sent.push(text), close: () => Promise.resolve() },
+    });
+    await mailing.post(
+      '/auth/email',
+      { email: 'mara@lindqvist.example', redirectTo: '/' },
+      { headers: { host: 'evil.example' } },
+    );
+    expect(sent[0]).toContain('http://127.0.0.1:8080/sign-in/email?code=');
+    expect(sent[0]).not.toContain('evil.example');
+    await mailing.close();
+  });
+
   test('binds its cookies to host and https, and its links to PUBLIC_URL whatever the Host header says', async () => {
     const https = await startAuthProcess({
       databaseUrl: testDatabase.url,

@@ -19,12 +19,13 @@ function isOwn(origin: string, request: FastifyRequest, config: SiteConfig): boo
 
 /**
  * Address of the site, for links in letters. Without PUBLIC_URL, local development takes the address that the browser
- * used, because the cookie that belongs to the link knows no other; elsewhere a caller's Host header is not to be trusted.
+ * used, because the cookie that belongs to the link knows no other; elsewhere, and where letters leave this machine, a
+ * caller's Host header is not to be trusted: he could have others sent to a site of his.
  */
 export function siteUrlFor(request: FastifyRequest, config: SiteConfig): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL;
   const { host } = request.headers;
-  if (config.isLocal && host !== undefined && /^[\w.:[\]-]+$/.test(host))
+  if (config.isLocal && config.SMTP_URL === undefined && host !== undefined && /^[\w.:[\]-]+$/.test(host))
     return `${request.protocol}://${host}`;
   return `http://${config.HOST}:${config.PORT}`;
 }
