@@ -43,6 +43,16 @@ describe('settings', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
   });
 
+  test.each(['*', 'https://app.example/', 'app.example', 'https://a.example; script-src *'])(
+    'other origins are named as a browser names them: not %s',
+    (CORS_ORIGINS) => {
+      expect(problemsOf({ CORS_ORIGINS: `https://good.example, ${CORS_ORIGINS}` })).toEqual([
+        'CORS_ORIGINS must be origins such as https://app.example, without a path, separated by commas',
+      ]);
+      expect(read({ CORS_ORIGINS: 'https://a.example, http://b.example:8080' }).CORS_ORIGINS).toHaveLength(2);
+    },
+  );
+
   test.each([
     [{ PORT: '80a' }, 'PORT must be a port number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535'],

@@ -40,6 +40,10 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
+/** As a browser writes it, or it would never be found equal. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 const OidcIssuer = z.strictObject({
   issuer: z.url(),
   audience: text,
@@ -83,12 +87,19 @@ const Environment = z.object({
   BREEZE_WEBHOOK_SECRET: z.optional(text),
   CORS_ORIGINS: z._default(
     z.pipe(
-      z.string(),
-      z.transform((v) =>
-        v
-          .split(',')
-          .map((one) => one.trim())
-          .filter((one) => one !== ''),
+      z.pipe(
+        z.string(),
+        z.transform((v) =>
+          v
+            .split(',')
+            .map((one) => one.trim())
+            .filter((one) => one !== ''),
+        ),
+      ),
+      z.array(z.string()).check(
+        z.refine((list) => list.every(isOrigin), {
+          error: 'must be origins such as https://app.example, without a path, separated by commas',
+        }),
       ),
     ),
     [],

@@ -15,10 +15,11 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   const allowed = new Set(origins);
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
+    // Said to everybody: an answer that a cache keeps for one caller must not be given to another's page.
+    reply.header('vary', 'origin');
     if (origin === undefined || !allowed.has(origin)) return;
     reply.headers({
       'access-control-allow-origin': origin,
-      vary: 'origin',
       'access-control-expose-headers': 'etag, retry-after, x-request-id',
     });
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)

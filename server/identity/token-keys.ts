@@ -67,7 +67,7 @@ async function textOf(file: string): Promise<string | undefined> {
 
 /** Several processes may start at once: the first whole file stays, and everybody reads that one. */
 async function makeKeyFile(dataDir: string, file: string): Promise<string | undefined> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${JSON.stringify({ keys: [await newKey()] }, null, 2)}\n`, {
     mode: 0o600,

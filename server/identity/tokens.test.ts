@@ -99,6 +99,9 @@ describe('the key file', () => {
     );
     expect(new Set(all.map((made) => made.signing.kid)).size).toBe(1);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
+    const fresh = join(dataDir, 'fresh');
+    await loadTokenKeys({ file: undefined, dataDir: fresh });
+    expect((await stat(fresh)).mode & 0o777).toBe(0o700);
     const token = await createTokens(all[0]!, clock).issue(mara);
     await expect(createTokens(all[7]!, clock).verify(token)).resolves.toMatchObject({ sub: '42' });
   });

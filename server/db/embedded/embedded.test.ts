@@ -115,6 +115,7 @@ describe('the embedded database', () => {
     const file = join(cluster, 'parlor-password');
     expect(readFileSync(file, 'utf8').trim()).toBe(password);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
       for (const part of ['cmdline', 'environ'])
         expect(readOrNothing(`/proc/${entry}/${part}`).includes(password)).toBe(false);

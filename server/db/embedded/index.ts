@@ -69,7 +69,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 /** Real path: what PostgreSQL's processes are found by. Closed to other users, whoever started us. */
 function makeHome(dataDir: string): string {
   return orWhy(dataDir, () => {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const home = join(realpathSync(dataDir), 'postgres');
     mkdirSync(home, { recursive: true, mode: 0o700 });
     return home;

@@ -21,7 +21,7 @@ async function secretOfFolder(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE_NAME);
   const kept = await readFile(file, 'utf8').catch(() => undefined);
   if (kept !== undefined) return wellFormed(kept, file);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   try {
