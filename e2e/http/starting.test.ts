@@ -26,7 +26,7 @@ async function refusalToStart(env: Record<string, string>): Promise<string> {
 describe('a server that cannot start says why, in a line', () => {
   test.each([
     [{ GAMES_PORT: 'eighty' }, /^GAMES_PORT must be a port number/],
-    [{ PARLOR_ENV: 'production' }, /^PARLOR_ENV must be devel, prod, local or fake/],
+    [{ PARLOR_ENV: 'production' }, /^PARLOR_ENV must be devel, prod or local/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a postgres/],
     [{ PARLOR_ENV: 'prod' }, /must be set when PARLOR_ENV is prod/],
     [
