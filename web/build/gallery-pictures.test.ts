@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build, preview, type PreviewServer } from 'vite';
@@ -131,6 +132,27 @@ describe.each(ROOMS)('the pieces of the house, %s', (room) => {
         return [`${name}: ${pixels} pixels differ; it now looks like ${seen}`];
       });
       expect(changed).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(WIDTHS)(
+    'keep to WCAG 2.2 AA at %i px',
+    async (width) => {
+      const page = await openGallery(room, width);
+      await page.evaluate(axe.source);
+      const violations = await page.evaluate(async () => {
+        const run = (window as unknown as { axe: typeof axe }).axe.run;
+        const found = await run(document, {
+          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+          rules: { 'target-size': { enabled: true } },
+        });
+        return found.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        );
+      });
+      await page.context().close();
+      expect(violations).toEqual([]);
     },
     60_000,
   );

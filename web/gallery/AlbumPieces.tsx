@@ -94,7 +94,7 @@ export function AlbumPieces() {
               at,
               holes: 4,
               filled,
-              reward: <Milestone {...milestone} label={`${milestone.amount} at ${at} steps`} />,
+              reward: <Milestone {...milestone} label={`Reward at ${at} steps`} />,
             }))}
           />
         </Board>

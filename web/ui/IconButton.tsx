@@ -31,7 +31,9 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  const shared = { 'aria-label': label, 'data-look': look, className: classNames(styles.button, className) };
+  // What is seen on it belongs to its name.
+  const name = badge > 0 && !label.includes(String(badge)) ? `${label}, ${badge}` : label;
+  const shared = { 'aria-label': name, 'data-look': look, className: classNames(styles.button, className) };
   const inside = (
     <>
       <Icon of={icon} mirrored={mirrored} />

@@ -10,7 +10,7 @@ export type MilestoneProps = {
   picture: ReactNode;
   /** How much of it: "500", "×1". */
   amount: ReactNode;
-  /** Read out: "500 Parlor Points at 12 steps". */
+  /** What it is and where it stands, read out before the amount: "Parlor Points at 12 steps". */
   label: string;
 } & (
   | { state: 'disabled' | 'claimed' | 'locked' }
@@ -42,9 +42,8 @@ export function Milestone(props: MilestoneProps) {
           </span>
         )}
       </span>
-      <span className={styles.amount} aria-hidden="true">
-        {amount}
-      </span>
+      <Hidden>{said}</Hidden>
+      <span className={styles.amount}>{amount}</span>
     </>
   );
   if (props.state === 'claimable')
@@ -53,7 +52,6 @@ export function Milestone(props: MilestoneProps) {
         type="button"
         className={styles.milestone}
         data-state={state}
-        aria-label={said}
         aria-busy={props.busy || undefined}
         onClick={() => !props.busy && props.onClaim()}
       >
@@ -63,7 +61,6 @@ export function Milestone(props: MilestoneProps) {
   return (
     <span className={styles.milestone} data-state={state}>
       {inside}
-      <Hidden>{said}</Hidden>
     </span>
   );
 }

@@ -134,7 +134,7 @@ test('of the rewards along a street only the one that is yours now can be presse
   const claim = vi.fn<() => void>();
   const screen = await show(<Street onClaim={claim} />);
   expect(screen.getByRole('button').elements()).toHaveLength(1);
-  await screen.getByRole('button', { name: 'Claim a box at 8 steps' }).click();
+  await screen.getByRole('button', { name: 'Claim a box at 8 steps ×1' }).click();
   expect(claim).toHaveBeenCalledOnce();
   await expect.element(screen.getByText('a box at 4 steps, claimed')).toBeInTheDocument();
 });

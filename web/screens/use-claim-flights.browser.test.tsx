@@ -1,0 +1,61 @@
+import { RequestError } from '@parlor/sdk/errors.ts';
+import type { Quest } from '@parlor/contract/quests.ts';
+import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { CLAIM } from '../features/quests/use-claim-quest.ts';
+import { useClaimFlights } from './use-claim-flights.ts';
+
+const quest: Quest = {
+  id: { day: '2026-11-20', index: 2 },
+  template: 'Play 10 rounds',
+  rewards: [{ type: 'points', amount: 150 }],
+  difficulty: 'EASY',
+  state: { type: 'claimable', totalValue: 10 },
+};
+const refused = new RequestError('no', { url: '/', status: 409, code: 'QUEST_ENDED' });
+
+function Room({ answer }: { answer: Promise<unknown> }) {
+  useClaimFlights();
+  const { mutate } = useMutation({ mutationKey: CLAIM, mutationFn: (_: Quest) => answer });
+  return (
+    <>
+      <b data-balance>1,000</b>
+      <button data-quest="2026-11-20 2" onClick={() => mutate(quest)}>
+        Take
+      </button>
+    </>
+  );
+}
+const inTheAir = () => document.querySelectorAll('body > [aria-hidden] > img').length;
+const land = () => {
+  for (const counter of document.querySelectorAll('body > [aria-hidden] > img'))
+    counter.getAnimations()[0]?.finish();
+};
+
+async function takes(answer: Promise<unknown>) {
+  answer.catch(() => {});
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Room answer={answer} />
+    </QueryClientProvider>,
+  );
+  await screen.getByRole('button', { name: 'Take' }).click();
+  await expect.poll(inTheAir).toBe(5);
+  land();
+  await expect.poll(inTheAir).toBe(0);
+}
+
+test('what is claimed flies to the balance at the press', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await takes(promise);
+  resolve({});
+});
+
+test('and back where the house refuses', async () => {
+  const { promise, reject } = Promise.withResolvers<unknown>();
+  await takes(promise);
+  reject(refused);
+  await expect.poll(inTheAir).toBe(5);
+  land();
+});
