@@ -28,6 +28,8 @@ export interface RevocationWatchOptions {
   /** Monotonic milliseconds. */
   readonly monotonicMs?: () => number;
   readonly pollEveryMs?: number;
+  /** False for tests of the poll alone. */
+  readonly hears?: boolean;
 }
 
 const CHANNEL = 'sign_in_revoked';
@@ -41,7 +43,13 @@ const LONGEST_TRANSACTION_MS = 30_000;
 const REMEMBER_MS = 5 * 60_000;
 
 export function createRevocationWatch(options: RevocationWatchOptions): RevocationWatch {
-  const { databaseUrl, log, monotonicMs = () => performance.now(), pollEveryMs = POLL_EVERY_MS } = options;
+  const {
+    databaseUrl,
+    log,
+    monotonicMs = () => performance.now(),
+    pollEveryMs = POLL_EVERY_MS,
+    hears = true,
+  } = options;
   const endedAt = new Map<string, number>();
   const listeners = new Set<(ended: EndedSignIn) => void>();
   let client: pg.Client | undefined;
@@ -86,7 +94,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     });
     try {
       await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
+      if (hears) await fresh.query(`listen ${CHANNEL}`);
     } catch (error) {
       end(fresh);
       throw error;
@@ -104,9 +112,14 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     const sinceMs = seenUpToMs === -Infinity ? 0 : askedAtMs - seenUpToMs;
     const { rows } = await client.query<{ player_id: string; sign_in_id: string }>({
       name: 'revocations-since',
-      text: `select player_id::text, sign_in_id from sign_ins
-              where revoked_at > clock_timestamp() - $1::double precision * interval '1 millisecond'
-              order by revoked_at`,
+      // A disabled player is heard of as the end of a sign-in, whether or not he had one.
+      text: `select player_id::text, sign_in_id from (
+               select player_id, sign_in_id, revoked_at as at from sign_ins
+                where revoked_at > clock_timestamp() - $1::double precision * interval '1 millisecond'
+               union all
+               select player_id, 'disabled-' || player_id || '-' || extract(epoch from disabled_at), disabled_at from profiles
+                where disabled_at > clock_timestamp() - $1::double precision * interval '1 millisecond') ended
+              order by at`,
       values: [Math.ceil(sinceMs) + LONGEST_TRANSACTION_MS],
     });
     for (const row of rows) note({ playerId: row.player_id, signInId: row.sign_in_id });
