@@ -1,6 +1,7 @@
 import { chooseLocale } from './i18n/locales.ts';
 import { speak } from './i18n/i18n.ts';
 import { DOOR, RENDERED } from './first-screen/document.ts';
+import { reloadForMissingParts } from './first-screen/stay-readable.ts';
 import { choosePlatform } from './platform/choose.ts';
 import { followSystemScheme } from './theme/scheme.ts';
 
@@ -12,11 +13,14 @@ const platform = choosePlatform(window);
 if (platform.name === 'telegram' && location.hash.includes('tgWebApp'))
   history.replaceState(history.state, '', location.pathname + location.search);
 followSystemScheme();
+reloadForMissingParts();
 
 const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
 const locale = chooseLocale(location.search, safeTab());
-// Drawn for somebody else: in another language, or for a website that turned out to be the messenger.
-if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === DOOR && platform.name !== 'web'))
+// Drawn for somebody else: in another language, for a website that turned out to be the messenger, or kept from the time
+// before somebody came in.
+const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
+if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === DOOR && isIn))
   delete root.dataset[RENDERED];
 
 void speak(locale).then(async () => {

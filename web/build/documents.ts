@@ -6,7 +6,9 @@ import { summary } from '@parlor/contract/summary.ts';
 import { build, type Connect, type Plugin } from 'vite';
 
 const MARK = '<!--theme-boot-->';
-const ENTRY = new URL('../first-screen/head.ts', import.meta.url).pathname;
+const at = (path: string): string => new URL(path, import.meta.url).pathname;
+const HEAD = at('../first-screen/head.ts');
+const WORKER = at('../first-screen/service-worker.ts');
 
 /** What the head of a document asks before the app is there. */
 const CALLS = {
@@ -15,23 +17,22 @@ const CALLS = {
   first: [summary.summary.path, balances.balances.path, quests.quests.path],
 };
 
-/** The script that paints the right room before the first frame, as one short classic script. */
-async function bootScript(): Promise<string> {
+/** A script of its own, as one classic file; `define` puts in what only the build knows. */
+async function classicScript(input: string, define: Record<string, unknown>): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'silent',
-    define: { PARLOR_CALLS: JSON.stringify(CALLS) },
-    build: {
-      write: false,
-      target: 'es2020',
-      rolldownOptions: { input: ENTRY, output: { format: 'iife' } },
-    },
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    build: { write: false, target: 'es2020', rolldownOptions: { input, output: { format: 'iife' } } },
   });
   const output = Array.isArray(made) ? made[0] : made;
   const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (chunk?.type !== 'chunk') throw new Error('theme-boot gave no script');
+  if (chunk?.type !== 'chunk') throw new Error(`${input} gave no script`);
   return chunk.code.trim();
 }
+
+/** The script that paints the right room before the first frame. */
+const headScript = (): Promise<string> => classicScript(HEAD, { PARLOR_CALLS: CALLS });
 
 /** The mini-app has its own document under /tg, whatever screen of it is asked for. */
 const openMiniApp: Connect.NextHandleFunction = (request, _response, next) => {
@@ -55,18 +56,24 @@ export function documents(): Plugin {
       order: 'pre',
       async handler(html, context) {
         if (!html.includes(MARK)) throw new Error(`no ${MARK} in this document`);
-        script = context.server ? bootScript() : (script ??= bootScript());
+        script = context.server ? headScript() : (script ??= headScript());
         return html.replace(MARK, `<script>${await script}</script>`);
       },
     },
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       const digest = createHash('sha256')
-        .update(await (script ??= bootScript()))
+        .update(await (script ??= headScript()))
         .digest('base64');
       this.emitFile({
         type: 'asset',
         fileName: 'csp.json',
         source: `${JSON.stringify({ scriptHashes: [`'sha256-${digest}'`] })}\n`,
+      });
+      const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      this.emitFile({
+        type: 'asset',
+        fileName: 'service-worker.js',
+        source: await classicScript(WORKER, { PARLOR_ASSETS: assets.map((name) => `/${name}`).toSorted() }),
       });
     },
   };

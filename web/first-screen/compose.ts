@@ -43,9 +43,13 @@ export function composed(c: Composition): string {
     );
 }
 
-/** After the first frame, or where no frame is drawn (a tab in the back), after half a second. */
-const later = ({ entry, scripts }: Files): string =>
+/**
+ * After the first frame, or where no frame is drawn (a tab in the back), after half a second. A form that is sent before
+ * the app is there waits for it (`Arrived.tsx`).
+ */
+const later = ({ entries, scripts }: Files): string =>
   `(function(d){var o;function a(n,k,h){var e=d.createElement(n);for(var i in k)e[i]=k[i];d.head.append(e)}` +
   `function go(){if(o)return;o=1;${json(scripts)}.forEach(function(h){a('link',{rel:'modulepreload',href:h})});` +
-  `a('script',{type:'module',src:${json(entry)}})}` +
+  `${json(entries)}.forEach(function(h){a('script',{type:'module',async:false,src:h})})}` +
+  `addEventListener('submit',parlorHold=function(e){e.preventDefault();parlorHeld=e.target},true);` +
   `requestAnimationFrame(function(){setTimeout(go)});setTimeout(go,500)})(document)`;

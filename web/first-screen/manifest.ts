@@ -8,8 +8,9 @@ export interface Chunk {
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 export interface Files {
-  readonly entry: string;
-  /** Scripts beside the entry, in the order they are needed. */
+  /** Scripts that run by themselves, in this order. */
+  readonly entries: readonly string[];
+  /** Scripts that those import, in the order they are needed. */
   readonly scripts: readonly string[];
   /** Style sheets, those of the ground first. */
   readonly styles: readonly string[];
@@ -27,12 +28,12 @@ export function routeModule(path: string): string {
   return ['games', 'profile'].includes(name) ? `routes/${name}.index.tsx` : `routes/${name}.tsx`;
 }
 
-/** What the document itself names: its script and its style sheets. */
-export function namedIn(template: string): { entry: string; styles: string[] } {
-  const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(template) ?? [];
-  if (entry === undefined) throw new Error('The document names no script.');
-  const styles = [...template.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)];
-  return { entry, styles: styles.flatMap(([, href]) => href ?? []) };
+/** What the document itself names: its scripts and its style sheets. */
+export function namedIn(template: string): { entries: string[]; styles: string[] } {
+  const named = (tag: RegExp) => [...template.matchAll(tag)].flatMap(([, address]) => address ?? []);
+  const entries = named(/<script type="module"[^>]* src="([^"]+)"/g);
+  if (entries.length === 0) throw new Error('The document names no script.');
+  return { entries, styles: named(/<link rel="stylesheet"[^>]* href="([^"]+)"/g) };
 }
 
 /** What this document, with these modules, needs before it can run; each file once. */
@@ -57,7 +58,7 @@ export function filesOf(manifest: Manifest, template: string, modules: readonly 
     for (const style of chunk.css ?? []) styles.add(`/${style}`);
     if (chunk.file.endsWith('.js')) scripts.add(`/${chunk.file}`);
   };
-  for (const part of [named.entry, ...modules]) visit(keyOf(part));
-  scripts.delete(named.entry);
-  return { entry: named.entry, scripts: [...scripts], styles: [...styles] };
+  for (const part of [...named.entries, ...modules]) visit(keyOf(part));
+  for (const entry of named.entries) scripts.delete(entry);
+  return { entries: named.entries, scripts: [...scripts], styles: [...styles] };
 }

@@ -4,7 +4,9 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DoorApp } from '../DoorApp.tsx';
 import type { Platform } from '../platform/platform.ts';
+import { Arrived, typedIn } from './Arrived.tsx';
 import { servicesNowhere } from './nowhere.ts';
+import { stayReadable } from './stay-readable.ts';
 
 /** Whoever stands outside needs the house only when he is let in; until then it is fetched when nothing else is to do. */
 export function openDoor(root: HTMLElement, platform: Platform): void {
@@ -32,14 +34,18 @@ export function openDoor(root: HTMLElement, platform: Platform): void {
     signInWithFacebook: () => void outside().then((state) => state.signInWithFacebook()),
     onAuthChange,
   };
+  const typed = typedIn(root);
   const page = hydrateRoot(
     root,
     <StrictMode>
-      <DoorApp services={servicesNowhere(door)} />
+      <Arrived typed={typed}>
+        <DoorApp services={servicesNowhere(door)} />
+      </Arrived>
     </StrictMode>,
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },
   );
 
+  stayReadable();
   const prepare = async (): Promise<void> => {
     const { session } = await real();
     const { openHouse } = await import('./open-house.tsx');

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { usePlatform } from '../platform/PlatformContext.tsx';
+import { keys } from '../services/keys.ts';
 import { useAuth, useServices } from '../services/ServicesContext.tsx';
+import { useOnline } from '../services/use-online.ts';
 import { HouseShut } from './HouseShut.tsx';
 import { LampScene } from './LampScene.tsx';
 import { MessengerDoor } from './MessengerDoor.tsx';
@@ -26,6 +29,9 @@ export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
   const { name } = usePlatform();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
+  const isOnline = useOnline();
+  // How the house looked when it was last reached, for reading.
+  const isKnown = useQueryClient().getQueryData([keys.summary]) !== undefined;
 
   useEffect(() => {
     let left = false;
@@ -36,7 +42,7 @@ export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
     return () => {
       left = true;
     };
-  }, [session, attempt]);
+  }, [session, attempt, isOnline]);
 
   if (isReturn && auth.status !== 'starting')
     return (
@@ -45,7 +51,8 @@ export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
       </main>
     );
   if (auth.status === 'connected') return children;
-  if (auth.status === 'starting' && failure === undefined && !waits) return children;
+  if (auth.status === 'starting' && !waits && (failure === undefined || (!isOnline && isKnown)))
+    return children;
   return (
     <main id="main" className={styles.bare}>
       {auth.status === 'disconnected' ? (

@@ -8,6 +8,8 @@ import { safeStorage } from './safe-storage.ts';
 /** Readable beside the secret cookie: only whether a sign-in may be kept in this browser. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 
+export const isHinted = (cookie: string): boolean => HINT.test(cookie);
+
 /** The services over HTTP, for the server that this page came from. */
 export function openServices(platform: Platform, page: Window & typeof globalThis = window): Services {
   const base = page.document.documentElement.dataset.base ?? '/';
@@ -21,7 +23,7 @@ export function openServices(platform: Platform, page: Window & typeof globalThi
     fetch: withEarlyAnswers(page),
     currentPath: () => returnPath(page.location, base),
     navigate: (url) => page.location.assign(url),
-    mayBeSignedIn: () => HINT.test(page.document.cookie),
+    mayBeSignedIn: () => isHinted(page.document.cookie),
   });
 }
 

@@ -1,0 +1,194 @@
+// First load of the sign-in and the lobby document on a phone: processor four times slower, Fast 4G, nothing cached;
+// interleaved with a plain page, which is the same document without its scripts. Ratios count, milliseconds move with
+// the machine. `node bench/web/load.ts [--rounds 9]` on the built website.
+import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
+import { ensureChromium } from '../../tools/chromium.mjs';
+import { BUDGET_KB, weigh } from './size.ts';
+import { openPlainPages } from './plain-page.ts';
+import { openSite } from './site.ts';
+
+/** Goals: times the plain page, and milliseconds of blocking. */
+export const GOALS = { lcpRatio: 1.1, layoutShift: 0, blockingMs: 200 };
+
+const FAST_4G = {
+  offline: false,
+  downloadThroughput: (9e6 / 8) * 0.9,
+  uploadThroughput: (1.5e6 / 8) * 0.9,
+  latency: 165,
+};
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+const SLOWER = 4;
+/** What comes after this is no part of the first load. */
+const SETTLED_MS = 1500;
+
+export interface Load {
+  readonly fcpMs: number;
+  readonly lcpMs: number;
+  readonly lcpElement: string;
+  readonly layoutShift: number;
+  readonly blockingMs: number;
+  /** When the player's own balance stood there; NaN where none is shown. */
+  readonly balanceMs: number;
+  readonly scriptKb: number;
+  readonly complaints: readonly string[];
+}
+
+interface Watched {
+  fcp: number;
+  lcp: number;
+  lcpElement: string;
+  shift: number;
+  blocking: number;
+  balance: number;
+}
+
+/** Runs in the page, before anything of it. */
+function watch(): void {
+  const seen: Watched = { fcp: NaN, lcp: NaN, lcpElement: '', shift: 0, blocking: 0, balance: NaN };
+  (window as unknown as { seen: Watched }).seen = seen;
+  const observe = (type: string, hear: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => hear(entry as never))).observe({
+      type,
+      buffered: true,
+    });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime;
+    const element = entry['element'] as Element | null;
+    seen.lcpElement = `${element?.tagName ?? ''} ${element?.className ?? ''}`;
+  });
+  observe('layout-shift', (entry) => {
+    if (entry['hadRecentInput'] !== true) seen.shift += entry['value'] as number;
+  });
+  observe('longtask', (entry) => {
+    seen.blocking += Math.max(0, entry.duration - 50);
+  });
+  new MutationObserver(() => {
+    if (Number.isNaN(seen.balance) && document.querySelector('a[aria-label*="Open the ledger"]'))
+      seen.balance = performance.now();
+  }).observe(document, { subtree: true, childList: true });
+}
+
+export async function loadOnce(
+  browser: Browser,
+  url: string,
+  options: { storageState?: BrowserContextOptions['storageState'] },
+): Promise<Load & { storageState: BrowserContextOptions['storageState'] }> {
+  const context = await browser.newContext({
+    ...PHONE,
+    serviceWorkers: 'block',
+    ...(options.storageState && { storageState: options.storageState }),
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && complaints.push(message.text().slice(0, 200)),
+  );
+  page.on('pageerror', (error) => complaints.push(error.message.slice(0, 200)));
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', FAST_4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const scripts = new Set<string>();
+  let scriptBytes = 0;
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: 'load' });
+  if (options.storageState)
+    await page.waitForSelector('a[aria-label*="Open the ledger"]', { timeout: 30_000, state: 'attached' });
+  const scriptKb = scriptBytes / 1000;
+  await page.waitForTimeout(SETTLED_MS);
+  const seen = await page.evaluate(() => (window as unknown as { seen: Watched }).seen);
+  const storageState = await context.storageState();
+  await context.close();
+  return {
+    fcpMs: seen.fcp,
+    lcpMs: seen.lcp,
+    lcpElement: seen.lcpElement,
+    layoutShift: seen.shift,
+    blockingMs: seen.blocking,
+    balanceMs: seen.balance,
+    scriptKb,
+    complaints,
+    storageState,
+  };
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? NaN;
+};
+
+export async function measureFirstLoads(rounds: number, say: (line: string) => void): Promise<string[]> {
+  const root = join(import.meta.dirname, '..', '..');
+  const site = await openSite(root);
+  const plain = await openPlainPages(site, join(root, 'web', 'dist'));
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    let storageState: BrowserContextOptions['storageState'] = await site.signIn(browser);
+    const kinds = ['sign-in plain', 'sign-in', 'lobby plain', 'lobby'] as const;
+    const loads = new Map<string, Load[]>(kinds.map((kind) => [kind, []]));
+    for (let round = 0; round <= rounds; round++) {
+      for (const kind of kinds) {
+        const isOurs = !kind.endsWith('plain');
+        const url = isOurs ? site.url : plain.urlOf(kind.startsWith('lobby') ? 'lobby' : 'sign-in');
+        const load = await loadOnce(browser, url, kind === 'lobby' ? { storageState } : {});
+        // A sign-in is renewed at each visit, so the next visit comes with what this one was given.
+        if (kind === 'lobby') storageState = load.storageState;
+        if (round > 0) loads.get(kind)?.push(load); // the first round warms the server
+      }
+      say(`round ${round} of ${rounds}`);
+    }
+    const weights = weigh(join(root, 'web', 'dist'));
+    return ['sign-in', 'lobby'].flatMap((document) => {
+      const ours = loads.get(document) ?? [];
+      const bare = loads.get(`${document} plain`) ?? [];
+      const of = (
+        which: readonly Load[],
+        key: 'fcpMs' | 'lcpMs' | 'layoutShift' | 'blockingMs' | 'balanceMs',
+      ) => median(which.map((load) => load[key]));
+      const ratio = of(ours, 'lcpMs') / of(bare, 'lcpMs');
+      const scripts = weights.find((weight) => weight.document === document)?.scriptsKb ?? NaN;
+      const verdict = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
+      const complaints = [...new Set(ours.flatMap((load) => load.complaints))];
+      return [
+        `${document}, median of ${ours.length}`,
+        `  LCP ${of(ours, 'lcpMs').toFixed(0)} ms, plain ${of(bare, 'lcpMs').toFixed(0)} ms: ${ratio.toFixed(2)} of it (goal ${GOALS.lcpRatio}, ${verdict(ratio <= GOALS.lcpRatio)}), FCP ${of(ours, 'fcpMs').toFixed(0)} ms, painted last: ${ours[0]?.lcpElement}`,
+        `  layout shift ${of(ours, 'layoutShift').toFixed(4)} (${verdict(of(ours, 'layoutShift') <= 0.0005)}), worst ${Math.max(...ours.map((l) => l.layoutShift)).toFixed(4)}`,
+        `  blocking ${of(ours, 'blockingMs').toFixed(0)} ms (goal ${GOALS.blockingMs}, ${verdict(of(ours, 'blockingMs') <= GOALS.blockingMs)})`,
+        `  first-load JavaScript ${scripts.toFixed(1)} kB (goal ${BUDGET_KB}, ${verdict(scripts <= BUDGET_KB)})`,
+        ...(document === 'lobby' ? [`  own balance after ${of(ours, 'balanceMs').toFixed(0)} ms`] : []),
+        ...complaints.map((words) => `  COMPLAINS: ${words}`),
+      ];
+    });
+  } finally {
+    await browser.close();
+    await plain.close();
+    await site.close();
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
+  const lines = await measureFirstLoads(
+    Number(values.rounds),
+    (line) => void process.stderr.write(`${line}\n`),
+  );
+  for (const line of lines) process.stdout.write(`${line}\n`);
+}

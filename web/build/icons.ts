@@ -1,0 +1,36 @@
+// Draws the icons of the installed app from `public/icon.svg`, by the Chromium of the tests: `node web/build/icons.ts`.
+// The pictures are committed; run it again where the drawing has changed.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { ensureChromium } from '../../tools/chromium.mjs';
+
+const folder = new URL('../public/', import.meta.url);
+/** Systems cut a maskable icon to their own shape: what matters lies within four fifths of it. */
+const ICONS = [
+  { name: 'icon-192.png', size: 192, share: 1, ground: 'transparent' },
+  { name: 'icon-512.png', size: 512, share: 1, ground: 'transparent' },
+  { name: 'icon-maskable-512.png', size: 512, share: 0.72, ground: '#230f10' },
+  { name: 'apple-touch-icon.png', size: 180, share: 0.86, ground: '#230f10' },
+];
+
+const drawing = readFileSync(new URL('icon.svg', folder), 'utf8');
+const address = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
+const browser = await chromium.launch({
+  executablePath: await ensureChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+});
+try {
+  for (const { name, size, share, ground } of ICONS) {
+    const page = await browser.newPage({ viewport: { width: size, height: size } });
+    const edge = Math.round(size * share);
+    await page.setContent(
+      `<style>body{margin:0;display:grid;place-items:center;height:100vh;background:${ground}}</style>` +
+        `<img src="${address}" width="${edge}" height="${edge}">`,
+    );
+    await page.locator('img').evaluate(async (image) => (image as HTMLImageElement).decode());
+    writeFileSync(new URL(name, folder), await page.screenshot({ omitBackground: ground === 'transparent' }));
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}
