@@ -39,11 +39,13 @@ try {
     process.stdout.write(`Test control on ${running.testControlUrl}\n`);
   process.stdout.write(`Parlor ready on ${running.url}\n`);
 } catch (e) {
-  const known = plain.some((kind) => e instanceof kind) || (e as { code?: string }).code === 'EADDRINUSE';
+  const { code, address, port } = e as { code?: string; address?: string; port?: number };
   process.stderr.write(
-    known
-      ? `${(e as Error).message}\n`
-      : `Parlor could not start: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}\n`,
+    code === 'EADDRINUSE'
+      ? `Port ${port} on ${address} is taken: stop what listens there, or set PORT, GAMES_PORT or TEST_CONTROL_PORT.\n`
+      : plain.some((kind) => e instanceof kind)
+        ? `${(e as Error).message}\n`
+        : `Parlor could not start: ${e instanceof Error ? (e.stack ?? e.message) : String(e)}\n`,
   );
   process.exit(1);
 }

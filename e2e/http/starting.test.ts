@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ContentError, loadContent } from '@parlor/server/content.ts';
+import { serverProcesses } from '@parlor/server/db/embedded/leftovers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverProcess } from '../server-process.ts';
 
@@ -37,6 +40,20 @@ describe('a server that cannot start says why, in a line', () => {
     const said = await refusalToStart(env);
     expect(said).toMatch(line);
     expect(said).not.toMatch(/\n {4}at /);
+  });
+
+  test('a port that is taken, and the database it had started is stopped again', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const own = join(dir, 'taken');
+    const said = await refusalToStart({ PORT: String(port), DATA_DIR: own, DATABASE_URL: '' });
+    expect(said).toContain(
+      `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT, GAMES_PORT or TEST_CONTROL_PORT.`,
+    );
+    expect(said).not.toMatch(/\n {4}at |connection lost/);
+    expect(serverProcesses(join(own, 'postgres'))).toEqual([]);
+    taken.close();
   });
 
   test('a database that does not answer', async () => {
