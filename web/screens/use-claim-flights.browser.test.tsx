@@ -17,7 +17,7 @@ const refused = new RequestError('no', { url: '/', status: 409, code: 'QUEST_END
 
 function Room({ answer }: { answer: Promise<unknown> }) {
   useClaimFlights();
-  const { mutate } = useMutation({ mutationKey: CLAIM, mutationFn: (_: Quest) => answer });
+  const { mutate } = useMutation<unknown, Error, Quest>({ mutationKey: CLAIM, mutationFn: () => answer });
   return (
     <>
       <b data-balance>1,000</b>
@@ -50,6 +50,8 @@ test('what is claimed flies to the balance at the press', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   await takes(promise);
   resolve({});
+  await promise;
+  expect(inTheAir()).toBe(0);
 });
 
 test('and back where the house refuses', async () => {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { gameArt } from '../art/games/game-art.ts';
-import type { GameLook } from '../art/games/look.ts';
+import { gameLook, type GameLook } from '../art/games/look.ts';
+import { PALETTES } from '../art/inks.ts';
 import { Art } from './Art.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Icon } from './Icon.tsx';
@@ -26,6 +27,8 @@ export type GameTileProps = {
   first?: boolean;
   /** -1 where arrow keys lead from tile to tile and this is not the one that Tab comes to. */
   tabIndex?: 0 | -1;
+  /** The wall alone: the drawing waits until there is time for it. */
+  plain?: boolean;
 };
 
 /** The lid of a game box. */
@@ -41,18 +44,23 @@ export function GameTile(props: GameTileProps) {
     unavailable,
     first = false,
     tabIndex,
+    plain = false,
   } = props;
   const focus = tabIndex === undefined ? {} : { tabIndex };
   const { t } = useLingui();
   return (
     <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
-      <Link href={href} className={styles.link} data-touch="light">
-        <Art
-          svg={gameArt(gameId, look)}
-          as={first ? 'inline' : 'image'}
-          className={styles.picture}
-          lid={gameId}
-        />
+      <Link href={href} className={styles.link} data-touch="light" {...focus}>
+        {plain ? (
+          <span className={styles.wall} style={{ background: wallInk(gameId, look) }} />
+        ) : (
+          <Art
+            svg={gameArt(gameId, look)}
+            as={first ? 'inline' : 'image'}
+            className={styles.picture}
+            lid={gameId}
+          />
+        )}
         <span className={styles.title}>{title}</span>
         <span className={styles.fact}>{unavailable ?? fact}</span>
       </Link>
@@ -79,6 +87,9 @@ export function GameTile(props: GameTileProps) {
     </div>
   );
 }
+
+const wallInk = (gameId: string, look: Partial<GameLook> = {}): string =>
+  PALETTES[gameLook(gameId, look).palette].wall;
 
 /** Tiles in rows: three on a phone, four on a tablet, six from 1024. */
 export function GameTiles({ children, label }: { children: ReactNode; label?: string }) {
