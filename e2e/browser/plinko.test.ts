@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
+import { aStranger, visits, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, signsInByEmail, theSameByApi } from './player.ts';
+import { balanceShown, comesTo } from './player.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -11,24 +11,28 @@ const browser = browserOfScenarios();
 interface Seat {
   readonly page: Page;
   readonly frame: FrameLocator;
-  readonly name: string;
+  /** The same player by the calls of the API. */
+  readonly same: Visitor;
   /** The result as it is read out. */
   said(): Promise<string>;
   landed(): Promise<number>;
 }
 
 async function sitsAt(layout: Layout, game: string, still = false): Promise<Seat> {
-  const name = aStranger();
+  const { url } = house().first;
+  const same = visits(aStranger(), { url }, { platform: 'web' });
+  await same.signInByEmail();
   const context = await browser.opens(layout);
+  await context.addCookies(Array.from(same.cookies, ([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
   if (still) await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signsInByEmail(page, house().first, `${name}@example.com`, `/play/${game}`);
+  await page.goto(`${url}/play/${game}`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Drop a ball', exact: true }).waitFor();
   return {
     page,
     frame,
-    name,
+    same,
     said: async () => (await frame.locator('.stage > output').textContent()) ?? '',
     landed: async () =>
       Number(await frame.locator('.sitting dl > div', { hasText: 'Rounds' }).locator('dd').textContent()),
@@ -37,7 +41,7 @@ async function sitsAt(layout: Layout, game: string, still = false): Promise<Seat
 
 describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) => {
   test('the house answers before a ball falls, the balance follows when it has landed, and autoplay plays no further than it was told', async () => {
-    const { page, frame, name, said, landed } = await sitsAt(layout, 'plinko-honey');
+    const { page, frame, same, said, landed } = await sitsAt(layout, 'plinko-honey');
     const before = await balanceShown(page);
     const drop = frame.getByRole('button', { name: 'Drop a ball', exact: true });
     await (layout === 'phone' ? drop.tap() : drop.press('Space'));
@@ -49,7 +53,6 @@ describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) 
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
     await comesTo('the ball has landed', 1, landed);
     expect(await said()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP came back\.|No win\.)$/);
-    const same = await theSameByApi(name, house().first);
     await comesTo('the balance over the table', await same.balance(), () => balanceShown(page));
     same.leaves();
     expect(await frame.locator('.slot[data-hit]').count()).toBe(1);
