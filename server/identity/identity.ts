@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Authenticate } from '../handlers.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createRevocationWatch, type RevocationWatch } from './revocation-watch.ts';
+import { steady } from './steady-clock.ts';
 import { loadTokenKeys, type TokenKeys } from './token-keys.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -29,7 +30,8 @@ export interface Identity {
 
 /** Throws TokenKeysError where the keys are missing or wrong. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { config, pool, databaseUrl, clock, log } = options;
+  const { config, pool, databaseUrl, log } = options;
+  const clock = steady(options.clock);
   const keys = options.keys ?? (await loadTokenKeys({ file: config.TOKEN_KEYS, dataDir: config.DATA_DIR }));
   const tokens = createTokens(keys, clock);
   const watch = createRevocationWatch({ databaseUrl, log });
