@@ -114,11 +114,10 @@ function Count({ of }: { of: number }) {
   return <small className={styles.count}>{i18n.number(of)}</small>;
 }
 
-/** The chosen ones stay to be taken away, also where nothing of them is left; most first. */
+/** Always in the same order, wherever the counts go. The chosen ones stay, to be taken away, also where nothing of them is left. */
 const namesOf = (counts: Readonly<Record<string, number>>, chosen: readonly string[]): string[] =>
-  [...new Set([...Object.keys(counts), ...chosen])]
-    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0) || (a < b ? -1 : 1))
-    .slice(0, 40);
+  [...new Set([...Object.keys(counts), ...chosen])].toSorted().slice(0, MOST_NAMES);
+const MOST_NAMES = 40;
 
 const toggled = <T,>(chosen: readonly T[], one: T, order: readonly T[]): T[] =>
   order.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)));

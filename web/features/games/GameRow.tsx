@@ -11,16 +11,22 @@ import { Pips } from '../../ui/Pips.tsx';
 import { useGameWords, volatilityPips } from '../../ui/use-game-words.ts';
 import styles from './Games.module.css';
 import type { GridTileProps } from './GridTile.tsx';
+import { usePictureTurn } from './picture-turn.ts';
 
 /** A game that a search found, with all that one chooses by. */
 export const GameRow = memo(function GameRow({ game, tabIndex, favourite, onFavourite }: GridTileProps) {
   const { t } = useLingui();
   const words = useGameWords();
+  const hasTurn = usePictureTurn();
   const returns = words.returnShare(game);
   return (
     <div className={styles.result}>
       <Link href={paths.game(game.identifier)} className={styles.found} tabIndex={tabIndex}>
-        <Art svg={gameArt(game.identifier, lookOf(game))} className={styles.small} />
+        {hasTurn ? (
+          <Art svg={gameArt(game.identifier, lookOf(game))} className={styles.small} />
+        ) : (
+          <span className={styles.smallWall} />
+        )}
         <span className={styles.about}>
           <span className={styles.name}>{game.title}</span>
           <span className={styles.meta}>

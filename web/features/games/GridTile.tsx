@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/catalogue.ts';
 import { memo } from 'react';
+import { figure } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { GameTile } from '../../ui/GameTile.tsx';
 import { lookOf } from '../../ui/look-of.ts';
-import { useGameWords } from '../../ui/use-game-words.ts';
+import { usePictureTurn } from './picture-turn.ts';
 
 export type GridTileProps = {
   game: Game;
@@ -16,15 +18,17 @@ export type GridTileProps = {
 
 /** A lid among thousands: drawn once while it stays on the screen. */
 export const GridTile = memo(function GridTile({ game, tabIndex, favourite, onFavourite }: GridTileProps) {
-  const words = useGameWords();
+  const { t, i18n } = useLingui();
+  const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale: i18n.locale }).text;
   return (
     <GameTile
       href={paths.game(game.identifier)}
       gameId={game.identifier}
       look={lookOf(game)}
       title={game.title}
-      fact={words.best(game)}
+      fact={t`up to ${times}`}
       tabIndex={tabIndex}
+      plain={!usePictureTurn()}
       {...(favourite !== undefined && {
         favourite,
         onFavourite: (on: boolean) => onFavourite(game.identifier, on),

@@ -109,6 +109,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
   const highest = sizes ? Math.max(0, Math.ceil(-top / sizes.rowPx)) * columns : 0;
   const current = Math.min(focused ?? highest, Math.max(0, total - 1));
   const item = (place: number) => (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand between a list and its items here, which <ul> does not allow
     <div key={place} role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place}>
       {children(place, place === current ? 0 : -1)}
     </div>
@@ -141,6 +142,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- as above; the keys belong to the links within
     <div
       ref={list}
       role="list"
