@@ -86,7 +86,13 @@ function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone
     element.showPopover();
   }, [id, sheet]);
   const toast = (
-    <output ref={region} popover="manual" aria-live="polite" className={styles.region}>
+    // An error is an alert by itself: said by both, it would be said twice.
+    <output
+      ref={region}
+      popover="manual"
+      aria-live={current?.tone === 'error' ? 'off' : 'polite'}
+      className={styles.region}
+    >
       {current && <ToastCard key={current.id} message={current} onGone={onGone} />}
     </output>
   );
