@@ -172,10 +172,12 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
       case 'document':
         await writeDocument(recorder.pool, {
           playerId,
+          path: launcherPath(playerId),
           part: '',
           data: JSON.stringify(document(n)),
           at: new Date(options.clock.now()).toISOString(),
           expected: undefined,
+          idempotency: undefined,
         });
         break;
     }
