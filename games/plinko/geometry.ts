@@ -48,7 +48,11 @@ export function layoutOf(course: Course, width: number, height: number, gathered
   const rows = course.boards.reduce((sum, board) => sum + board.rows, 0);
   const boards = course.boards.length;
   const tight = boards > 1;
-  const plateHeight = Math.round(Math.min(34, Math.max(tight ? 22 : 28, height * 0.085)));
+  // On the widest boards the figures stand upright in narrow slots, which are taller for it.
+  const upright = widest > 14;
+  const plateHeight = Math.round(
+    Math.min(upright ? 40 : 34, Math.max(upright ? 38 : tight ? 22 : 28, height * 0.085)),
+  );
   // Spans between rows: the first needs room for the ball above it, the plates lie one span under the last.
   const room = height - boards * (plateHeight + 6) - 4;
   const dy = Math.max(9, Math.min(MOST_DX * 1.05, room / (rows + boards * 0.55 + 0.45)));
