@@ -84,8 +84,12 @@ export function Home() {
           />
         </div>
       </LampScene>
-      <div className={styles.take}>
-        {howMany > 0 && <TakeAll wide {...table} />}
+      <div className={styles.take} data-takes={isLit || undefined}>
+        {howMany > 0 ? (
+          <TakeAll wide {...table} />
+        ) : (
+          isLit && <Skeleton width="100%" height={48} radius={14} />
+        )}
         {today.length > 0 ? (
           <TodayPegs quests={today} />
         ) : (

@@ -16,10 +16,13 @@ import { useGoBack } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { x } from '../ui/icons.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { Pegs } from '../ui/Pegs.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
+import { HostBack } from './HostBack.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
 import styles from './Play.module.css';
 import { QuestsAtTable } from './QuestsAtTable.tsx';
@@ -28,10 +31,23 @@ import { QuestsAtTable } from './QuestsAtTable.tsx';
 export function Play({ gameId }: { gameId: string }) {
   const { t } = useLingui();
   const { game, error } = useGame(gameId);
+  const { hasBackButton } = usePlatform();
+  const back = useGoBack(paths.games());
   useTitle(game?.title ?? t`Play`);
   if (game) return <Table key={gameId} game={game} />;
   return (
     <div className={styles.nothing}>
+      {hasBackButton ? (
+        <HostBack onBack={back} />
+      ) : (
+        <IconButton
+          icon={x}
+          look="bare"
+          label={t`Leave the table`}
+          className={styles.leave ?? ''}
+          onClick={back}
+        />
+      )}
       {game === null ? (
         <EmptyState
           scene="search"

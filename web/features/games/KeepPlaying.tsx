@@ -4,6 +4,7 @@ import { useAsk } from '../../services/ServicesContext.tsx';
 import { paths } from '../../routes/paths.ts';
 import { Section } from '../../ui/Page.tsx';
 import { GameTile } from '../../ui/GameTile.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lookOf } from '../../ui/look-of.ts';
 import { useGameWords } from '../../ui/use-game-words.ts';
 import styles from './KeepPlaying.module.css';
@@ -32,8 +33,27 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
     ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data?.includes(identifier))
     : [];
   const games = [...played.games, ...others].slice(0, MOST);
-  if (games.length === 0) return null;
   const name = isShort ? fallbackTitle : title;
+  if (games.length === 0)
+    return (
+      fallbackTitle !== undefined &&
+      top.isPending && (
+        <Section title={name} {...(more && { more })}>
+          <div className={styles.line}>
+            {Array.from({ length: MOST }, (_, place) => (
+              <span key={place} className={styles.lid}>
+                <span className={styles.waits}>
+                  <Skeleton width="100%" height="100%" radius={14} />
+                </span>
+                <span className={styles.words}>
+                  <Skeleton width="70%" height={14} radius={6} />
+                </span>
+              </span>
+            ))}
+          </div>
+        </Section>
+      )
+    );
   return (
     <Section title={name} {...(more && { more })}>
       <ul className={styles.line}>
