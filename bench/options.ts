@@ -5,6 +5,8 @@ export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 
 
 export interface Options {
   readonly only: readonly ScenarioName[];
+  /** Asked for alone: what a large catalogue costs a phone. */
+  readonly grid: boolean;
   /** Interleaved rounds of every scenario at every number in flight. */
   readonly rounds: number;
   /** Requests of one scenario in one round. */
@@ -19,7 +21,7 @@ export class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
 
-export const USAGE = `npm run bench -- [--only summary|claim|round|document]… [--rounds 5] [--requests 500]
+export const USAGE = `npm run bench -- [--only summary|claim|round|document|grid]… [--rounds 5] [--requests 500]
                 [--env local|prod] [--json file] [--profile folder]`;
 
 export function readOptions(args: readonly string[]): Options {
@@ -41,11 +43,15 @@ export function readOptions(args: readonly string[]): Options {
   }
   const { env, json, profile } = values;
   if (env !== 'local' && env !== 'prod') throw new OptionsError('--env is local or prod');
-  const only = values.only ?? [];
+  const asked = values.only ?? [];
+  const only = asked.filter((name) => name !== 'grid');
+  const grid = asked.length > only.length;
+  if (grid && only.length > 0) throw new OptionsError('--only grid stands alone');
   const unknown = only.find((name) => !SCENARIOS.some((s) => s === name));
-  if (unknown !== undefined) throw new OptionsError(`--only is one of ${SCENARIOS.join(', ')}`);
+  if (unknown !== undefined) throw new OptionsError(`--only is one of ${SCENARIOS.join(', ')}, grid`);
   return {
     only: only.length === 0 ? SCENARIOS : SCENARIOS.filter((s) => only.includes(s)),
+    grid,
     rounds: wholeNumber('--rounds', values.rounds),
     requests: wholeNumber('--requests', values.requests),
     env,

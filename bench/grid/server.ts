@@ -7,12 +7,15 @@ import { startServer } from '../../server/start.ts';
 import { withManyGames } from './many-games.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
+const config = readConfig(process.env, projectDir);
 const running = await startServer({
-  config: readConfig(process.env, projectDir),
-  projectDir: process.env['BENCH_DIR'] ?? projectDir,
+  config,
+  projectDir,
   house: withManyGames(loadContent(join(projectDir, 'content')), Number(process.argv[2] ?? 10_000)),
-  logger: pino({ level: 'warn' }),
+  logger: pino({ level: config.LOG_LEVEL }),
   onProgress: () => undefined,
 });
-process.send?.({ url: running.url, testControlUrl: running.testControlUrl });
-process.once('SIGTERM', () => void running.stop().finally(() => process.exit()));
+let stopping: Promise<unknown> | undefined;
+const stop = (): void => void (stopping ??= running.stop().finally(() => process.exit()));
+process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
+process.send?.({ url: running.url });

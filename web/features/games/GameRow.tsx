@@ -17,7 +17,7 @@ import { usePictureTurn } from './picture-turn.ts';
 export const GameRow = memo(function GameRow({ game, tabIndex, favourite, onFavourite }: GridTileProps) {
   const { t } = useLingui();
   const words = useGameWords();
-  const hasTurn = usePictureTurn();
+  const hasTurn = usePictureTurn(game.identifier);
   const returns = words.returnShare(game);
   return (
     <div className={styles.result}>

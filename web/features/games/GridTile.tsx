@@ -28,7 +28,7 @@ export const GridTile = memo(function GridTile({ game, tabIndex, favourite, onFa
       title={game.title}
       fact={t`up to ${times}`}
       tabIndex={tabIndex}
-      plain={!usePictureTurn()}
+      plain={!usePictureTurn(game.identifier)}
       {...(favourite !== undefined && {
         favourite,
         onFavourite: (on: boolean) => onFavourite(game.identifier, on),

@@ -1,15 +1,15 @@
 import {
+  memo,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
-  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { placeAfter, STRIDE, windowOf } from './window-of.ts';
+import { placeAfter, slotsFor, STRIDE, windowOf } from './window-of.ts';
 import styles from './WindowedGrid.module.css';
 
 export type WindowedGridProps = {
@@ -33,6 +33,8 @@ type Sizes = {
   readonly screenPx: number;
 };
 
+/** So long nothing scrolled, and the page rests. */
+const REST_MS = 150;
 /** While nothing is known yet: a screenful on a large phone. */
 const UNMEASURED = 12;
 /** Of the last grid of its kind, so that one that comes back is as high at once as it was, and Back finds its place. */
@@ -91,15 +93,27 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
 
   useLayoutEffect(() => {
     if (!sizes) return;
-    const look = (): void => {
-      const now = list.current?.getBoundingClientRect().top ?? 0;
-      // Only as exact as the window needs it: what changes nothing draws nothing.
-      const stepPx = STRIDE * sizes.rowPx;
-      setTop(-Math.floor(-now / stepPx) * stepPx);
+    // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
+    const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
+    let beginPx = begin();
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const stepPx = STRIDE * sizes.rowPx;
+    // Only as exact as the window needs it: what changes nothing draws nothing.
+    const look = (): void => setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
+    const scrolled = (): void => {
+      look();
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        beginPx = begin();
+        look();
+      }, REST_MS);
     };
     look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      removeEventListener('scroll', scrolled);
+    };
   }, [sizes, total]);
 
   const [from, to] = sizes ? [shown.from * columns, Math.min(total, shown.to * columns)] : [0, UNMEASURED];
@@ -108,18 +122,14 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
   // Tab comes back to where the focus was, or to what stands highest on the screen.
   const highest = sizes ? Math.max(0, Math.ceil(-top / sizes.rowPx)) * columns : 0;
   const current = Math.min(focused ?? highest, Math.max(0, total - 1));
-  const item = (place: number) => (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand between a list and its items here, which <ul> does not allow
-    <div key={place} role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place}>
-      {children(place, place === current ? 0 : -1)}
-    </div>
-  );
-
   const rowNumbers = Array.from({ length: shown.to - shown.from }, (_, n) => shown.from + n);
   // What has the focus stays, however far one scrolls.
   const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
   if (sizes && focusedRow !== undefined && focusedRow < rows && !rowNumbers.includes(focusedRow))
     rowNumbers.splice(focusedRow < shown.from ? 0 : rowNumbers.length, 0, focusedRow);
+  const [slots, setSlots] = useState<ReadonlyMap<number, number>>(new Map());
+  const nextSlots = slotsFor(slots, rowNumbers);
+  if (nextSlots !== slots) setSlots(nextSlots);
 
   const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
     const place = placeOf(event.target);
@@ -142,9 +152,10 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- as above; the keys belong to the links within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the links within
     <div
       ref={list}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the rows
       role="list"
       aria-label={label}
       className={styles.list}
@@ -161,25 +172,52 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
       </div>
       {sizes ? (
         rowNumbers.map((row) => (
-          <div
-            key={row}
-            role="presentation"
-            className={styles.row}
-            style={{ top: row * sizes.rowPx } satisfies CSSProperties}
+          <Row
+            key={nextSlots.get(row)}
+            first={row * columns}
+            count={Math.min(columns, total - row * columns)}
+            total={total}
+            topPx={row * sizes.rowPx}
+            current={Math.floor(current / columns) === row ? current : undefined}
           >
-            {Array.from({ length: Math.min(columns, total - row * columns) }, (_, column) =>
-              item(row * columns + column),
-            )}
-          </div>
+            {children}
+          </Row>
         ))
       ) : (
-        <div role="presentation" className={styles.flow}>
-          {Array.from({ length: Math.min(total, UNMEASURED) }, (_, place) => item(place))}
-        </div>
+        <Row first={0} count={Math.min(total, UNMEASURED)} total={total} topPx={undefined} current={0}>
+          {children}
+        </Row>
       )}
     </div>
   );
 }
+
+type RowProps = Pick<WindowedGridProps, 'children' | 'total'> & {
+  first: number;
+  count: number;
+  /** Undefined: it flows, and is as long as it must be. */
+  topPx: number | undefined;
+  /** Where Tab stops, if in this row. */
+  current: number | undefined;
+};
+
+/** Drawn again only where something in it changes. */
+const Row = memo(function Row({ first, count, total, topPx, current, children }: RowProps) {
+  return (
+    <div
+      role="presentation"
+      className={topPx === undefined ? styles.flow : styles.row}
+      {...(topPx !== undefined && { style: { top: topPx } })}
+    >
+      {Array.from({ length: count }, (_, n) => first + n).map((place, column) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand between a list and its items here, which <ul> does not allow
+        <div key={column} role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place}>
+          {children(place, place === current ? 0 : -1)}
+        </div>
+      ))}
+    </div>
+  );
+});
 
 const placeOf = (target: EventTarget): number | undefined => {
   const cell = target instanceof Element ? target.closest('[data-place]') : null;

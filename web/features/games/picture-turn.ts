@@ -27,14 +27,14 @@ function turn(): void {
   frame = waiting.size > 0 ? requestAnimationFrame(turn) : 0;
 }
 
-/** Whether this tile may draw its picture now. Once it may, it may for as long as it stays. */
-export function usePictureTurn(): boolean {
-  const [mine, setMine] = useState(false);
+/** Whether this tile may draw its picture now. Once it may, it may for as long as it shows the same game. */
+export function usePictureTurn(gameId: string): boolean {
+  const [mine, setMine] = useState<string>();
   useEffect(() => {
-    const show = (): void => setMine(true);
+    const show = (): void => setMine(gameId);
     waiting.add(show);
     if (frame === 0) frame = requestAnimationFrame(turn);
     return () => void waiting.delete(show);
-  }, []);
-  return mine;
+  }, [gameId]);
+  return mine === gameId;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeAfter, windowOf } from './window-of.ts';
+import { placeAfter, slotsFor, windowOf } from './window-of.ts';
 
 describe('the rows that are drawn', () => {
   const at = { rowPx: 200, screenPx: 800, rows: 3334 };
@@ -47,4 +47,18 @@ describe('keys', () => {
     expect(placeAfter('ArrowLeft', { ...at, place: 5, isRtl: true })).toBe(6);
     expect(placeAfter('ArrowRight', { ...at, place: 5, isRtl: true })).toBe(4);
   });
+});
+
+test('rows that come take the places of those that go, and the others stay what they were', () => {
+  const first = slotsFor(new Map(), [0, 1, 2, 3]);
+  expect([...first.values()]).toEqual([0, 1, 2, 3]);
+  expect(slotsFor(first, [0, 1, 2, 3])).toBe(first);
+  const second = slotsFor(first, [2, 3, 4, 5]);
+  expect([...second]).toEqual([
+    [2, 2],
+    [3, 3],
+    [4, 0],
+    [5, 1],
+  ]);
+  expect([...slotsFor(second, [2, 9, 10, 11, 12]).values()]).toEqual([2, 3, 0, 1, 4]);
 });

@@ -54,3 +54,18 @@ export function placeAfter(
       return undefined;
   }
 }
+
+/**
+ * Which of the drawn rows becomes which: rows that stay keep their own, those that come take over from those that go, so
+ * that nothing is built anew while one scrolls. The same map where nothing came or went.
+ */
+export function slotsFor(
+  before: ReadonlyMap<number, number>,
+  rows: readonly number[],
+): ReadonlyMap<number, number> {
+  if (before.size === rows.length && rows.every((row) => before.has(row))) return before;
+  const staying = new Set(rows);
+  const free = [...before].filter(([row]) => !staying.has(row)).map(([, slot]) => slot);
+  let next = Math.max(-1, ...before.values());
+  return new Map(rows.map((row) => [row, before.get(row) ?? free.shift() ?? ++next]));
+}
