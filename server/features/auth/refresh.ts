@@ -6,7 +6,7 @@ import { SIGN_IN_LIFE_MS } from './sign-in.ts';
 import { endSignIns, readForRefresh, rotate, type RefreshRow } from './store.ts';
 
 /** Two tabs that refresh with the same token get the same successor; the second may be this late. */
-const GRACE_S = 15;
+const GRACE_S = 30;
 const MOST_TRIES = 5;
 
 export interface Refreshed {

@@ -87,7 +87,7 @@ describe('refreshing', () => {
     const { refreshToken } = await signIn();
     const second_ = await refresh(refreshToken);
     const third = await refresh(second_.refreshToken!);
-    await age(third.token!, '14 seconds');
+    await age(third.token!, '29 seconds');
     expect(await refresh(refreshToken, second)).toMatchObject({
       status: 200,
       refreshToken: third.refreshToken,
@@ -99,7 +99,7 @@ describe('refreshing', () => {
     const { refreshToken } = await signIn();
     const next = await refresh(refreshToken);
     expect(await statusAt(second, next.token!)).toBe('alive');
-    await age(next.token!, '16 seconds');
+    await age(next.token!, '31 seconds');
     expect(await refresh(refreshToken, second)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
     await expect.poll(() => statusAt(first, next.token!), soon).toBe('TOKEN_REVOKED');
     expect(await refresh(next.refreshToken!)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
