@@ -16,6 +16,9 @@ export interface Composition {
   readonly seeds: Seeds;
 }
 
+/** Id of what stands right after the root element. */
+const DRAWN_ID = 'drawn';
+
 const text = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -28,6 +31,14 @@ export function composed(c: Composition): string {
   const styles = `<style>${c.css.replaceAll('</style', '<\\/style')}</style>${c.files.styles
     .map((href) => `<link rel="stylesheet" href="${href}" disabled>`)
     .join('')}`;
+  // The figures of a balance come late and in a face that nothing before them asks for; it is a small one.
+  const [figures] = c.seeds.length > 0 ? (/\/assets\/parlor-figures-[\w-]+\.woff2/.exec(c.css) ?? []) : [];
+  const face =
+    figures === undefined
+      ? ''
+      : `<link rel="preload" as="font" type="font/woff2" crossorigin href="${figures}">`;
+  // The first frame shows the screen whole: half of it would move when the other half arrives.
+  const whole = `<link rel="expect" href="#${DRAWN_ID}" blocking="render">`;
   const seeds =
     c.seeds.length === 0 ? '' : `<script type="application/json" id="${SEEDS_ID}">${json(c.seeds)}</script>`;
   return c.template
@@ -35,11 +46,11 @@ export function composed(c: Composition): string {
     .replace(/<title>.*?<\/title>/, () => `<title>${text(c.title)}</title>`)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-    .replace('</head>', () => `${styles}</head>`)
+    .replace('</head>', () => `${whole}${styles}${face}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-${RENDERED}="${c.screen}">${c.html}</div>${seeds}<script>${later(c.files)}</script>`,
+        `<div id="root" data-${RENDERED}="${c.screen}">${c.html}</div><script id="${DRAWN_ID}">${later(c.files)}</script>${seeds}`,
     );
 }
 

@@ -93,7 +93,7 @@ export function Home() {
         {today.length > 0 ? (
           <TodayPegs quests={today} />
         ) : (
-          quests.isPending && <Skeleton width="60%" height={24} radius={8} />
+          quests.isPending && <Skeleton width="60%" height={18} radius={6} />
         )}
       </div>
       <div className={styles.columns}>

@@ -1,0 +1,106 @@
+// What a visitor sees before any script runs, and that the app takes it over as it stands.
+import { describe, expect, test } from 'vitest';
+import { contract } from '@parlor/contract/contract.ts';
+import { aStranger, launchDataOf } from '../cast.ts';
+import { browserOfScenarios, type Layout } from '../browser/chromium.ts';
+import { heading, profileLink, signsInByEmail } from '../browser/player.ts';
+import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+const HINT = { name: 'parlor-hint', value: '1' };
+
+describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
+  test('the sign-in document says how to come in', async () => {
+    const page = await (await browser.opens(layout, { javaScriptEnabled: false })).newPage();
+    await page.goto(house().first.url);
+    await heading(page, 'Pull up a chair').waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+    expect(await page.title()).toBe('Sign in · Parlor');
+  });
+
+  test('the lobby document has games to pick, and nothing that belongs to anybody', async () => {
+    const context = await browser.opens(layout, { javaScriptEnabled: false });
+    await context.addCookies([{ ...HINT, url: house().first.url }]);
+    const page = await context.newPage();
+    await page.goto(house().first.url);
+    await page
+      .getByRole('link', { name: /Bone Dice/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('link', { name: 'Profile' }).count()).toBe(0);
+    expect(await page.content()).not.toMatch(/userId|accessToken|@example\.com/);
+  });
+});
+
+describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
+  // React says in the console where the page it finds is not the page it would draw; the console stays empty.
+  test('each drawn screen is taken over as it stands', async () => {
+    const context = await browser.opens(layout);
+    const page = await context.newPage();
+    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    for (const path of [
+      '/',
+      '/games',
+      '/games/dice-bone',
+      '/quests',
+      '/cards',
+      '/shop',
+      '/profile',
+      '/profile/history',
+      '/fairness',
+    ]) {
+      const known = page.waitForResponse((answer) => answer.url().endsWith(contract.summary.path));
+      await page.goto(house().first.url + path);
+      await page.locator('#root[data-rendered]').waitFor();
+      await known;
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('main').count(), path).toBe(1);
+    }
+  });
+
+  test('the mini-app, too', async () => {
+    const context = await browser.opens(layout);
+    await insideTelegram(context);
+    const page = await context.newPage();
+    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs())));
+    await page.locator('#root[data-rendered="/"]').waitFor();
+    await profileLink(page).waitFor();
+  });
+});
+
+test('an address that was typed and sent before the app came is sent when it is there', async () => {
+  const context = await browser.opens('phone');
+  const page = await context.newPage();
+  let letIn = (): void => {};
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(house().first.url, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Email' }).fill('early@example.com');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  letIn();
+  await heading(page, 'Look in your mail').waitFor();
+  await page.getByText('early@example.com').waitFor();
+});
+
+test('without a connection the house opens as it was last seen, and goes on when it is back', async () => {
+  const context = await browser.opens('phone', {}, { outage: true });
+  const page = await context.newPage();
+  await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('balances') === true);
+  await page.reload();
+  await page.getByRole('link', { name: /Parlor Points\. Open the ledger/ }).waitFor();
+  // The rooms are fetched when nothing else is to do.
+  await page.waitForFunction(async () => (await (await caches.open('parlor-assets')).keys()).length > 20);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('You’re offline.').waitFor();
+  await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
+  await context.setOffline(false);
+  await profileLink(page).waitFor();
+});
