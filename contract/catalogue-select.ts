@@ -21,7 +21,9 @@ export interface Selected {
 /** One walk over the games: those that pass, and what each choice would leave if it stood alone among its like. */
 export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected {
   const category = filter.category?.trim().toLowerCase();
-  const volatility = filter.volatility?.length ? new Set<Volatility | undefined>(filter.volatility) : undefined;
+  const volatility = filter.volatility?.length
+    ? new Set<Volatility | undefined>(filter.volatility)
+    : undefined;
   const producer = filter.producer?.length ? new Set(filter.producer) : undefined;
   const { minReturn } = filter;
   const passed: Game[] = [];
@@ -34,8 +36,7 @@ export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected
       category === undefined || game.category === category || game.category.toLowerCase() === category;
     const inVolatility = volatility === undefined || volatility.has(game.volatility);
     const inProducer = producer === undefined || producer.has(game.producer);
-    if (inVolatility && inProducer)
-      byCategory.set(game.category, (byCategory.get(game.category) ?? 0) + 1);
+    if (inVolatility && inProducer) byCategory.set(game.category, (byCategory.get(game.category) ?? 0) + 1);
     if (inCategory && inProducer && game.volatility) byVolatility[game.volatility]++;
     if (inCategory && inVolatility) byProducer.set(game.producer, (byProducer.get(game.producer) ?? 0) + 1);
     if (inCategory && inVolatility && inProducer) passed.push(game);

@@ -6,11 +6,11 @@ import { CategoryChips } from '../features/games/CategoryChips.tsx';
 import { ChosenChips } from '../features/games/ChosenChips.tsx';
 import { FilterFields } from '../features/games/FilterFields.tsx';
 import { FilterSheet } from '../features/games/FilterSheet.tsx';
-import { filterCount, isBrowsing, type Shelf } from '../features/games/shelf.ts';
+import { EMPTY_SHELF, filterCount, isBrowsing, type Shelf } from '../features/games/shelf.ts';
 import { useFoundOf } from '../features/games/use-found.ts';
 import { useTyped } from '../features/games/use-typed.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
-import { useIsWide } from '../features/games/use-is-wide.ts';
+import { useIsAlive, useIsWide } from '../features/games/use-surroundings.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { slidersHorizontal } from '../ui/icons.ts';
 import { PageHead } from '../ui/Page.tsx';
@@ -26,7 +26,9 @@ export type GamesProps = {
   onChange: (shelf: Shelf, options?: { replace?: boolean }) => void;
 };
 
-export function Games({ shelf, onChange }: GamesProps) {
+export function Games({ shelf: asked, onChange }: GamesProps) {
+  // A page that came drawn from the server is the shelf that nothing was asked of; what was asked follows at once.
+  const shelf = useIsAlive() ? asked : EMPTY_SHELF;
   const { t, i18n } = useLingui();
   const top = useQuery(useAsk().topGames());
   const isWide = useIsWide();

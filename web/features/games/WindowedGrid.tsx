@@ -146,10 +146,15 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
     // The tile may not be there yet: it is drawn, then focused, and the browser brings it onto the screen.
     flushSync(() => setFocused(next));
     const cell = list.current?.querySelector(`[data-place="${next}"]`);
-    const target = cell?.querySelector<HTMLElement>('a, button');
-    target?.focus({ preventScroll: true });
+    focusIn(cell);
     cell?.scrollIntoView({ block: 'nearest' });
   };
+
+  // Focus that came before its game did goes on to the game.
+  useEffect(() => {
+    const cell = document.activeElement;
+    if (cell?.hasAttribute('data-place') && cell.querySelector('a')) focusIn(cell);
+  });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the links within
@@ -210,14 +215,27 @@ const Row = memo(function Row({ first, count, total, topPx, current, children }:
       {...(topPx !== undefined && { style: { top: topPx } })}
     >
       {Array.from({ length: count }, (_, n) => first + n).map((place, column) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand between a list and its items here, which <ul> does not allow
-        <div key={column} role="listitem" aria-setsize={total} aria-posinset={place + 1} data-place={place}>
+        <div
+          key={column}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand between a list and its items here, which <ul> does not allow
+          role="listitem"
+          tabIndex={-1}
+          aria-setsize={total}
+          aria-posinset={place + 1}
+          data-place={place}
+        >
           {children(place, place === current ? 0 : -1)}
         </div>
       ))}
     </div>
   );
 });
+
+/** The link of a place; the place itself while its game is on its way. */
+const focusIn = (cell: Element | null | undefined): void =>
+  (cell?.querySelector<HTMLElement>('a') ?? (cell instanceof HTMLElement ? cell : undefined))?.focus({
+    preventScroll: true,
+  });
 
 const placeOf = (target: EventTarget): number | undefined => {
   const cell = target instanceof Element ? target.closest('[data-place]') : null;

@@ -15,3 +15,13 @@ export const useIsWide = (): boolean =>
     () => matchMedia(WIDE).matches,
     () => false,
   );
+
+const never = (): (() => void) => () => undefined;
+
+/** Whether the app has taken up a page that came drawn from the server; true at once on pages it draws itself. */
+export const useIsAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
