@@ -35,6 +35,8 @@ describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
 
     await page.getByRole('searchbox').fill('no game is called like this');
     await heading(page, 'Nothing by that name').waitFor();
+    // Among the favourites first, then among all of them.
+    await page.getByRole('link', { name: 'Search all games' }).click();
     await page.getByRole('link', { name: 'Show all games' }).click();
     await page
       .getByRole('link', { name: /Bone Dice/ })
