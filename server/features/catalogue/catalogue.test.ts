@@ -188,7 +188,11 @@ describe('search', () => {
     ]);
     expect((await search({ sort: 'new' }))[0]).toBe('wheel-moon');
     expect((await search({ sort: 'return' })).slice(0, 3)).toEqual(['dice-bone', 'wheel-moon', 'mines-moon']);
-    expect(await search({ title: 'moon', sort: 'title' })).toEqual(['wheel-moon', 'mines-moon', 'dice-moons']);
+    expect(await search({ title: 'moon', sort: 'title' })).toEqual([
+      'wheel-moon',
+      'mines-moon',
+      'dice-moons',
+    ]);
   });
 
   test('comes in pages, and each says how many there are in all', async () => {
@@ -198,13 +202,18 @@ describe('search', () => {
     expect(await search({ offset: '7' })).toEqual([]);
   });
 
-  test.each(['volatility=low', 'sort=best', 'offset=-1', 'limit=201', 'minReturn=101', 'counts=yes', 'page=2'])(
-    'refuses %s and says what is wrong',
-    async (query) => {
-      const reply = await get(`${contract.searchGames.path}?${query}`);
-      expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
-    },
-  );
+  test.each([
+    'volatility=low',
+    'sort=best',
+    'offset=-1',
+    'limit=201',
+    'minReturn=101',
+    'counts=yes',
+    'page=2',
+  ])('refuses %s and says what is wrong', async (query) => {
+    const reply = await get(`${contract.searchGames.path}?${query}`);
+    expect([reply.statusCode, reply.json().error.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
 
   test('of ten thousand games answers at once, and with no more than a page can hold', () => {
     const names = [
@@ -237,7 +246,8 @@ describe('search', () => {
       'z'.repeat(128),
     ];
     const startMs = process.cpuUsage();
-    for (let n = 0; n < 10; n++) for (const title of queries) index.search({ title, sort: 'title', counts: '1' });
+    for (let n = 0; n < 10; n++)
+      for (const title of queries) index.search({ title, sort: 'title', counts: '1' });
     const { user, system } = process.cpuUsage(startMs);
     // Generous: some 3 ms of computing for each on a slow machine; without the index it is hundreds.
     expect((user + system) / 1000 / (10 * queries.length)).toBeLessThan(40);
