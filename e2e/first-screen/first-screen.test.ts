@@ -55,7 +55,10 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
       await page.goto(house().first.url + path);
       await page.locator('#root[data-rendered]').waitFor();
       await known;
-      await page.waitForLoadState('networkidle');
+      // React leaves its mark on what it has taken over.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
+      );
       expect(await page.locator('main').count(), path).toBe(1);
     }
   });
@@ -67,6 +70,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
     await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs())));
     await page.locator('#root[data-rendered="/"]').waitFor();
     await profileLink(page).waitFor();
+    expect(await page.locator('main').count()).toBe(1);
   });
 });
 
@@ -84,7 +88,7 @@ test('an address that was typed and sent before the app came is sent when it is 
   await page.getByRole('button', { name: 'Send me a link' }).click();
   letIn();
   await heading(page, 'Look in your mail').waitFor();
-  await page.getByText('early@example.com').waitFor();
+  expect(await page.getByText('early@example.com').count()).toBe(1);
 });
 
 test('without a connection the house opens as it was last seen, and goes on when it is back', async () => {
@@ -103,4 +107,5 @@ test('without a connection the house opens as it was last seen, and goes on when
   await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
   await context.setOffline(false);
   await profileLink(page).waitFor();
+  expect(await page.getByText('You’re offline.').count()).toBe(0);
 });
