@@ -17,6 +17,11 @@ export const entryPoints: readonly { where: RegExp; why: string }[] = [
   { where: /^server\/db\/migrations\//, why: 'read by folder, in order' },
   { where: /^web\/[a-z.-]+\.tsx?$/, why: 'named by an entry document or by the build' },
   { where: /^web\/theme\/theme-boot\.ts$/, why: 'written into the head of the entry documents' },
+  { where: /^web\/build\//, why: 'parts of the build, and of the tests of what it builds' },
+  {
+    where: /^web\/first-screen\/(?:head|service-worker)\.ts$/,
+    why: 'written into the documents, and beside them, by the build',
+  },
   { where: /^web\/routes\//, why: 'file routes' },
   { where: /^web\/gallery\//, why: 'the dev-only screen of every component and picture' },
   { where: /^sdk\/[a-z-]+\.ts$/, why: 'doors of the SDK, for any game' },

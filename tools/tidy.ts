@@ -80,6 +80,8 @@ function findVagueNames(tree: Tree): Finding[] {
       part
         .replace(/([a-z])([A-Z])/g, '$1-$2')
         .toLowerCase()
+        // What the web itself calls it.
+        .replace('service-worker', 'worker')
         .split(/[-_.]/),
     );
     const found = words.find((word) => vague.has(word));

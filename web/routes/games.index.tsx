@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { shelfOf, wordsOf } from '../features/games/shelf.ts';
 import { Games } from '../screens/Games.tsx';
+import { shelfOf, wordsOf } from '../screens/games-shelf.ts';
 import type { GamesWords } from './paths.ts';
 
 export const Route = createFileRoute('/games/')({

@@ -3,7 +3,9 @@ import { useEffect, useState, type RefObject } from 'react';
 /** Whether any of it can be seen: scrolled into view, in a tab that is shown. */
 export function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
-  const [isShown, setShown] = useState(() => typeof document !== 'undefined' && document.visibilityState === 'visible');
+  const [isShown, setShown] = useState(
+    () => typeof document !== 'undefined' && document.visibilityState === 'visible',
+  );
   useEffect(() => {
     const watched = element.current;
     if (!watched) return;
