@@ -55,7 +55,7 @@ export function composed(c: Composition): string {
 }
 
 /**
- * After the first frames, that with the pictures too, or where no frame is drawn (a tab in the back), after half a second. A form that is sent before
+ * After the first frame, or where no frame is drawn (a tab in the back), after half a second. A form that is sent before
  * the app is there waits for it (`Arrived.tsx`).
  */
 const later = ({ entries, scripts }: Files): string =>
@@ -63,4 +63,4 @@ const later = ({ entries, scripts }: Files): string =>
   `function go(){if(o)return;o=1;${json(scripts)}.forEach(function(h){a('link',{rel:'modulepreload',href:h})});` +
   `${json(entries)}.forEach(function(h){a('script',{type:'module',async:false,src:h})})}` +
   `addEventListener('submit',parlorHold=function(e){e.preventDefault();parlorHeld=e.target},true);` +
-  `requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(go)})});setTimeout(go,500)})(document)`;
+  `requestAnimationFrame(function(){setTimeout(go)});setTimeout(go,500)})(document)`;
