@@ -40,7 +40,12 @@ export interface Expected {
 export function watch(context: BrowserContext, expected: Expected = {}): Watched {
   const complaints: string[] = [];
   const isExpected = (text: string, url: string): boolean => {
-    if (expected.outage === true && /net::ERR_|\b50[234]\b/.test(text)) return true;
+    // The last of them is Chromium itself, which looks for a newer service worker.
+    if (
+      expected.outage === true &&
+      /net::ERR_|\b50[234]\b|error occurred when fetching the script/.test(text)
+    )
+      return true;
     const status = Number(FAILED_LOAD.exec(text)?.[1]);
     return (
       (expected.statuses ?? []).includes(status) ||
