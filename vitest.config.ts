@@ -1,16 +1,26 @@
 import { defineConfig } from 'vitest/config';
 import { webProjects } from './web/vitest.config.ts';
 
+const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts'];
+
+/** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
+const scenarios = {
+  globalSetup: ['./server/test/global-setup.ts', './e2e/web-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     reporters: ['default', './tools/vitest-reporter.ts'],
+    maxWorkers: 2,
     projects: [
       ...webProjects,
       {
         test: {
           // Pure code: no database, no network, no browser.
           name: 'unit',
-          include: ['{contract,economy,games,sdk,tools}/**/*.test.ts'],
+          include: ['{contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
         },
       },
       {
@@ -26,11 +36,21 @@ export default defineConfig({
       {
         test: {
           // Scenarios against real server processes.
+          ...scenarios,
           name: 'e2e',
+          sequence: { groupOrder: 1 },
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['./server/test/global-setup.ts', './e2e/web-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: inABrowser,
+        },
+      },
+      {
+        test: {
+          // Scenarios in a real browser beside them, one at a time: each watches its pages closely.
+          ...scenarios,
+          name: 'e2e-browser',
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          include: inABrowser,
         },
       },
     ],

@@ -10,7 +10,7 @@ import { loadTokenKeys } from '../server/identity/token-keys.ts';
 import { startBeside, type SideProcess } from './side-process.ts';
 import type { ServerReady } from './jobs.ts';
 
-const BOT_TOKEN = '7000000002:bench-only-bot-token-000000000000000';
+export const BOT_TOKEN = '7000000002:bench-only-bot-token-000000000000000';
 
 export interface BenchHouse {
   readonly botToken: string;
@@ -44,7 +44,7 @@ export async function openHouse(env: 'local' | 'prod'): Promise<BenchHouse> {
     undo.push(() => database.close());
     const gamesPort = await freePort();
     const server = help('parlor-server.ts', {
-      env: await environment(env, dataDir, embedded.url, gamesPort),
+      env: await environment(env, dataDir, embedded.socketUrl, gamesPort),
     });
     const { url, testControlUrl } = await server.next<ServerReady>();
     if (testControlUrl !== undefined) await liftLimits(testControlUrl);
@@ -54,7 +54,7 @@ export async function openHouse(env: 'local' | 'prod'): Promise<BenchHouse> {
       gamesUrl: `http://127.0.0.1:${gamesPort}`,
       server,
       asker: help('http-load.ts'),
-      barePg: help('bare-pg.ts', { args: [embedded.url] }),
+      barePg: help('bare-pg.ts', { args: [embedded.socketUrl] }),
       bareFastify: help('bare-fastify.ts'),
       database,
       postmaster: () => {
@@ -70,7 +70,7 @@ export async function openHouse(env: 'local' | 'prod'): Promise<BenchHouse> {
   }
 }
 
-async function environment(
+export async function environment(
   env: 'local' | 'prod',
   dataDir: string,
   databaseUrl: string,
@@ -96,6 +96,8 @@ async function environment(
           GAMES_URL: 'https://games.bench.invalid',
           TELEGRAM_BOT_NAME: 'bench_bot',
           TELEGRAM_WEBHOOK_SECRET: 'bench',
+          // Nothing of a bench leaves this machine.
+          TELEGRAM_API_URL: 'http://127.0.0.1:9',
           TOKEN_KEYS: join(dataDir, 'token-keys.json'),
           SMTP_URL: 'smtp://127.0.0.1:9',
           MAIL_FROM: 'bench@bench.invalid',
@@ -113,7 +115,7 @@ async function liftLimits(testControlUrl: string): Promise<void> {
   if (!response.ok) throw new Error(`The limits could not be lifted: ${response.status}`);
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

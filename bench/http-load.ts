@@ -1,5 +1,6 @@
 // The process that asks: connections are kept open, every reply is read to its end and checked. Its own time counts for nobody.
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { ask } from './ask.ts';
 import { inTurns, tell, type HttpJob, type Shot } from './jobs.ts';
 
 const agents = new Map<number, Agent>();
@@ -11,37 +12,11 @@ function agentFor(inFlight: number): Agent {
   return agent;
 }
 
-const ask = (agent: Agent, { method, url, headers, body }: Shot): Promise<{ status: number; text: string }> =>
-  new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      {
-        method,
-        agent,
-        headers: {
-          ...headers,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (part: string) => (text += part));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-        response.on('error', reject);
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
-
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((v, key) => (v as Record<string, unknown> | undefined)?.[key], value);
 
 async function shoot(agent: Agent, shot: Shot): Promise<string | undefined> {
-  const { status, text } = await ask(agent, shot);
+  const { status, text } = await ask(shot.url, { ...shot, agent });
   if (status !== 200) return `${shot.method} ${shot.url}: ${status} ${text.slice(0, 200)}`;
   const json: unknown = JSON.parse(text);
   for (const [path, wanted] of Object.entries(shot.expect)) {

@@ -68,6 +68,21 @@ export interface ProfileStop {
 export interface ProfileDone {
   readonly kind: 'profile-done';
 }
+/** How late the server's turns begin, in milliseconds, between `turns-start` and `turns-stop`. */
+export interface Turns {
+  readonly kind: 'turns';
+  readonly p99Ms: number;
+  readonly longestMs: number;
+}
+/** What the server holds once all that can be let go was. */
+export interface Held {
+  readonly kind: 'held';
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+  readonly externalBytes: number;
+}
+/** What a server can be asked beside HTTP. */
+export type Asked = ProfileStart | ProfileStop | { readonly kind: 'turns-start' | 'turns-stop' | 'held' };
 
 /** Does `work` for each of them, so many at once; tells what failed. */
 export async function inTurns<T>(

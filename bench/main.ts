@@ -8,7 +8,7 @@ import { systemClock } from '../server/clock.ts';
 import { loadContent } from '../server/content.ts';
 import { freshSecret, nodeDigest } from '../server/players/digest.ts';
 import { Players } from '../server/players/players.ts';
-import { benchGrid } from './grid/main.ts';
+import { alone } from './alone.ts';
 import { hottest } from './hottest.ts';
 import { openHouse } from './house.ts';
 import { measure } from './measure.ts';
@@ -21,7 +21,10 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function bench(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
-  if (options.grid) return benchGrid({ rounds: options.rounds, say, print });
+  if (options.alone !== undefined) {
+    const { rounds, requests, json } = options;
+    return alone[options.alone]({ rounds, requests, json, say, print });
+  }
   if (process.platform !== 'linux')
     throw new OptionsError('The bench reads /proc, so it runs on Linux alone.');
   const { profile } = options;

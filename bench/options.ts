@@ -3,13 +3,38 @@ import type { ScenarioName } from './jobs.ts';
 
 export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 'document'];
 
+/** Benches of one thing each; what they measure stands in `bench/alone.ts`. */
+export const ALONE = [
+  'bets',
+  'frames',
+  'grid',
+  'growth',
+  'lighthouse',
+  'load',
+  'players',
+  'rank',
+  'search',
+  'streams',
+  'web',
+] as const;
+export type AloneName = (typeof ALONE)[number];
+const roundsOf: Partial<Record<AloneName, string>> = {
+  web: '9',
+  growth: '9',
+  lighthouse: '3',
+  load: '2',
+  players: '7',
+  streams: '1',
+};
+const requestsOf: Partial<Record<AloneName, string>> = { load: '2000', players: '300' };
+
 export interface Options {
   readonly only: readonly ScenarioName[];
-  /** Asked for alone: what a large catalogue costs a phone. */
-  readonly grid: boolean;
-  /** Interleaved rounds of every scenario at every number in flight. */
+  /** A bench that is asked for by its name and runs alone (`bench/alone.ts`). */
+  readonly alone: AloneName | undefined;
+  /** Interleaved rounds of every scenario at every number in flight; 5 unless `roundsOf` has another number. */
   readonly rounds: number;
-  /** Requests of one scenario in one round. */
+  /** Requests of one scenario in one round; of the load at least so many at each rate. */
   readonly requests: number;
   readonly env: 'local' | 'prod';
   readonly json: string | undefined;
@@ -21,7 +46,7 @@ export class OptionsError extends Error {
   override readonly name = 'OptionsError';
 }
 
-export const USAGE = `npm run bench -- [--only summary|claim|round|document|grid]… [--rounds 5] [--requests 500]
+export const USAGE = `npm run bench -- [--only ${[...SCENARIOS, ...ALONE].join('|')}]… [--rounds 5] [--requests 500]
                 [--env local|prod] [--json file] [--profile folder]`;
 
 export function readOptions(args: readonly string[]): Options {
@@ -31,8 +56,8 @@ export function readOptions(args: readonly string[]): Options {
       args: [...args],
       options: {
         only: { type: 'string', multiple: true },
-        rounds: { type: 'string', default: '5' },
-        requests: { type: 'string', default: '500' },
+        rounds: { type: 'string' },
+        requests: { type: 'string' },
         env: { type: 'string', default: 'local' },
         json: { type: 'string' },
         profile: { type: 'string' },
@@ -44,16 +69,17 @@ export function readOptions(args: readonly string[]): Options {
   const { env, json, profile } = values;
   if (env !== 'local' && env !== 'prod') throw new OptionsError('--env is local or prod');
   const asked = values.only ?? [];
-  const only = asked.filter((name) => name !== 'grid');
-  const grid = asked.length > only.length;
-  if (grid && only.length > 0) throw new OptionsError('--only grid stands alone');
+  const alone = ALONE.find((name) => asked.includes(name));
+  if (alone !== undefined && asked.length > 1) throw new OptionsError(`--only ${alone} stands alone`);
+  const only = alone === undefined ? asked : [];
   const unknown = only.find((name) => !SCENARIOS.some((s) => s === name));
-  if (unknown !== undefined) throw new OptionsError(`--only is one of ${SCENARIOS.join(', ')}, grid`);
+  if (unknown !== undefined)
+    throw new OptionsError(`--only is one of ${[...SCENARIOS, ...ALONE].join(', ')}`);
   return {
     only: only.length === 0 ? SCENARIOS : SCENARIOS.filter((s) => only.includes(s)),
-    grid,
-    rounds: wholeNumber('--rounds', values.rounds),
-    requests: wholeNumber('--requests', values.requests),
+    alone,
+    rounds: wholeNumber('--rounds', values.rounds ?? (alone && roundsOf[alone]) ?? '5'),
+    requests: wholeNumber('--requests', values.requests ?? (alone && requestsOf[alone]) ?? '500'),
     env,
     json,
     profile,

@@ -9,6 +9,8 @@ import { signInitData } from '@parlor/server/test/init-data.ts';
 import { inTurns } from './jobs.ts';
 
 export interface Person {
+  /** Among all who came in; what Telegram and the proxy know them by is made from it. */
+  readonly number: number;
   readonly playerId: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Session of the game he opened. */
@@ -26,12 +28,18 @@ const IN_FLIGHT = 16;
 export const freshKey = (): Record<string, string> => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() });
 
 /** The same address behind the proxy for one person, so that limits by address see many. */
-const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+export const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-export async function comeIn(door: Door, count: number, gameId: string): Promise<Person[]> {
+/** People with the numbers from `from` on. Without a game they only sign in, and their session is empty. */
+export async function comeIn(
+  door: Door,
+  count: number,
+  gameId: string | undefined,
+  from = 0,
+): Promise<Person[]> {
   const people: Person[] = [];
   const done = await inTurns(
-    Array.from({ length: count }, (_, n) => n),
+    Array.from({ length: count }, (_, n) => from + n),
     IN_FLIGHT,
     async (n) => void people.push(await comesIn(door, n, gameId)),
   );
@@ -40,9 +48,9 @@ export async function comeIn(door: Door, count: number, gameId: string): Promise
   return people;
 }
 
-async function comesIn({ url, botToken }: Door, n: number, gameId: string): Promise<Person> {
-  const common = { [PLATFORM_HEADER]: 'telegram', 'x-forwarded-for': addressOf(n) };
-  const initData = signInitData(
+/** As Telegram signs it for guest `n`, now. */
+export const launchDataOf = (n: number, botToken: string): string =>
+  signInitData(
     {
       auth_date: String(Math.floor(Date.now() / 1000)),
       query_id: `AAHbench${n}`,
@@ -50,14 +58,19 @@ async function comesIn({ url, botToken }: Door, n: number, gameId: string): Prom
     },
     botToken,
   );
+
+async function comesIn({ url, botToken }: Door, n: number, gameId: string | undefined): Promise<Person> {
+  const common = { [PLATFORM_HEADER]: 'telegram', 'x-forwarded-for': addressOf(n) };
+  const initData = launchDataOf(n, botToken);
   const { token } = await post<{ token: string }>(url + contract.signInTelegram.path, common, {
-    gameId,
+    gameId: gameId ?? 'dice-bone',
     initData,
   });
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
     sub: string;
   };
   const headers = { ...common, authorization: `Bearer ${token}` };
+  if (gameId === undefined) return { number: n, playerId: sub, headers, session: '' };
   const { gameUrl } = await post<{ gameUrl: string }>(url + contract.openGame.path, headers, {
     game: gameId,
     locale: 'en',
@@ -65,7 +78,7 @@ async function comesIn({ url, botToken }: Door, n: number, gameId: string): Prom
   });
   const session = new URL(gameUrl).searchParams.get(FRAME_PARAMS.session);
   if (session === null) throw new Error(`The game was opened without a session: ${gameUrl}`);
-  return { playerId: sub, headers, session };
+  return { number: n, playerId: sub, headers, session };
 }
 
 async function post<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {

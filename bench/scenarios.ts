@@ -1,14 +1,14 @@
 // The four calls that are measured: what is asked over HTTP and must come back, and the same as statements.
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { contract, type Contract } from '@parlor/contract/contract.ts';
 import { launcherPath } from '@parlor/contract/documents.ts';
 import { fillPath } from '@parlor/contract/endpoint.ts';
 import { gamesContract } from '@parlor/contract/play.ts';
-import { dayOf } from '@parlor/economy/world.ts';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
+import { dayOf } from '@parlor/economy/periods.ts';
 import { Players } from '@parlor/server/players/players.ts';
 import { writeDocument } from '@parlor/server/features/documents/store.ts';
 import { createPort } from '@parlor/server/features/providers/port.ts';
-import { signatureOf } from '@parlor/server/features/providers/signature.ts';
+import { hmacHex } from '@parlor/server/hmac.ts';
 import type { PlayersOptions } from '@parlor/server/players/players.ts';
 import type { ScenarioName, Shot, Statement } from './jobs.ts';
 import { freshKey, type Person } from './people.ts';
@@ -16,12 +16,12 @@ import { recordStatements } from './statements.ts';
 
 /** Played with the least stake, on a choice that keeps players in points. */
 export const GAME = 'dice-bone';
-const STAKE = 1;
-const CHOICE = { side: 'under', target: 9_000 };
+export const STAKE = 1;
+export const CHOICE = { side: 'under', target: 9_000 };
 const QUESTS_A_DAY = 4;
 
 /** What a client keeps in its launcher document: about a kilobyte. */
-const document = (n: number) => ({
+export const document = (n: number) => ({
   schema: 3,
   settings: { sound: true, music: n % 2 === 0, haptics: true, reducedMotion: false, language: 'en' },
   favourites: ['dice-bone', 'dice-moons', 'dice-ladder', 'dice-lantern'],
@@ -129,6 +129,7 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
         expiresAtMs: Infinity,
       }),
     isDisabled: () => false,
+    hasSignInEnded: () => false,
   });
 
   return async (name: ScenarioName, twins: readonly string[], n: number): Promise<Statement[]> => {
@@ -165,7 +166,7 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
           provider: HOUSE_PROVIDER,
           call: 'play',
           raw,
-          signature: signatureOf(secret, raw),
+          signature: hmacHex(secret, raw),
         });
         break;
       }
@@ -177,7 +178,11 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
           data: JSON.stringify(document(n)),
           at: new Date(options.clock.now()).toISOString(),
           expected: undefined,
-          idempotency: undefined,
+          idempotency: {
+            route: 'setDocument' satisfies keyof Contract,
+            key: crypto.randomUUID(),
+            requestHash: Buffer.alloc(32, n & 255).toString('base64url'),
+          },
         });
         break;
     }

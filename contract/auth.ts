@@ -1,5 +1,6 @@
 // Signing in and staying signed in (spec §3 Auth, §7 Auth; paths of ours in the house list).
 import * as z from 'zod/mini';
+import { CampaignParams } from './campaign.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, GameId, Instant, UserId } from './vocabulary.ts';
 
@@ -36,31 +37,60 @@ export type TokenClaims = z.infer<typeof TokenClaims>;
 /** `refreshToken` is in the answer only where cookies don't travel (the mini-app). `expiresIn` is in seconds. */
 const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().check(z.positive()) };
 
-/** Stored campaign parameters of a visitor (spec §2), sent with a web sign-in. */
-export const CampaignParams = z.strictObject({
-  campaign_source: z.optional(z.string().check(z.maxLength(256))),
-  campaign_medium: z.optional(z.string().check(z.maxLength(256))),
-  campaign_id: z.optional(z.string().check(z.maxLength(256))),
-  campaign_name: z.optional(z.string().check(z.maxLength(256))),
-  campaign_content: z.optional(z.string().check(z.maxLength(256))),
-  campaign_term: z.optional(z.string().check(z.maxLength(256))),
-  visitor_id: z.optional(z.string().check(z.maxLength(256))),
-  redirect_route: z.optional(z.string().check(z.maxLength(512))),
-  timestamp: z.optional(z.string().check(z.maxLength(64))),
-});
-export type CampaignParams = z.infer<typeof CampaignParams>;
-
 const Email = z.email({ error: 'email must be an address such as mara@example.com' }).check(z.maxLength(254));
+
+/** The ways a player signs in. `openid` is an identity from another issuer of the house's settings, such as Firebase. */
+export const DOOR_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
+export const DoorKind = z.enum(DOOR_KINDS);
+export type DoorKind = z.infer<typeof DoorKind>;
 
 export const SignIn = z.object({
   id: z.string(),
   platform: z.enum(['telegram', 'web']),
+  /** The door it came through; missing for sign-ins from before doors were noted. */
+  door: z.optional(DoorKind),
   createdAt: Instant,
   lastUsedAt: Instant,
   current: z.boolean(),
 });
 
+/** Providers that are signed in with by redirect. */
+export const REDIRECT_PROVIDERS = ['google', 'facebook'] as const;
+export type RedirectProvider = (typeof REDIRECT_PROVIDERS)[number];
+
+/**
+ * Why a redirect signed nobody in. `cancelled`: the person said no. `email-missing`: Google told no address.
+ * `state-invalid`: the return is too old, was used before, or belongs to another browser. `provider-failed`: the provider
+ * reported an error or did not answer. `not-offered`: it is not set up here.
+ */
+export const SIGN_IN_PROBLEMS = [
+  'cancelled',
+  'email-missing',
+  'state-invalid',
+  'provider-failed',
+  'account-disabled',
+  'not-offered',
+] as const;
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
+/** Where a redirect that failed returns to, `/sign-in?problem=cancelled&provider=google&redirectTo=/quests`. */
+export const SIGN_IN_ROUTE = '/sign-in';
+export const SIGN_IN_WORDS = { problem: 'problem', provider: 'provider', redirectTo: 'redirectTo' } as const;
+
+const startRedirect = z.strictObject({
+  redirectTo: z.optional(z.string().check(z.maxLength(512))),
+  /** Campaign of the visitor in its short form (`campaignToQuery`); what cannot be read is ignored. */
+  campaign: z.optional(z.string().check(z.maxLength(8192))),
+});
+
 export const auth = {
+  signInWays: endpoint({
+    method: 'GET',
+    path: '/auth/ways',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Which sign-ins this house offers on the website',
+    reply: z.object({ ways: z.array(z.enum(['google', 'facebook', 'email'])) }),
+  }),
   signInTelegram: endpoint({
     method: 'POST',
     path: '/auth',
@@ -80,6 +110,8 @@ export const auth = {
     body: z.strictObject({
       token: z.string().check(z.minLength(1), z.maxLength(8192)),
       params: z.optional(CampaignParams),
+      /** Where the caller asked for the id token with a nonce: the token must carry it. */
+      nonce: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     }),
     reply: z.object({ token: z.string(), profile: Profile, ...tokenLife }),
     errors: ['IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
@@ -113,8 +145,8 @@ export const auth = {
     path: '/auth/google',
     auth: 'none',
     source: 'ours',
-    summary: 'Redirect to Google',
-    query: z.strictObject({ redirectTo: z.optional(z.string().check(z.maxLength(512))) }),
+    summary: 'Redirect to Google; the return signs in by cookie and leads to redirectTo',
+    query: startRedirect,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
@@ -123,8 +155,8 @@ export const auth = {
     path: '/auth/facebook',
     auth: 'none',
     source: 'ours',
-    summary: 'Redirect to Facebook',
-    query: z.strictObject({ redirectTo: z.optional(z.string().check(z.maxLength(512))) }),
+    summary: 'Redirect to Facebook; the return signs in by cookie and leads to redirectTo',
+    query: startRedirect,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
@@ -134,7 +166,9 @@ export const auth = {
     auth: 'none',
     source: 'ours',
     summary: 'Return from an identity provider',
-    params: z.strictObject({ provider: z.enum(['google', 'facebook']) }),
+    params: z.strictObject({ provider: z.enum(REDIRECT_PROVIDERS) }),
+    // Providers add words of their own; `code`, `state` and `error` are read.
+    query: z.record(z.string(), z.unknown()),
     reply: Done,
   }),
   refreshToken: endpoint({
@@ -144,7 +178,12 @@ export const auth = {
     source: 'ours',
     summary: 'A new token for the refresh token in the cookie or the body; the old one is used up',
     body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
-    reply: z.object({ token: z.string(), ...tokenLife }),
+    reply: z.object({
+      token: z.string(),
+      /** True in the first answer after a sign-in by redirect that made the player, and in no other. */
+      isNew: z.optional(z.boolean()),
+      ...tokenLife,
+    }),
     errors: ['REFRESH_INVALID', 'ACCOUNT_DISABLED'],
   }),
   logout: endpoint({

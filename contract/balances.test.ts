@@ -25,9 +25,11 @@ test('I6: balances hold every currency and the configuration of each', () => {
   ).toEqual(['Invalid currency']);
 });
 
+const limits = { perPlayerPerDay: 1000, perHour: 10_000, boostPercentage: 100 };
+
 test('content that configures only three currencies is refused', () => {
   const { PP: _, ...three } = whole.configuration;
   expect(
-    EconomyContent.safeParse({ welcome: 1, currencies: three }).error?.issues.map((i) => i.message),
+    EconomyContent.safeParse({ welcome: 1, limits, currencies: three }).error?.issues.map((i) => i.message),
   ).toEqual(['Invalid currency']);
 });

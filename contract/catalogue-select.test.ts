@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from './catalogue.ts';
 import { selectGames, sortGames } from './catalogue-select.ts';
+import { MOODS, type Mood } from './moods.ts';
 
 const game = (identifier: string, rest: Partial<Game> = {}): Game => ({
   identifier,
@@ -32,6 +33,21 @@ describe('a choice of games', () => {
     expect(ids(selectGames(games, { volatility: ['LOW', 'HIGH'] }).games)).toEqual(['bone', 'rain', 'hare']);
     expect(ids(selectGames(games, { volatility: ['HIGH'], producer: ['Parlor'] }).games)).toEqual(['rain']);
     expect(ids(selectGames(games, { category: ' REELS ' }).games)).toEqual(['hare']);
+  });
+
+  test('of a mood takes what is felt so', () => {
+    const inMood = (mood: Mood) => ids(selectGames(games, { mood }).games);
+    expect(MOODS.map((mood) => [mood, inMood(mood)])).toEqual([
+      ['calm', ['bone']],
+      ['bold', ['rain', 'hare']],
+      ['quick', ['bone', 'moons']],
+      ['think', []],
+      ['watch', ['rain', 'hare']],
+    ]);
+    expect(selectGames(games, { mood: 'watch', producer: ['Three Hares'] }).counts.producer).toEqual({
+      Parlor: 1,
+      'Three Hares': 1,
+    });
   });
 
   test('of a least return leaves out who does not say', () => {

@@ -1,6 +1,7 @@
 // Which games a choice leaves and in which order they stand: the same on the server, in the fake and on the player's
 // own shelf.
 import type { Game, GameCounts, GameSort, Volatility } from './catalogue.ts';
+import { hasMood, type Mood } from './moods.ts';
 
 export interface GameFilter {
   /** Capitals do not matter. */
@@ -10,6 +11,7 @@ export interface GameFilter {
   readonly producer?: readonly string[] | undefined;
   /** A percentage. A game that does not say what it returns is then left out. */
   readonly minReturn?: number | undefined;
+  readonly mood?: Mood | undefined;
 }
 
 export interface Selected {
@@ -25,13 +27,14 @@ export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected
     ? new Set<Volatility | undefined>(filter.volatility)
     : undefined;
   const producer = filter.producer?.length ? new Set(filter.producer) : undefined;
-  const { minReturn } = filter;
+  const { minReturn, mood } = filter;
   const passed: Game[] = [];
   const byCategory = new Map<string, number>();
   const byProducer = new Map<string, number>();
   const byVolatility = { LOW: 0, MEDIUM: 0, HIGH: 0 };
   for (const game of games) {
     if (minReturn !== undefined && (game.rtp === undefined || game.rtp < minReturn)) continue;
+    if (mood !== undefined && !hasMood(game, mood)) continue;
     const inCategory =
       category === undefined || game.category === category || game.category.toLowerCase() === category;
     const inVolatility = volatility === undefined || volatility.has(game.volatility);

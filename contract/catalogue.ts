@@ -1,6 +1,7 @@
 // The games catalogue (spec §3 Game, §7 cms). Asked without authentication.
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { MOODS } from './moods.ts';
 import { Count, limitOf, Money } from './vocabulary.ts';
 
 export const Volatility = z.enum(['LOW', 'MEDIUM', 'HIGH']);
@@ -16,6 +17,9 @@ export const GameLook = z.object({
   layout: z.optional(z.string()),
   wall: z.optional(z.string()),
 });
+
+/** Provider of every built-in game: the house speaks with its wallet like any other provider. */
+export const HOUSE_PROVIDER = 'parlor';
 
 /** `rtp` is a percentage such as 98.5; bet levels are in PP; the fields after `provider` are ours. */
 export const Game = z.object({
@@ -107,6 +111,8 @@ export const catalogue = {
       ),
       /** A percentage; games whose studio does not say what they return are then left out. */
       minReturn: z.optional(asNumber(percent)),
+      /** Follows from kind and volatility (contract/moods.ts). */
+      mood: z.optional(z.enum(MOODS)),
       /** Without it the best match comes first, and without a title the catalogue's own order. */
       sort: z.optional(GameSort),
       /** So many games are passed over. */

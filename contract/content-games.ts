@@ -2,7 +2,10 @@
 // that a file cannot claim what its rules do not pay.
 import * as z from 'zod/mini';
 import { Device, GameLook } from './catalogue.ts';
+import { HiloSettings } from './content-hilo.ts';
+import { MinesSettings } from './content-mines.ts';
 import { PlinkoSettings } from './content-plinko.ts';
+import { ReelsSettings } from './content-reels.ts';
 import { GameId, moneyIn } from './vocabulary.ts';
 
 /** Of every stake, the ten-thousandths that the rules give back before multipliers are rounded down: 9_900 is 99 %. */
@@ -171,6 +174,9 @@ export const GameContent = z
   .discriminatedUnion('family', [
     z.strictObject({ ...shared, family: z.literal('dice'), rules: DiceSettings }),
     z.strictObject({ ...shared, family: z.literal('plinko'), rules: PlinkoSettings }),
+    z.strictObject({ ...shared, family: z.literal('reels'), rules: ReelsSettings }),
+    z.strictObject({ ...shared, family: z.literal('mines'), rules: MinesSettings }),
+    z.strictObject({ ...shared, family: z.literal('hilo'), rules: HiloSettings }),
   ])
   .check(
     z.refine((game) => game.minBetLevel <= game.maxBetLevel, {

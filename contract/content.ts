@@ -1,11 +1,37 @@
 // Schemas of content/*.yaml besides the games: what the house offers, checked at start (file, line, field, why).
 import * as z from 'zod/mini';
 import { CurrencyConfiguration } from './balances.ts';
-import { Difficulty, QUEST_GOALS } from './quests.ts';
-import { Currency, moneyIn } from './vocabulary.ts';
+import { Difficulty, QUEST_GOALS, type QuestGoal } from './quests.ts';
+import { Currency, GameId, LootboxKind, moneyIn, Rarity } from './vocabulary.ts';
+
+/** What content may promise: points, a pack of collectibles, lootboxes. */
+export const RewardContent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('points'), amount: moneyIn('PP', 1n) }),
+  z.strictObject({
+    type: z.literal('collectibles'),
+    amount: z.int().check(z.minimum(1), z.maximum(20)),
+    bestDraw: Rarity,
+  }),
+  z.strictObject({
+    type: z.literal('lootbox'),
+    kind: LootboxKind,
+    amount: z.int().check(z.minimum(1), z.maximum(20)),
+  }),
+]);
+
+/** Where the house stops paying, whatever went wrong (I28). */
+const LimitsContent = z.strictObject({
+  /** PP that claims and boosts may bring one player in a UTC day. */
+  perPlayerPerDay: moneyIn('PP', 1n),
+  /** PP that claims and boosts may bring all players together in an hour. */
+  perHour: moneyIn('PP', 1n),
+  /** Boosts at the same time raise what is earned by at most so many percent together. */
+  boostPercentage: z.int().check(z.minimum(1), z.maximum(1000)),
+});
 
 /** content/economy.yaml */
 export const EconomyContent = z.strictObject({
+  limits: LimitsContent,
   /** What a new player finds on the table, in PP. */
   welcome: moneyIn('PP'),
   /** Configuration of every currency; one that is missing is refused with 'Invalid currency' (spec §5). */
@@ -15,7 +41,7 @@ export const EconomyContent = z.strictObject({
 });
 export type EconomyContent = z.infer<typeof EconomyContent>;
 
-const PointsReward = z.strictObject({ type: z.literal('points'), amount: moneyIn('PP', 1n) });
+const GOALS_OF_A_GAME: readonly QuestGoal[] = ['rounds', 'wins', 'multiplier', 'stake'];
 
 /** One daily quest that can be dealt. `total` counts what `goal` names; for `stake` it is whole PP. */
 export const QuestTemplate = z
@@ -26,23 +52,21 @@ export const QuestTemplate = z
       }),
     ),
     difficulty: Difficulty,
-    goal: z.enum(['rounds', 'wins', 'multiplier', 'stake', 'different-games'], {
-      error: `goal must be one of rounds, wins, multiplier, stake, different-games (later: ${QUEST_GOALS.slice(5).join(', ')})`,
-    }),
+    goal: z.enum(QUEST_GOALS, { error: `goal must be one of ${QUEST_GOALS.join(', ')}` }),
     total: z.int().check(z.minimum(1), z.maximum(1_000_000)),
     /** For `multiplier`: the least multiplier that counts, such as 5 for ×5. */
     multiplier: z.optional(z.number().check(z.minimum(1.01), z.maximum(100_000))),
-    /** `any`: one game is picked for the player and day, and only its rounds count. */
-    game: z.optional(z.literal('any')),
-    rewards: z.array(PointsReward).check(z.minLength(1)),
+    /** Only rounds of this game count; `any`: of one that is picked for the player and day. */
+    game: z.optional(z.union([z.literal('any'), GameId])),
+    rewards: z.array(RewardContent).check(z.minLength(1)),
   })
   .check(
     z.refine((t) => (t.goal === 'multiplier') === (t.multiplier !== undefined), {
       error: 'multiplier belongs to goal: multiplier, and only there',
       path: ['multiplier'],
     }),
-    z.refine((t) => !(t.goal === 'different-games' && t.game !== undefined), {
-      error: 'different games cannot be of one game',
+    z.refine((t) => t.game === undefined || GOALS_OF_A_GAME.includes(t.goal), {
+      error: `only ${GOALS_OF_A_GAME.join(', ')} can be of one game`,
       path: ['game'],
     }),
   );
@@ -53,6 +77,8 @@ export const QuestsContent = z
   .strictObject({
     /** The difficulties dealt each day, in order. */
     daily: z.array(Difficulty).check(z.minLength(1), z.maxLength(12)),
+    /** How many quests a player may exchange each day. */
+    exchanges: z.int().check(z.minimum(0), z.maximum(12)),
     templates: z.array(QuestTemplate).check(z.minLength(1)),
   })
   .check(
@@ -64,10 +90,12 @@ export const QuestsContent = z
       (q) =>
         Difficulty.options.every(
           (d) =>
-            q.templates.filter((t) => t.difficulty === d).length >= q.daily.filter((x) => x === d).length,
+            !q.daily.includes(d) ||
+            q.templates.filter((t) => t.difficulty === d).length >=
+              q.daily.filter((x) => x === d).length + q.exchanges,
         ),
       {
-        error: 'there are fewer templates of a difficulty than are dealt each day',
+        error: 'there are fewer templates of a difficulty than can be dealt and exchanged in a day',
         path: ['daily'],
       },
     ),

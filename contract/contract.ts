@@ -1,22 +1,29 @@
 // Every call of the product, by the name that server, SDK and screens use for it.
+import { analytics } from './analytics.ts';
 import { auth } from './auth.ts';
 import { balances } from './balances.ts';
 import { catalogue } from './catalogue.ts';
 import { collectibles } from './collectibles.ts';
+import { collecting } from './collecting.ts';
+import { contests } from './contests.ts';
+import { crossTasks } from './cross-tasks.ts';
 import { daily } from './daily.ts';
 import { documents } from './documents.ts';
+import { doors } from './doors.ts';
 import type { CallInput, CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from './fairness.ts';
 import { play } from './play.ts';
 import { progression } from './progression.ts';
 import { quests } from './quests.ts';
 import { recentWins } from './recent-wins.ts';
+import { referrals } from './referrals.ts';
 import { shop } from './shop.ts';
 import { summary } from './summary.ts';
-import { together } from './together.ts';
+import { wallet } from './wallet.ts';
 
 export const contract = {
   ...auth,
+  ...doors,
   ...balances,
   ...catalogue,
   ...play,
@@ -25,11 +32,16 @@ export const contract = {
   ...progression,
   ...daily,
   ...collectibles,
+  ...collecting,
   ...shop,
-  ...together,
+  ...contests,
+  ...referrals,
+  ...crossTasks,
+  ...wallet,
   ...summary,
   ...recentWins,
   ...documents,
+  ...analytics,
 };
 
 export type Contract = typeof contract;
@@ -41,8 +53,4 @@ export type Reply<N extends CallName> = CallReply<Contract[N]>;
 export type Received<N extends CallName> = HandlerInput<Contract[N]>;
 export type Answer<N extends CallName> = HandlerReply<Contract[N]>;
 
-/** Headers of every call (spec §7). */
-export const PLATFORM_HEADER = 'x-user-platform';
-export const IDEMPOTENCY_HEADER = 'idempotency-key';
-export const PLATFORMS = ['telegram', 'web'] as const;
-export type Platform = (typeof PLATFORMS)[number];
+export { IDEMPOTENCY_HEADER, PLATFORM_HEADER, PLATFORMS, type Platform } from './headers.ts';

@@ -38,26 +38,47 @@ export const errors = {
     status: 401,
     message: 'This game session has ended. Open the game again from the lobby.',
   },
+  SIGN_IN_ENDED: {
+    status: 401,
+    message:
+      'The player has signed out, so this game session takes no new bets. Open the game again from the lobby.',
+  },
   // 403: not yours
   FORBIDDEN: { status: 403, message: 'This belongs to another player.' },
+  NOT_AN_OPERATOR: { status: 403, message: 'This is for operators whose role allows it.' },
+  OWN_ACCOUNT: {
+    status: 403,
+    message: 'Nobody does this to his own account, nor decides what he asked for.',
+  },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Write to support to learn why.' },
   // 404
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'No document has been saved at this path yet.' },
+  LINK_NOT_FOUND: {
+    status: 404,
+    message: 'This link does not exist, is too old, was used, or was begun by another player. Begin again.',
+  },
+  DOOR_NOT_FOUND: { status: 404, message: 'You have no sign-in of this kind.' },
   GAME_NOT_FOUND: { status: 404, message: 'There is no game with this id.' },
   QUEST_NOT_FOUND: { status: 404, message: 'There is no such quest.' },
+  MILESTONE_NOT_FOUND: { status: 404, message: 'There is no milestone at this step.' },
+  COLLECTION_NOT_FOUND: { status: 404, message: 'There is no such collection.' },
+  PACK_NOT_FOUND: { status: 404, message: 'There is no such pack among yours.' },
+  PRODUCT_NOT_FOUND: { status: 404, message: 'The shop has no such product or offer for you.' },
+  ORDER_NOT_FOUND: { status: 404, message: 'There is no such order among yours.' },
+  TASK_NOT_FOUND: { status: 404, message: 'There is no such task, or it is not offered now.' },
+  SUBSCRIPTION_NOT_FOUND: { status: 404, message: 'There is no such subscription among yours.' },
   DRAW_NOT_FOUND: { status: 404, message: 'There is no such draw among yours.' },
   TRANSACTION_NOT_FOUND: { status: 404, message: 'There is no transaction with this id.' },
   ROUND_NOT_FOUND: { status: 404, message: 'There is no round with this id.' },
-  // 405 to 415: how it was sent
-  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take this method.' },
-  BODY_TOO_LARGE: { status: 413, message: 'The body is larger than this call takes.' },
-  UNSUPPORTED_MEDIA_TYPE: {
-    status: 415,
-    message: 'Send JSON with the header content-type: application/json.',
-  },
+  WALLET_NOT_FOUND: { status: 404, message: 'This is not the wallet you have here now.' },
   // 409: the state is another
   ALREADY_CLAIMED: { status: 409, message: 'This was claimed before; it is paid once.' },
+  EXCHANGE_USED: { status: 409, message: "Today's exchange was used. There is a new one tomorrow." },
+  HOLDING_CHANGED: {
+    status: 409,
+    message: 'You hold another number of these now. Look again, then exchange.',
+  },
   REQUEST_IN_FLIGHT: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running. Wait for its answer.',
@@ -71,15 +92,76 @@ export const errors = {
     status: 409,
     message: 'This bet was settled by a win and can no longer be rolled back.',
   },
+  ROUND_OPEN: { status: 409, message: 'A round that is played in steps is still open. Finish it first.' },
   ROUND_CLOSED: { status: 409, message: 'This round is closed.' },
   BUSY: { status: 409, message: 'Too many changes at once for this player. Try again in a moment.' },
+  DOOR_TAKEN: {
+    status: 409,
+    message: 'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',
+  },
+  DOOR_OF_THIS_KIND: {
+    status: 409,
+    message: 'You have a sign-in of this kind already. Take that one away first.',
+  },
+  WALLET_TAKEN: {
+    status: 409,
+    message: 'This wallet belongs to another player. Nothing was changed.',
+  },
+  WALLET_CHANGE_UNCONFIRMED: {
+    status: 409,
+    message: 'Another wallet is set. Say which one is to be replaced.',
+  },
   // 412
   DOCUMENT_CONFLICT: {
     status: 412,
     message: 'The document was changed elsewhere. Read it again, then save.',
   },
+  // 405, 413, 415: how it was sent
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This address does not take this method.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The body is larger than this call takes.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'Send JSON with the header content-type: application/json.',
+  },
   // 422: a rule says no
+  LINK_NOT_PROVEN: {
+    status: 422,
+    message: 'Nobody has proved this sign-in yet. Finish it at the provider first.',
+  },
+  LINK_CODE_INVALID: { status: 422, message: 'This code does not fit. Look in the newest letter.' },
+  LAST_DOOR: { status: 422, message: 'This is your only way in. Add another before you take it away.' },
+  PROVIDER_NOT_OFFERED: { status: 422, message: 'This sign-in is not set up here.' },
+  WALLET_ADDRESS_INVALID: { status: 422, message: 'This is not an address of a TON wallet.' },
+  WALLET_PROOF_INVALID: {
+    status: 422,
+    message: 'The proof of this wallet does not hold. Connect the wallet again.',
+  },
   NOT_CLAIMABLE: { status: 422, message: 'This cannot be claimed yet.' },
+  TASK_NOT_OPENED: { status: 422, message: 'Open the link of this task first.' },
+  TASK_PAUSED: {
+    status: 422,
+    message:
+      'This task rests: what was set aside for it is used up for now. Nothing of yours is lost; try again tomorrow.',
+  },
+  PARTNER_DECIDES: {
+    status: 422,
+    message: 'Whether this is done is for the partner to say. Ask with a check.',
+  },
+  NOT_EXCHANGEABLE: { status: 422, message: 'This cannot be exchanged.' },
+  SOLD_OUT: { status: 422, message: 'This is sold out.' },
+  PURCHASE_LIMIT: { status: 422, message: 'You have bought as many of these as one player may.' },
+  NOT_ON_SALE: { status: 422, message: 'This is not on sale now.' },
+  QUANTITY_INVALID: { status: 422, message: 'This cannot be bought in that quantity.' },
+  PAYMENT_MODE_REFUSED: { status: 422, message: 'This cannot be paid that way here.' },
+  NO_LOOTBOX: { status: 422, message: 'There is no such lootbox to open.' },
+  MINT_LIMIT: {
+    status: 422,
+    message: 'This is more than the house pays to one player in a day. It stays yours to claim tomorrow.',
+  },
+  MINTING_PAUSED: {
+    status: 422,
+    message: 'The house pays out no points for a moment. Nothing is lost: claim again a little later.',
+  },
   QUEST_ENDED: { status: 422, message: 'This quest ended with its day.' },
   INSUFFICIENT_BALANCE: { status: 422, message: 'The balance is too low for this.' },
   STAKE_OUT_OF_RANGE: { status: 422, message: 'The stake is outside the limits of this game.' },
@@ -94,6 +176,18 @@ export const errors = {
   RATE_LIMITED: { status: 429, message: 'Too many requests. Wait a little and try again.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Nothing was lost; try again.' },
   NOT_IMPLEMENTED: { status: 501, message: 'Not implemented' },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment could not be prepared. Nothing was charged; try again in a moment.',
+  },
+  PARTNER_UNAVAILABLE: {
+    status: 503,
+    message: 'The partner does not answer just now. Your task stays as it is; try again in a moment.',
+  },
+  GAME_UNAVAILABLE: {
+    status: 503,
+    message: "The game's studio does not open it just now. Nothing was staked; try again in a moment.",
+  },
   UNAVAILABLE: { status: 503, message: 'The house is busy or being restarted. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -17,6 +17,10 @@ export const FairnessState = z.object({
   algorithm: z.string(),
   active: ActiveSeed,
   next: z.object({ serverSeedHash: z.string() }),
+  /** Rounds in steps that are not over: their draws are listed when they are, and no seed is shown before. */
+  openRounds: z.optional(
+    z.array(z.object({ roundId: z.string(), gameId: z.string(), number: z.int().check(z.positive()) })),
+  ),
 });
 export type FairnessState = z.infer<typeof FairnessState>;
 
@@ -27,6 +31,19 @@ export const RevealedSeed = z.object({
   draws: Count,
   revealedAt: Instant,
 });
+
+/** What is drawn. `input` of a pack or lootbox holds its whole odds table, so that it is recomputed for ever. */
+export const DRAW_PURPOSES = ['round', 'pack', 'lootbox'] as const;
+export type DrawPurpose = (typeof DRAW_PURPOSES)[number];
+
+/** The receipt that an opening answers: where its draw is found and what was committed before it. */
+export const DrawReceipt = z.object({
+  reference: z.string(),
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  nonce: Count,
+});
+export type DrawReceipt = z.infer<typeof DrawReceipt>;
 
 /** One draw; `serverSeed` is there once its seed was rotated out, and then everything can be recomputed. */
 export const Draw = z.object({
@@ -71,6 +88,7 @@ export const fairness = {
     summary: 'Reveal the seed in use and start the next one with a client seed of your own',
     body: z.strictObject({ clientSeed: z.optional(ClientSeed) }),
     reply: z.object({ revealed: RevealedSeed, state: FairnessState }),
+    errors: ['ROUND_OPEN'],
   }),
   draws: endpoint({
     method: 'GET',

@@ -14,17 +14,29 @@ export const FRAME_VERSION = 1;
 export const FRAME_PARAMS = { session: 'session', lobby: 'lobby' } as const;
 
 /** Paths of the page's calls on its own origin, as `gamesContract` in play.ts declares them. */
-export const GAME_PATHS = { state: '/session', round: '/rounds' } as const;
+export const GAME_PATHS = {
+  state: '/session',
+  round: '/rounds',
+  start: '/rounds/start',
+  step: '/rounds/step',
+  cashOut: '/rounds/cash-out',
+} as const;
 
 export type FromPage =
   /** The table is set and can be shown. Sent once; the lobby answers with `init`. */
   | { readonly parlor: 1; readonly type: 'ready' }
   /** The balance as the server answered it. */
   | { readonly parlor: 1; readonly type: 'balance'; readonly balance: Balance }
-  /** From here the lobby asks before it closes the frame … */
-  | { readonly parlor: 1; readonly type: 'round-started'; readonly roundId: string }
-  /** … until here. Sent for refused rounds too. */
-  | { readonly parlor: 1; readonly type: 'round-ended'; readonly roundId: string }
+  /** From here the lobby asks before it closes the frame; `waits` where the round stays open for the player's next move … */
+  | { readonly parlor: 1; readonly type: 'round-started'; readonly roundId: string; readonly waits?: true }
+  /** … until here. Sent for refused rounds too; `stake` and `win` in PP are of one that was played. */
+  | {
+      readonly parlor: 1;
+      readonly type: 'round-ended';
+      readonly roundId: string;
+      readonly stake?: number;
+      readonly win?: number;
+    }
   /** The player asked to leave the table. */
   | { readonly parlor: 1; readonly type: 'exit' }
   /** The table could not be set; the page shows it too. */
@@ -40,9 +52,12 @@ export type FromLobby =
       readonly locale: string;
       readonly muted: boolean;
     }
-  /** The frame is hidden or covered: no round may start. A round under way ends. */
+  /** The frame is hidden or covered: no round may start, and nothing sounds. A round under way ends. */
   | { readonly parlor: 1; readonly type: 'pause' }
   | { readonly parlor: 1; readonly type: 'resume' };
+
+/** What is said, without the version that every message carries. */
+export type Said<M extends FromPage | FromLobby> = M extends unknown ? Omit<M, 'parlor'> : never;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -51,16 +66,13 @@ const fieldsOf = (data: unknown): Fields | undefined =>
     ? (data as Fields)
     : undefined;
 
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
 const isBalance = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   const { balance, currency, updatedAt } = value as Fields;
-  return (
-    typeof balance === 'number' &&
-    Number.isFinite(balance) &&
-    balance >= 0 &&
-    typeof currency === 'string' &&
-    typeof updatedAt === 'string'
-  );
+  return isAmount(balance) && typeof currency === 'string' && typeof updatedAt === 'string';
 };
 
 /** A message of a game's page, or undefined where it is none of ours. For the lobby. */
@@ -75,10 +87,25 @@ export function readFromPage(data: unknown): FromPage | undefined {
         ? { parlor: FRAME_VERSION, type: 'balance', balance: fields['balance'] as Balance }
         : undefined;
     case 'round-started':
-    case 'round-ended':
       return typeof fields['roundId'] === 'string'
-        ? { parlor: FRAME_VERSION, type: fields['type'], roundId: fields['roundId'] }
+        ? {
+            parlor: FRAME_VERSION,
+            type: 'round-started',
+            roundId: fields['roundId'],
+            ...(fields['waits'] === true ? { waits: true } : {}),
+          }
         : undefined;
+    case 'round-ended': {
+      const { roundId, stake, win } = fields;
+      return typeof roundId === 'string'
+        ? {
+            parlor: FRAME_VERSION,
+            type: 'round-ended',
+            roundId,
+            ...(isAmount(stake) && isAmount(win) ? { stake, win } : {}),
+          }
+        : undefined;
+    }
     case 'error':
       return typeof fields['code'] === 'string'
         ? { parlor: FRAME_VERSION, type: 'error', code: fields['code'] as ErrorCode }

@@ -22,7 +22,7 @@ export const play = {
       clientType: Device,
     }),
     reply: z.object({ gameUrl: z.url() }),
-    errors: ['GAME_NOT_FOUND'],
+    errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE'],
   }),
   lastPlayed: endpoint({
     method: 'GET',
@@ -58,6 +58,32 @@ export const Round = z.object({
 });
 export type Round = z.infer<typeof Round>;
 
+/** A round in steps that waits for the player's next move: all that he may see of it. */
+export const OpenRound = z.object({
+  roundId: z.string(),
+  gameId: z.string(),
+  /** When it began. */
+  at: Instant,
+  stake: Money,
+  /** The game's own words, as in a round: the choice, the moves in order, and what they show. */
+  choice: z.unknown(),
+  moves: z.array(z.unknown()),
+  shown: z.unknown(),
+  /** What taking it now pays, and whether it can be taken. */
+  multiplier: z.number(),
+  canCashOut: z.boolean(),
+  fairness: RoundFairness,
+});
+export type OpenRound = z.infer<typeof OpenRound>;
+
+/** Of every call of a round in steps: `open` while it waits for a move, `round` once it is over. */
+export const SteppedReply = z.object({
+  open: z.optional(OpenRound),
+  round: z.optional(Round),
+  balance: Balance,
+});
+export type SteppedReply = z.infer<typeof SteppedReply>;
+
 /** No game's choice lies deeper; what does is refused before anything walks through it. */
 const CHOICE_MAX_DEPTH = 8;
 const isDeeperThan = (value: unknown, levels: number): boolean =>
@@ -77,6 +103,18 @@ const SessionToken = z.string().check(
     error: 'session is the value of the address the game was opened with',
   }),
 );
+
+/** How many moves of the round were made before: 0 for the first. No game has as many as the limit. */
+export const Step = z.int().check(z.minimum(0), z.maximum(1_000));
+const STEP_ERRORS = [
+  'GAME_SESSION_INVALID',
+  'GAME_SESSION_EXPIRED',
+  'CHOICE_INVALID',
+  'ROUND_NOT_FOUND',
+  'ROUND_CLOSED',
+  'TRANSACTION_CONFLICT',
+  'ACCOUNT_DISABLED',
+] as const;
 
 /** Calls of a built-in game's page, on the origin that serves the games. The session in them is the key. */
 export const gamesContract = {
@@ -98,6 +136,8 @@ export const gamesContract = {
       rules: z.unknown(),
       fairness: RoundFairness,
       lastRounds: z.array(Round),
+      /** A round in steps of this game that waits for the next move, wherever it was begun. */
+      openRound: z.optional(OpenRound),
     }),
     errors: ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED'],
   }),
@@ -123,5 +163,49 @@ export const gamesContract = {
       'TRANSACTION_CONFLICT',
       'ACCOUNT_DISABLED',
     ],
+  }),
+  startRound: endpoint({
+    method: 'POST',
+    path: '/rounds/start',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Begin a round in steps: the stake is taken and all is dealt, hidden; a repeat answers the same',
+    body: z.strictObject({
+      session: SessionToken,
+      roundId: RoundId,
+      stake: moneyIn('PP', 1n),
+      choice: Choice,
+    }),
+    reply: SteppedReply,
+    errors: [
+      'GAME_SESSION_INVALID',
+      'GAME_SESSION_EXPIRED',
+      'INSUFFICIENT_BALANCE',
+      'STAKE_OUT_OF_RANGE',
+      'CHOICE_INVALID',
+      'TRANSACTION_CONFLICT',
+      'ROUND_OPEN',
+      'ACCOUNT_DISABLED',
+    ],
+  }),
+  stepRound: endpoint({
+    method: 'POST',
+    path: '/rounds/step',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Make the next move of a round in steps; a repeat of a step with the same move answers the same',
+    body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step, move: Choice }),
+    reply: SteppedReply,
+    errors: [...STEP_ERRORS],
+  }),
+  cashOut: endpoint({
+    method: 'POST',
+    path: '/rounds/cash-out',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Take what a round in steps stands at after so many moves, and end it',
+    body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step }),
+    reply: SteppedReply,
+    errors: [...STEP_ERRORS],
   }),
 };

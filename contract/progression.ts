@@ -6,19 +6,31 @@ import { Count, DurationMs, Milestone, MilestoneReward, Reward } from './vocabul
 export const WeeklyProgression = z.object({
   currentStep: Count,
   milestones: z.array(Milestone),
+  /** Ours: after the last milestone another comes every so many steps; it stands in the list once it is near. */
+  overflow: z.optional(z.object({ every: z.int().check(z.positive()), reward: Reward })),
   resetIn: z.optional(DurationMs),
 });
+export type WeeklyProgression = z.infer<typeof WeeklyProgression>;
 export const MonthlyMilestone = z.extend(Milestone, { passReward: z.optional(MilestoneReward) });
 export const MonthlyProgression = z.object({
   currentStep: Count,
   passActivated: z.boolean(),
   milestones: z.array(MonthlyMilestone),
+  overflow: z.optional(
+    z.object({ every: z.int().check(z.positive()), reward: Reward, passReward: z.optional(Reward) }),
+  ),
   resetIn: z.optional(DurationMs),
 });
+export type MonthlyMilestone = z.infer<typeof MonthlyMilestone>;
 export type MonthlyProgression = z.infer<typeof MonthlyProgression>;
 export const Track = z.enum(['FREE', 'PREMIUM']);
+export type Track = z.infer<typeof Track>;
 
-/** Level is the index of the first DISABLED milestone; claimable if any reward or passReward is (spec §3). */
+/**
+ * Level is the index of the first DISABLED milestone; claimable if any reward or passReward is (spec §3).
+ * `currentStepInLevel` of `nextLevelStep`: both are counted from the milestone before. `nextLevel` is missing where
+ * every milestone is passed.
+ */
 export const ProgressSummary = z.object({
   currentLevel: Count,
   nextLevel: z.optional(Count),
@@ -61,7 +73,7 @@ export const progression = {
     summary: 'Claim a weekly milestone once',
     body: StepBody,
     reply: z.object({ reward: Reward }),
-    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),
   monthlyProgression: endpoint({
     method: 'GET',
@@ -78,7 +90,7 @@ export const progression = {
     source: 'spec §7',
     summary: 'Claim a monthly milestone on every track that is open',
     body: StepBody,
-    reply: z.object({ tracks: z.array(Track) }),
-    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    reply: z.object({ tracks: z.array(Track), rewards: z.optional(z.array(Reward)) }),
+    errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),
 };

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { toMinor } from './money.ts';
-import { Choice, Round, RoundId } from './play.ts';
+import { Choice, Round, RoundId, Step, SteppedReply } from './play.ts';
 import { Currency, GameId, UserId } from './vocabulary.ts';
 
 /** Path of a call; `{call}` is one of PROVIDER_CALLS. */
@@ -127,6 +127,36 @@ export const ProviderPlay = z
   })
   .check(z.refine(fits, inDecimalsOf('amount')));
 
+/** A round in steps that the house deals, for the built-in games alone: its begin, each move, its end. */
+export const ProviderStart = z
+  .strictObject({
+    call: z.literal('start'),
+    session: Session,
+    ...where,
+    currency: z.literal('PP'),
+    round: RoundId,
+    amount: StakeAmount,
+    choice: Choice,
+  })
+  .check(z.refine(fits, inDecimalsOf('amount')));
+export const ProviderStep = z.strictObject({
+  call: z.literal('step'),
+  session: Session,
+  ...where,
+  currency: z.literal('PP'),
+  round: RoundId,
+  step: Step,
+  move: Choice,
+});
+export const ProviderCashOut = z.strictObject({
+  call: z.literal('cash-out'),
+  session: Session,
+  ...where,
+  currency: z.literal('PP'),
+  round: RoundId,
+  step: Step,
+});
+
 export const providerCalls = {
   balance: ProviderBalance,
   bet: ProviderBet,
@@ -136,6 +166,9 @@ export const providerCalls = {
   close: ProviderClose,
   'bet-win': ProviderBetWin,
   play: ProviderPlay,
+  start: ProviderStart,
+  step: ProviderStep,
+  'cash-out': ProviderCashOut,
 } as const;
 export type ProviderCallName = keyof typeof providerCalls;
 export type ProviderCall<N extends ProviderCallName> = z.infer<(typeof providerCalls)[N]>;
@@ -163,5 +196,8 @@ export const providerReplies = {
   close: ProviderStanding,
   'bet-win': ProviderBothMoved,
   play: ProviderPlayed,
+  start: SteppedReply,
+  step: SteppedReply,
+  'cash-out': SteppedReply,
 } as const satisfies Record<ProviderCallName, z.ZodMiniType>;
 export type ProviderReply<N extends ProviderCallName> = z.input<(typeof providerReplies)[N]>;

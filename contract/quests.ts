@@ -1,7 +1,7 @@
 // Daily quests (spec §3 Quest, §7 meta/quests).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Day, Reward } from './vocabulary.ts';
+import { Count, Day, DurationMs, Reward } from './vocabulary.ts';
 
 export const QuestId = z.object({ day: Day, index: z.int().check(z.nonnegative()) });
 export type QuestId = z.infer<typeof QuestId>;
@@ -48,6 +48,11 @@ export const Quest = z.object({
 });
 export type Quest = z.infer<typeof Quest>;
 
+/** Ours: a quest may be exchanged for another; `left` today, and when there is a new one. */
+export const QuestExchange = z.object({ left: Count, resetIn: DurationMs });
+
+const QuestIdBody = z.strictObject({ day: Day, index: z.int().check(z.nonnegative(), z.maximum(99)) });
+
 export const quests = {
   quests: endpoint({
     method: 'GET',
@@ -55,7 +60,17 @@ export const quests = {
     auth: 'player',
     source: 'spec §7',
     summary: "Today's quests",
-    reply: z.object({ quests: z.array(Quest) }),
+    reply: z.object({ quests: z.array(Quest), exchange: z.optional(QuestExchange) }),
+  }),
+  exchangeQuest: endpoint({
+    method: 'POST',
+    path: '/api/meta/quests/exchange',
+    auth: 'player',
+    source: 'ours',
+    summary: "Exchange one of today's quests for another of the same difficulty, once a day",
+    body: z.strictObject({ id: QuestIdBody }),
+    reply: z.object({ quest: Quest, exchange: QuestExchange }),
+    errors: ['QUEST_NOT_FOUND', 'QUEST_ENDED', 'EXCHANGE_USED', 'NOT_EXCHANGEABLE', 'ALREADY_CLAIMED'],
   }),
   claimQuest: endpoint({
     method: 'POST',
@@ -63,9 +78,7 @@ export const quests = {
     auth: 'player',
     source: 'spec §7',
     summary: 'Claim a finished quest once',
-    body: z.strictObject({
-      id: z.strictObject({ day: Day, index: z.int().check(z.nonnegative(), z.maximum(99)) }),
-    }),
+    body: z.strictObject({ id: QuestIdBody }),
     reply: z.object({ quest: Quest, rewards: z.array(Reward) }),
     errors: ['QUEST_NOT_FOUND', 'QUEST_ENDED', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),

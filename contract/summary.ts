@@ -1,11 +1,15 @@
 // One call that feeds the home screen, consistent in one snapshot (spec §3 Summary).
 import * as z from 'zod/mini';
+import { Notice } from './collecting.ts';
 import { DailyReward, LootboxCounts, Subscription } from './daily.ts';
 import { endpoint } from './endpoint.ts';
 import { ProgressSummary } from './progression.ts';
 import { Count, Instant, Money } from './vocabulary.ts';
 
-/** The two last fields are ours: the server's clock for countdowns, and the version of the player this was read at. */
+/**
+ * The last fields are ours: the server's clock for countdowns, the version of the player this was read at, what the
+ * player was not told yet, and whether `visit` would settle a period that ended.
+ */
 export const Summary = z.object({
   ppBalance: Money,
   crossTasksAvailableClaims: Count,
@@ -18,6 +22,11 @@ export const Summary = z.object({
   monthlyProgression: ProgressSummary,
   serverTime: Instant,
   version: Count,
+  /** Milestones of the week, and complete collections, that can be claimed. */
+  weeklyClaims: z.optional(Count),
+  collectionClaims: z.optional(Count),
+  notices: z.optional(z.array(Notice)),
+  visitDue: z.optional(z.boolean()),
 });
 export type Summary = z.infer<typeof Summary>;
 

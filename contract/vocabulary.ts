@@ -61,6 +61,9 @@ export const rarityOf = (numericId: number): Rarity =>
           ? 'EPIC'
           : 'LEGENDARY';
 
+/** What a complete collection brings once, in PP (spec §9). */
+export const COLLECTION_REWARD_PP = 10_000;
+
 /** `urn:collection:id` (spec §3, §5). */
 export const CollectibleId = z.string().check(
   z.regex(/^urn:[a-z0-9-]+:\d+$/, {
@@ -88,7 +91,9 @@ export type Reward = z.infer<typeof Reward>;
 
 export const MilestoneState = z.enum(['DISABLED', 'CLAIMABLE', 'CLAIMED']);
 export const MilestoneReward = z.object({ value: Reward, state: MilestoneState });
+export type MilestoneState = z.infer<typeof MilestoneState>;
 export const Milestone = z.object({ step: z.int().check(z.positive()), reward: MilestoneReward });
+export type Milestone = z.infer<typeof Milestone>;
 
 /** An answer that says only that it was done. */
 export const Done = z.object({});

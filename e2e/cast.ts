@@ -1,6 +1,7 @@
 // Who appears in the scenarios, and what they can do, in words of the product. Alice, Bob and Carol are people with a
 // Telegram account, or with a mailbox, each in a browser of their own.
 import { randomUUID } from 'node:crypto';
+import { campaignFromUrl, encodeStartParam } from '@parlor/contract/campaign.ts';
 import { contract, PLATFORM_HEADER, type Platform } from '@parlor/contract/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/frame.ts';
 import { gamesContract, type Round } from '@parlor/contract/play.ts';
@@ -52,6 +53,8 @@ export interface RawRequest {
   readonly method?: string;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `manual` shows where an answer leads instead of going there. */
+  readonly redirect?: RequestRedirect;
 }
 
 export interface Visitor {
@@ -94,15 +97,44 @@ const hash = (text: string): number =>
   Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 1_000_000_007, 7);
 
 /** What Telegram hands to the mini-app when this person opens it at `atMs`. */
-export const launchDataOf = (name: string, atMs: number, botToken = LOCAL_BOT_TOKEN): string =>
+export const launchDataOf = (
+  name: string,
+  atMs: number,
+  botToken = LOCAL_BOT_TOKEN,
+  startParam?: string,
+): string =>
   signInitData(
     {
       auth_date: String(Math.floor(atMs / 1000)),
       query_id: `AAH${hash(name)}`,
       user: JSON.stringify(telegramUser(name)),
+      ...(startParam === undefined ? {} : { start_param: startParam }),
     },
     botToken,
   );
+
+/** Comes by the invitation of another player: first sign-in with what the link carries. */
+export async function comesBy(
+  name: string,
+  link: string,
+  place: Place,
+  options: VisitOptions = {},
+): Promise<Visitor> {
+  const visitor = visits(name, place, options);
+  const start = encodeStartParam(campaignFromUrl(new URL(link).search) ?? {});
+  await visitor.signInWithTelegram(launchDataOf(name, (options.nowMs ?? Date.now)(), LOCAL_BOT_TOKEN, start));
+  return visitor;
+}
+
+/** Does a partner's errand on the page that its link leads to, where the partner is played on this machine. */
+export async function doesErrand(link: string): Promise<void> {
+  const { status } = await send(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: '',
+  });
+  if (status !== 200) throw new Error(`the errand at ${link} answered ${status}`);
+}
 
 /** Somebody nobody has met before. */
 export const aStranger = (): string => `stranger-${process.pid}-${strangers++}`;
@@ -118,8 +150,13 @@ export const callsWith = (token: string, place: Place): Calls<typeof contract> =
 
 /** Any request, as it stands. */
 export async function send(url: string, request: RawRequest, fetching: Fetch = fetch): Promise<Reply> {
-  const { method = 'GET', body, headers = {} } = request;
-  const response = await fetching(url, { method, headers, ...(body === undefined ? {} : { body }) });
+  const { method = 'GET', body, headers = {}, redirect = 'follow' } = request;
+  const response = await fetching(url, {
+    method,
+    headers,
+    redirect,
+    ...(body === undefined ? {} : { body }),
+  });
   const text = await response.text();
   let json: unknown;
   try {
@@ -144,6 +181,13 @@ export function codeIn(letter: string | undefined): string {
   return code;
 }
 
+/** The code of a letter that adds its mailbox to a player. */
+export function linkCodeIn(letter: string | undefined): string {
+  const code = /Code: ([0-9A-Z-]+)/.exec(letter ?? '')?.[1];
+  if (code === undefined) throw new Error('the letter holds no code');
+  return code;
+}
+
 const FAVOURITES = ['dice-bone', 'dice-moons'];
 /** Choices that win more often than not. */
 export const likelyChoice: Readonly<Record<string, unknown>> = {
@@ -151,6 +195,10 @@ export const likelyChoice: Readonly<Record<string, unknown>> = {
   'dice-moons': { side: 'over', sum: 4 },
 };
 const MOST_ROUNDS = 200;
+/** After so many rounds a quest wants something else: a box or a pack opened, or wins above one's stake. */
+const ROUNDS_BY_HABIT = 40;
+/** At dice-bone: pays about ×2. */
+const EVEN_MONEY = { side: 'under', target: 4_900 };
 
 /** A person at the door of a server; nobody is signed in yet. */
 export function visits(name: string, place: Place, options: VisitOptions = {}): Visitor {
@@ -198,6 +246,15 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
     return played;
   };
 
+  const opensWhatAQuestAsksFor = async (): Promise<void> => {
+    const goals = (await api.quests()).quests.map(({ goal }) => goal);
+    if (goals.includes('lootboxes')) await api.openLootbox({ body: { kind: 'FREE' } });
+    if (goals.includes('packs')) {
+      const { packId } = await api.claimFastlaneCollectible({ body: {} });
+      await api.openPack({ params: { id: packId } });
+    }
+  };
+
   return {
     name,
     email,
@@ -221,7 +278,9 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
     balance: async () => (await api.balance({ params: { currency: 'PP' } })).balance,
     fillsAQuest: async () => {
       for (let n = 0; n < MOST_ROUNDS; n++) {
-        await plays(FAVOURITES[n % FAVOURITES.length] ?? '', 1);
+        if (n === ROUNDS_BY_HABIT) await opensWhatAQuestAsksFor();
+        if (n < ROUNDS_BY_HABIT || n % 2 === 0) await plays(FAVOURITES[n % FAVOURITES.length] ?? '', 1);
+        else await (await tableOf('dice-bone')).round(5, EVEN_MONEY);
         const ready = (await api.quests()).quests.find((quest) => quest.state.type === 'claimable');
         if (ready) return ready;
       }

@@ -25,7 +25,11 @@ export interface ServerProcess {
 }
 
 /** `env` beside what every server of a scenario gets: ports, local mail, test control, few words. */
-export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+export async function serverProcess(
+  env: Readonly<Record<string, string>>,
+  program = 'server/main.ts',
+  folder = checkout,
+): Promise<ServerProcess> {
   const [port, gamesPort, controlPort] = [await freePort(), await freePort(), await freePort()];
   const at = (number: number): string => `http://127.0.0.1:${number}`;
   const environment = {
@@ -40,6 +44,7 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
     PORT: String(port),
     GAMES_PORT: String(gamesPort),
     TEST_CONTROL_PORT: String(controlPort),
+    IDENTITY_PORT: '0',
     PARLOR_LIFELINE_FD: '3',
     ...env,
   };
@@ -57,8 +62,8 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
     output: () => written,
     start: async () => {
       // The fourth stream is its lifeline: it stops when this process is gone.
-      const started = spawn(process.execPath, ['--import', './tools/lifeline.mjs', 'server/main.ts'], {
-        cwd: checkout,
+      const started = spawn(process.execPath, ['--import', './tools/lifeline.mjs', program], {
+        cwd: folder,
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       });
@@ -101,13 +106,18 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
   };
 }
 
+const FIRST_PORT = 10_240;
+const PORTS_OF_A_WORKER = 5_000;
+const MOST_WORKERS = 4;
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MOST_WORKERS;
+
 /**
  * A port that nobody listens on, outside the range that outgoing connections are given: while the server is down nobody
- * takes it, so that it comes back where it was.
+ * takes it, so that it comes back where it was. Files that run at the same time have ports of their own.
  */
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_240 + Math.floor(Math.random() * 20_000);
+    const port = FIRST_PORT + worker * PORTS_OF_A_WORKER + Math.floor(Math.random() * PORTS_OF_A_WORKER);
     if (await isFree(port)) return port;
   }
 }

@@ -1,8 +1,10 @@
 // The house of a scenario: one or two server processes over one fresh database, and what only a test may do to them.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
+import type { DeliveredItem } from '@parlor/economy/deliveries.ts';
 import { auditDatabase } from '@parlor/server/audit/index.ts';
 import { loadContent } from '@parlor/server/content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
@@ -19,6 +21,10 @@ export interface HouseOptions {
   /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
   readonly embedded?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** One process in each of these time zones, in place of `processes`. */
+  readonly zones?: readonly string[];
+  /** What is started in place of server/main.ts. */
+  readonly program?: string;
   /** One audit after all, for files of very many small cases. */
   readonly auditOnce?: boolean;
 }
@@ -38,10 +44,12 @@ export interface ExportedEntry {
 export interface ExportedClaim {
   readonly playerId: string;
   readonly reference: string;
+  readonly at: string;
 }
 export interface ExportedDraw {
   readonly playerId: string;
   readonly reference: string;
+  readonly at: string;
   readonly nonce: number;
 }
 interface Exports {
@@ -63,6 +71,10 @@ export interface House {
   nowMs(): number;
   /** Moves the clock of every process, from where it runs on; null brings the true time back. */
   setClock(now: string | null): Promise<void>;
+  /** Gives a player what an order of these items would give. */
+  deliver(playerId: string, items: readonly DeliveredItem[]): Promise<void>;
+  /** Lets a player who has visited this week stand at these steps, as if he had claimed quests on days before. */
+  stands(playerId: string, steps: { readonly weekly: number; readonly monthly: number }): Promise<void>;
   exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
   /** Rate limits are lifted in a house of scenarios; a process that starts again has them until they are lifted again. */
   liftLimits(server: ServerProcess): Promise<void>;
@@ -76,7 +88,7 @@ export interface House {
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const { processes = 1, embedded = false, env = {} } = options;
+  const { processes = 1, embedded = false, env = {}, zones, program } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
   const database = embedded ? undefined : await createTestDatabase();
   const door = database === undefined ? undefined : await startTcpDoor(database.url);
@@ -116,13 +128,17 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
 
   try {
-    for (let n = 0; n < processes; n++)
+    for (let n = 0; n < (zones?.length ?? processes); n++)
       servers.push(
-        await serverProcess({
-          DATA_DIR: dataDir,
-          ...(door === undefined ? {} : { DATABASE_URL: door.url }),
-          ...env,
-        }),
+        await serverProcess(
+          {
+            DATA_DIR: dataDir,
+            ...(door === undefined ? {} : { DATABASE_URL: door.url }),
+            ...env,
+            ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
+          },
+          program,
+        ),
       );
     await Promise.all(servers.map((server) => server.start()));
     await Promise.all(servers.map(liftLimits));
@@ -130,6 +146,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     await close();
     throw error;
   }
+  const behind = <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+    if (database === undefined) throw new Error("an embedded database is its server's alone");
+    return withPool(database.url, work);
+  };
   const serverAt = (index: number): ServerProcess => {
     const server = servers[index];
     if (server === undefined) throw new Error(`this house has ${servers.length} process(es)`);
@@ -150,6 +170,16 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       await control(serverAt(0), '/clock', { now });
       offsetMs = now === null ? 0 : Date.parse(now) - Date.now();
     },
+    deliver: (playerId, items) =>
+      control(serverAt(0), '/deliver', { playerId, orderId: randomUUID(), items, quantity: 1 }),
+    stands: async (playerId, { weekly, monthly }) => {
+      await behind((pool) =>
+        pool.query(
+          `update players set version = version + 1, state = jsonb_set(jsonb_set(state::jsonb, '{weekly,steps}', $2::jsonb), '{monthly,steps}', $3::jsonb)::text where player_id = $1`,
+          [playerId, String(weekly), String(monthly)],
+        ),
+      );
+    },
     exported: async <N extends keyof Exports>(what: N) => {
       const response = await fetch(`${serverAt(0).controlUrl}/export/${what}`);
       const text = await response.text();
@@ -161,10 +191,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     },
     liftLimits,
     keepLimits: (server) => control(server, '/limits', { off: false }),
-    behind: (work) => {
-      if (database === undefined) throw new Error("an embedded database is its server's alone");
-      return withPool(database.url, work);
-    },
+    behind,
     faults: async () => {
       if (database !== undefined) return faultsOf(database.url);
       const own = await startEmbedded({ dataDir });

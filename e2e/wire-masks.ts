@@ -3,6 +3,9 @@
 import { createHash } from 'node:crypto';
 
 const AT = '2026-11-20T09:30:00.000Z';
+const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth';
+const FACEBOOK = 'https://www.facebook.com/v24.0/dialog/oauth';
+const WAY = '&redirect_uri=…&state=cPq3…&code_challenge=…&code_challenge_method=S256';
 const REST_OF_DAY_MS = 52_200_000;
 const example = (what: string): string => createHash('sha256').update(`an example of ${what}`).digest('hex');
 
@@ -28,6 +31,7 @@ export function wireMasks(): Masks {
     raw
       .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOi.c2lnbmF0dXJl')
       .replace(/\b[0-9a-f]{64}\b/g, (hex) => stable('hash', hex, (n) => example(`hash ${n}`)))
+      .replace(/\b[0-9a-f]{24}\b/g, (hex) => stable('pack', hex, (n) => example(`pack ${n}`).slice(0, 24)))
       .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\b/g, AT)
       .replace(
         /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
@@ -36,7 +40,22 @@ export function wireMasks(): Masks {
       .replace(/(session=)\d+-[\w-]{32}/g, '$1100001-Jq5mT0xV…')
       .replace(/(lobby=)http%3A%2F%2F127\.0\.0\.1%3A\d+/g, '$1https%3A%2F%2Fparlor.example')
       .replace(/http:\/\/127\.0\.0\.1:\d+\/dice/g, 'https://games.parlor.example/dice')
-      .replace(/(parlor-(?:refresh|mail)=)[^;]+/g, '$1k3Xw9…');
+      .replace(/(parlor-(?:refresh|mail|way)=)[^;]+/g, '$1k3Xw9…')
+      .replace(/(\/auth\/doors\/link\/|startapp=link-)[\w-]{32}/g, '$1V1StGXR8Z5jdHi6B…')
+      .replace(/(\/auth\/callback\/google)\?\S+/g, '$1?code=4%2F0Adeu…&state=cPq3…')
+      .replace(
+        /http:\/\/127\.0\.0\.1:\d+\/auth\?\S+/g,
+        `${GOOGLE}?client_id=…&scope=openid+profile+email${WAY}`,
+      )
+      .replace(
+        /http:\/\/127\.0\.0\.1:\d+\/facebook\/\S+/g,
+        `${FACEBOOK}?client_id=…&scope=email%2Cpublic_profile${WAY}`,
+      )
+      .replace(/(utm_(?:content|prid|id)=)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
+      // In the line of a stream.
+      .replace(/("resetIn":)\d+/g, `$1${REST_OF_DAY_MS}`)
+      .replace(/(startapp=)Y3M9[\w-]+/g, '$1Y3M9cmVmZXJyYWwmY2k9…')
+      .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://parlor.example');
 
   const ofField = (key: string, value: unknown): unknown => {
     if (typeof value === 'string') {
@@ -46,18 +65,28 @@ export function wireMasks(): Masks {
         case 'session':
           return '100001-Jq5mT0xV…';
         case 'code':
-          return /^[\w-]{43}$/.test(value) ? 'p4Qe8…' : value;
+          return /^[\w-]{43}$/.test(value) ? 'p4Qe8…' : /^\w{5}-\w{5}$/.test(value) ? '7K3QX-9M2VD' : value;
+        case 'link':
+          return /^https?:/.test(value) ? text(value) : 'V1StGXR8Z5jdHi6B…';
         case 'initData':
           return 'auth_date=1795253400&query_id=AAH…&user=%7B%22id%22%3A700001…%7D&hash=c501b71e…';
         case 'clientSeed':
           return /^[0-9a-f]{16}$/.test(value)
             ? stable('client seed', value, (n) => example(`client seed ${n}`).slice(0, 16))
             : value;
+        case 'nonce':
+        case 'payload':
+          return 'bm9uY2UtMDAwMDAwMDAwMDAwMDAwMQ';
+        case 'signature':
+          return 'VV0Dd/IdFtSgvPZU…';
         default:
           return text(value);
       }
     }
     if (typeof value === 'number' && /^(resetIn|refreshIn|endsInMs)$/.test(key)) return REST_OF_DAY_MS;
+    if (key === 'timestamp' && typeof value === 'number') return 1_795_167_000;
+    if (key === 'domain') return { lengthBytes: 14, value: 'parlor.example' };
+    if (key === 'mines' && Array.isArray(value)) return [7];
     if (key === 'drawn' && Array.isArray(value)) return [4217];
     if (key === 'sessions' && Array.isArray(value))
       return value.map((one: object, n) => ({ ...(deep(one) as object), id: `sign-in-${n + 1}` }));

@@ -1,36 +1,152 @@
 // The only way a player changes: act(player, command, input, world) → what is now, and every effect that explains it.
 import type { Answer, Received } from '@parlor/contract/contract.ts';
 import type { Refusal } from '@parlor/contract/errors.ts';
-import { toMinor } from '@parlor/contract/money.ts';
+import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './album.ts';
 import { viewBalance, viewBalances } from './balances.ts';
+import { onBoosts } from './boosts.ts';
+import { collectReady } from './collect-ready.ts';
+import { awardPrize, onContests, type PrizeCall } from './contests.ts';
+import { correct, type CorrectCall } from './corrections.ts';
+import { claimTask, confirmTask, markCheckable, markClaimable, type ConfirmCall } from './cross-tasks.ts';
+import { viewCalendar } from './daily.ts';
+import { deliver, type DeliverCall } from './deliveries.ts';
 import type { GameEvent } from './events.ts';
-import { initialFairness, rotateSeed, viewFairness } from './fairness.ts';
+import {
+  friendPlayed,
+  friendsOfNew,
+  onFriends,
+  releaseFriend,
+  type FriendPlayedCall,
+  type Invitation,
+} from './friends.ts';
+import { initialFairness, rotateSeed, viewFairness, type KnownDraw } from './fairness.ts';
+import { claimDailyCollectible, claimFastlane, countDailyCollectibles, viewFastlane } from './fastlane.ts';
 import { onLastPlayed, viewLastPlayed } from './last-played.ts';
-import { noBalances, STATE_SCHEMA, type Player } from './player.ts';
-import { claimQuest, initialQuests, onQuests, viewQuests } from './quests.ts';
+import { lootboxReference, openLootbox, viewLootboxes } from './lootboxes.ts';
+import { claimMonthly, onMonthly, viewMonthly } from './monthly.ts';
+import { viewBundles } from './offers.ts';
+import {
+  cancelOrder,
+  deliverOrder,
+  orderPaid,
+  placeOrder,
+  refundOrder,
+  refundSent,
+  type OrderCall,
+  type PaidCall,
+  type PlaceCall,
+  type RefundCall,
+} from './orders.ts';
+import { viewOrder } from './order-record.ts';
+import { dismissNotices, viewNotices } from './notices.ts';
+import { isStale, viewOpenRound } from './open-rounds.ts';
+import { openPack, packReference, viewPackOdds } from './packs.ts';
+import { dayNumberOf } from './periods.ts';
+import { endPeriods } from './period-ends.ts';
+import { noBalances, restingSlices, STATE_SCHEMA, type Player } from './player.ts';
+import { claimQuest, exchangeQuest, onQuests, viewQuests } from './quests.ts';
 import { onRecentWins } from './recent-wins.ts';
 import { Refused } from './refused.ts';
+import { grant } from './reward.ts';
 import { rollback } from './rollback.ts';
 import { playRound, type RoundCall } from './rounds.ts';
+import { claimSubscription, viewSubscriptions } from './subscriptions.ts';
+import {
+  cashOut,
+  closeStaleRounds,
+  startRound,
+  stepRound,
+  type CashOutCall,
+  type StepCall,
+} from './stepped-rounds.ts';
 import { viewSummary } from './summary.ts';
-import { beginTurn, move, type Effects, type Turn } from './turn.ts';
+import { beginTurn, type Effects, type Turn } from './turn.ts';
+import { noteVisit, onVisits } from './visits.ts';
+import { viewOnePack, viewPacks } from './waiting-packs.ts';
+import { takeSteps, type StepsCall } from './wallet-steps.ts';
 import { bet, closeRound, win } from './wallet.ts';
 import type { BetCall, CloseCall, RollbackCall, WinCall } from './wallet.ts';
+import { claimWeekly, onWeekly, viewWeekly } from './weekly.ts';
 import type { World } from './world.ts';
 
 /** Calls of the contract that change one player and nothing else; the server needs no code for them. */
 export const playerCommands = {
   claimQuest: (turn: Turn, { body }: Received<'claimQuest'>) => claimQuest(turn, body.id),
+  exchangeQuest: (turn: Turn, { body }: Received<'exchangeQuest'>) => exchangeQuest(turn, body.id),
+  claimWeeklyMilestone: (turn: Turn, { body }: Received<'claimWeeklyMilestone'>) =>
+    claimWeekly(turn, body.step),
+  claimMonthlyMilestone: (turn: Turn, { body }: Received<'claimMonthlyMilestone'>) =>
+    claimMonthly(turn, body.step),
+  claimFastlane: (turn: Turn, { body }: Received<'claimFastlane'>) => claimFastlane(turn, body.feature),
+  claimFastlaneCollectible: (turn: Turn, _input: Received<'claimFastlaneCollectible'>) =>
+    packOnly(claimDailyCollectible(turn)),
+  claimDailyCollectible: (turn: Turn, _input: Received<'claimDailyCollectible'>) =>
+    packOnly(claimDailyCollectible(turn)),
+  claimCollection: (turn: Turn, { params }: Received<'claimCollection'>) =>
+    claimCollection(turn, params.collectionId),
+  exchangeDuplicates: (turn: Turn, { body }: Received<'exchangeDuplicates'>) =>
+    exchangeDuplicates(turn, body),
+  openPack: (turn: Turn, { params, known }: Received<'openPack'> & Drawn) => openPack(turn, params.id, known),
+  openLootbox: (turn: Turn, { body, known }: Received<'openLootbox'> & Drawn) =>
+    openLootbox(turn, body, known),
+  claimSubscription: (turn: Turn, { params }: Received<'claimSubscription'>) =>
+    claimSubscription(turn, params.id),
+  collectReady: (turn: Turn, { body }: Received<'collectReady'>) => collectReady(turn, body.only),
+  visit: (turn: Turn, _input: Received<'visit'>) => ({ notices: viewNotices(turn.state) }),
+  dismissNotices: (turn: Turn, { body }: Received<'dismissNotices'>) => dismissNotices(turn, body.ids),
+  markCrossTaskCheckable: (turn: Turn, { body }: Received<'markCrossTaskCheckable'>) =>
+    markCheckable(turn, body.id),
+  markCrossTaskClaimable: (turn: Turn, { body }: Received<'markCrossTaskClaimable'>) =>
+    markClaimable(turn, body.id),
+  claimCrossTask: (turn: Turn, { body }: Received<'claimCrossTask'>) => claimTask(turn, body.id),
   rotateSeed: (turn: Turn, { body }: Received<'rotateSeed'>) => rotateSeed(turn, body.clientSeed),
-} satisfies { [N in 'claimQuest' | 'rotateSeed']: (turn: Turn, input: Received<N>) => Answer<N> };
+};
+export type PlayerCommandName = keyof typeof playerCommands;
+// Each answers what the contract says of its call.
+playerCommands satisfies {
+  readonly [N in PlayerCommandName]: (turn: Turn, input: never) => Answer<N>;
+};
+
+/** The draw that a command is about, where it was made before: the host reads it beside the player. */
+interface Drawn {
+  readonly known?: KnownDraw | undefined;
+}
+/** Reference of that draw, for the commands that are about one; undefined where it can't have been made. */
+export const drawOfCommand: {
+  readonly [N in PlayerCommandName]?: (input: Received<N>) => string | undefined;
+} = {
+  openPack: ({ params }) => packReference(params.id),
+  openLootbox: ({ body: { kind, number } }) =>
+    number === undefined || kind === 'FREE' ? undefined : lootboxReference(kind, number),
+};
+
+const packOnly = ({ packId }: { packId: string }) => ({ packId });
 
 /** Changes that come through another feature (a game's round, a provider's callback), with the rows it read. */
-export const hostCommands = {
+const hostCommands = {
   playRound: (turn: Turn, call: RoundCall) => playRound(turn, call),
+  startRound: (turn: Turn, call: RoundCall) => startRound(turn, call),
+  stepRound: (turn: Turn, call: StepCall) => stepRound(turn, call),
+  cashOut: (turn: Turn, call: CashOutCall) => cashOut(turn, call),
+  /** Every command closes them first; this one does nothing else. */
+  closeStaleRounds: (turn: Turn, _call: object) => viewFairness(turn.state),
   bet: (turn: Turn, call: BetCall) => bet(turn, call),
   win: (turn: Turn, call: WinCall) => win(turn, call),
   rollback: (turn: Turn, call: RollbackCall) => rollback(turn, call),
   closeRound: (turn: Turn, call: CloseCall) => closeRound(turn, call),
+  walletSteps: (turn: Turn, call: StepsCall) => takeSteps(turn, call),
+  deliver: (turn: Turn, call: DeliverCall) => deliver(turn, call),
+  correct: (turn: Turn, call: CorrectCall) => correct(turn, call),
+  confirmTask: (turn: Turn, call: ConfirmCall) => confirmTask(turn, call),
+  friendPlayed: (turn: Turn, call: FriendPlayedCall) => friendPlayed(turn, call),
+  releaseFriend: (turn: Turn, call: Record<string, never>) => releaseFriend(turn, call),
+  awardPrize: (turn: Turn, call: PrizeCall) => awardPrize(turn, call),
+  placeOrder: (turn: Turn, call: PlaceCall) => viewOrder(placeOrder(turn, call)),
+  orderPaid: (turn: Turn, call: PaidCall) => viewOrder(orderPaid(turn, call)),
+  deliverOrder: (turn: Turn, call: OrderCall) => viewOrder(deliverOrder(turn, call)),
+  cancelOrder: (turn: Turn, call: Parameters<typeof cancelOrder>[1]) => viewOrder(cancelOrder(turn, call)),
+  refundOrder: (turn: Turn, call: RefundCall) => viewOrder(refundOrder(turn, call)),
+  refundSent: (turn: Turn, call: Parameters<typeof refundSent>[1]) => viewOrder(refundSent(turn, call)),
   /** Both or neither (W-28). */
   betAndWin: (turn: Turn, call: { readonly bet: BetCall; readonly win: WinCall }) => betAndWin(turn, call),
 };
@@ -46,19 +162,56 @@ export const playerViews = {
   balances: (p: Player, world: World) => viewBalances(p, world.content),
   balance: (p: Player, _world: World, { params }: Received<'balance'>) => viewBalance(p, params.currency),
   quests: (p: Player, world: World) => viewQuests(p.id, p.state.quests, world),
-  fairness: (p: Player) => viewFairness(p.state.fairness),
+  weeklyProgression: (p: Player, world: World) => viewWeekly(p.state.weekly, world),
+  monthlyProgression: (p: Player, world: World) => viewMonthly(p.state.monthly, world),
+  fastlaneAvailability: (p: Player, world: World) => viewFastlane(p.state, world),
+  dailyCalendar: (p: Player, world: World) => viewCalendar(p.state.daily, world),
+  lootboxes: (p: Player, world: World) => viewLootboxes(p.state, world),
+  subscriptions: (p: Player) => ({ subscriptions: viewSubscriptions(p.state.subscriptions) }),
+  dailyCollectibles: (p: Player, world: World) => countDailyCollectibles(p.state, world),
+  album: (p: Player, world: World) => viewAlbum(p.state.album, world.content),
+  collections: (_p: Player, world: World) => viewCollections(world.content),
+  packOdds: (p: Player, world: World) => viewPackOdds(p.state, world),
+  bundles: (p: Player, world: World) => viewBundles(p, world),
+  packs: (p: Player) => viewPacks(p.state.packs),
+  pack: (p: Player, _world: World, { params }: Received<'pack'>) => viewOnePack(p.state.packs, params.id),
+  fairness: (p: Player) => viewFairness(p.state),
+  openRound: (p: Player, world: World, { gameId }: { readonly gameId: string }) => ({
+    open: viewOpenRound(p, world, gameId),
+    isStale: isStale(p.state, world),
+  }),
   lastPlayed: (p: Player) => viewLastPlayed(p.state.lastPlayed),
   summary: (p: Player, world: World, _input: unknown, version: number) => viewSummary(p, version, world),
 };
 export type ViewName = keyof typeof playerViews;
 
-const systems: ReadonlyArray<(turn: Turn, event: GameEvent) => void> = [onQuests, onLastPlayed, onRecentWins];
+const systems: ReadonlyArray<(turn: Turn, event: GameEvent) => void> = [
+  onQuests,
+  onWeekly,
+  onMonthly,
+  onBoosts,
+  onVisits,
+  onFriends,
+  onLastPlayed,
+  onRecentWins,
+  onContests,
+];
 
 export interface Acted<R> {
   readonly player: Player;
   readonly effects: Effects;
   readonly reply: R;
 }
+
+/** What the player does himself. A provider's late callback, a job or an operator is no visit of his. */
+const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
+  'playRound',
+  'startRound',
+  'stepRound',
+  'cashOut',
+  'placeOrder',
+]);
+const isOfThePlayer = (name: CommandName): boolean => name in playerCommands || OF_THE_PLAYER.has(name);
 
 /** Decides one command. A refusal leaves nothing behind; anything else thrown is a fault of ours. */
 export function act<N extends CommandName>(
@@ -67,10 +220,12 @@ export function act<N extends CommandName>(
   input: CommandInput<N>,
   world: World,
 ): Acted<CommandReply<N>> | Refusal {
-  const turn = beginTurn(player, world);
+  const turn = beginTurn(player, world, systems);
   try {
+    if (isOfThePlayer(name)) noteVisit(turn);
+    endPeriods(turn);
+    closeStaleRounds(turn);
     const reply = (commands[name] as (turn: Turn, input: CommandInput<N>) => CommandReply<N>)(turn, input);
-    hearAll(turn);
     return {
       player: { id: player.id, balances: turn.balances, state: turn.state },
       effects: turn.effects,
@@ -82,49 +237,38 @@ export function act<N extends CommandName>(
   }
 }
 
-/** A new player with the welcome of the house. */
-export function createPlayer(playerId: string, world: World): Acted<undefined> {
+/** A new player with the welcome of the house, and who brought him. */
+export function createPlayer(playerId: string, world: World, invitation?: Invitation): Acted<undefined> {
   const turn = beginTurn(
     {
       id: playerId,
       balances: noBalances,
       state: {
+        ...restingSlices,
         schema: STATE_SCHEMA,
         entries: 0,
         draws: 0,
         changedAtMs: { PP: world.nowMs, USDT: world.nowMs, TON: world.nowMs, SPLASH: world.nowMs },
         fairness: initialFairness(world),
-        quests: initialQuests,
-        lastPlayed: [],
+        friends: friendsOfNew(invitation),
+        visits: { ...restingSlices.visits, firstMs: world.nowMs, lastDay: dayNumberOf(world.nowMs) },
       },
     },
     world,
+    systems,
   );
-  const welcomeMinor = toMinor('PP', world.content.economy.welcome) ?? 0n;
-  if (welcomeMinor > 0n) {
-    move(turn, {
-      debit: 'mint:welcome',
-      credit: 'player',
-      currency: 'PP',
-      amountMinor: welcomeMinor,
+  const { welcome } = world.content.economy;
+  if (welcome > 0)
+    grant(turn, {
+      reference: 'welcome',
+      rewards: [{ type: 'points', amount: welcome }],
       reason: 'welcome',
-      reference: 'welcome',
     });
-    turn.effects.claims.push({
-      reference: 'welcome',
-      rewards: [{ type: 'points', amount: world.content.economy.welcome }],
-    });
-  }
   return {
     player: { id: playerId, balances: turn.balances, state: turn.state },
     effects: turn.effects,
     reply: undefined,
   };
-}
-
-function hearAll(turn: Turn): void {
-  for (let event = turn.unheard.shift(); event; event = turn.unheard.shift())
-    for (const hear of systems) hear(turn, event);
 }
 
 function betAndWin(turn: Turn, call: { bet: BetCall; win: WinCall }) {

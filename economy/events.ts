@@ -1,5 +1,8 @@
 // What can happen to a player. Each system listens for what concerns it (its `on`); none calls another.
 
+import type { LedgerReason } from '@parlor/contract/balances.ts';
+import type { Difficulty } from '@parlor/contract/quests.ts';
+
 export type GameEvent =
   | {
       readonly kind: 'round-settled';
@@ -14,11 +17,24 @@ export type GameEvent =
       readonly kind: 'quest-claimed';
       readonly day: string;
       readonly index: number;
-      readonly difficulty: 'EASY' | 'MEDIUM' | 'HARD';
-    };
+      readonly difficulty: Difficulty;
+    }
+  | {
+      /** Under the reference of its claim or draw. */
+      readonly kind: 'points-granted';
+      readonly reference: string;
+      readonly reason: LedgerReason;
+      readonly amountMinor: bigint;
+    }
+  | { readonly kind: 'pack-opened'; readonly packId: string }
+  | { readonly kind: 'lootbox-opened'; readonly lootbox: 'FREE' | 'STANDARD' | 'PREMIUM' }
+  | { readonly kind: 'collection-claimed'; readonly collection: string }
+  | { readonly kind: 'order-delivered'; readonly orderId: string; readonly quantity: number }
+  /** A friend that the player brought has really played. */
+  | { readonly kind: 'friend-qualified'; readonly friendId: string };
 
 /** What leaves the engine for others to see, written in the same step as its cause (I11). Plain JSON body. */
 export interface OutboxEvent {
-  readonly kind: 'win';
+  readonly kind: 'win' | 'friend-played';
   readonly body: unknown;
 }

@@ -5,7 +5,9 @@
 // 32-bit big-endian words, and maps each word w to floor(w × n / 2^32), passing over the few words that would make
 // some results likelier than others (Lemire's rejection). The hash of the next server seed is shown while the
 // present one is in use, so the house cannot pick it after the player has chosen a client seed.
-import { FAIRNESS_ALGORITHM, type FairnessState } from '@parlor/contract/fairness.ts';
+import { FAIRNESS_ALGORITHM, type DrawPurpose, type FairnessState } from '@parlor/contract/fairness.ts';
+import type { PlayerState } from './player.ts';
+import { Refused } from './refused.ts';
 import type { DrawSource } from './rules.ts';
 import type { Turn } from './turn.ts';
 import type { Digest, World } from './world.ts';
@@ -35,7 +37,7 @@ export interface DrawRecord {
   readonly clientSeed: string;
   readonly nonce: number;
   readonly algorithm: string;
-  readonly purpose: 'round';
+  readonly purpose: DrawPurpose;
   readonly reference: string;
   readonly gameId?: string;
   readonly input: unknown;
@@ -125,18 +127,28 @@ export function takeDraw(turn: Turn): {
   };
 }
 
-export const viewFairness = (slice: FairnessSlice): FairnessState => ({
+export const viewFairness = ({
+  fairness: { active, next },
+  openRounds,
+}: Pick<PlayerState, 'fairness' | 'openRounds'>): FairnessState => ({
   algorithm: FAIRNESS_ALGORITHM,
-  active: {
-    serverSeedHash: slice.active.serverSeedHash,
-    clientSeed: slice.active.clientSeed,
-    nonce: slice.active.nonce,
-  },
-  next: { serverSeedHash: slice.next.serverSeedHash },
+  active: { serverSeedHash: active.serverSeedHash, clientSeed: active.clientSeed, nonce: active.nonce },
+  next: { serverSeedHash: next.serverSeedHash },
+  openRounds: openRounds.map(({ roundId, gameId, drawNumber }) => ({ roundId, gameId, number: drawNumber })),
 });
 
-/** Reveals the seed in use and starts the committed next one; without a client seed the old one is kept. */
+/**
+ * Reveals the seed in use and starts the committed next one; without a client seed the old one is kept. Refuses
+ * ROUND_OPEN: the seed would show what lies hidden in a round that is not over.
+ */
 export function rotateSeed(turn: Turn, clientSeed: string | undefined) {
+  const [waiting] = turn.state.openRounds;
+  if (waiting)
+    throw new Refused(
+      'ROUND_OPEN',
+      'Finish your open round first: this seed would show what still lies hidden in it.',
+      { gameId: waiting.gameId, roundId: waiting.roundId },
+    );
   const { active, next } = turn.state.fairness;
   turn.effects.revealedSeeds.push({
     serverSeed: active.serverSeed,
@@ -159,6 +171,6 @@ export function rotateSeed(turn: Turn, clientSeed: string | undefined) {
       draws: active.nonce,
       revealedAt: new Date(turn.world.nowMs).toISOString(),
     },
-    state: viewFairness(turn.state.fairness),
+    state: viewFairness(turn.state),
   };
 }

@@ -1,6 +1,6 @@
 // The engine's host without a server: one player and his rows in memory. The fakes, the simulator and the property
 // tests stand on it. It holds the same guards as the database: references, claims, draws and keys are unique.
-import { isRefusal, type Refusal } from '@parlor/contract/errors.ts';
+import { isRefusal, refuse, type Refusal } from '@parlor/contract/errors.ts';
 import {
   act,
   createPlayer,
@@ -9,8 +9,12 @@ import {
   type CommandName,
   type CommandReply,
 } from './act.ts';
+import { editionName } from './contest-editions.ts';
+import type { ContestEntryRecord } from './contests.ts';
 import type { DrawRecord, RevealedSeedRecord } from './fairness.ts';
 import type { OutboxEvent } from './events.ts';
+import type { Invitation } from './friends.ts';
+import type { OrderRecord, PaymentRecord, StockChange } from './order-record.ts';
 import type { Player } from './player.ts';
 import type { ClaimRecord, Effects, Posting } from './turn.ts';
 import type { KnownRows, RoundRecord, TransactionRecord } from './wallet.ts';
@@ -27,6 +31,11 @@ export interface MemoryRows {
   readonly outbox: Kept<OutboxEvent>[];
   readonly transactions: Map<string, TransactionRecord>;
   readonly rounds: Map<string, RoundRecord>;
+  readonly orders: Map<string, OrderRecord>;
+  /** By `provider paymentId`. */
+  readonly payments: Map<string, PaymentRecord>;
+  /** By edition. */
+  readonly contestEntries: Map<string, ContestEntryRecord>;
 }
 
 export interface WalletLookup {
@@ -36,8 +45,21 @@ export interface WalletLookup {
   readonly roundId?: string;
 }
 
+/** How many of each item are reserved or sold, to all players of a house in memory. */
+export class MemoryStock {
+  readonly taken = new Map<string, number>();
+
+  /** All changes or none; false where one would pass its limit. */
+  change(changes: readonly StockChange[]): boolean {
+    const after = (c: StockChange): number => (this.taken.get(c.itemId) ?? 0) + c.by;
+    if (changes.some((c) => after(c) < 0 || (c.most !== undefined && after(c) > c.most))) return false;
+    for (const c of changes) this.taken.set(c.itemId, after(c));
+    return true;
+  }
+}
+
 /** A unique key met twice: in the database the whole statement would fail. */
-export class DuplicateRow extends Error {
+class DuplicateRow extends Error {
   override readonly name = 'DuplicateRow';
 }
 
@@ -53,11 +75,18 @@ export class MemoryHost {
     outbox: [],
     transactions: new Map(),
     rounds: new Map(),
+    orders: new Map(),
+    payments: new Map(),
+    contestEntries: new Map(),
   };
   readonly #references = new Set<string>();
 
-  constructor(playerId: string, world: World) {
-    const created = createPlayer(playerId, world);
+  /** Shared by all players of a house. */
+  readonly stock: MemoryStock;
+
+  constructor(playerId: string, world: World, stock = new MemoryStock(), invitation?: Invitation) {
+    this.stock = stock;
+    const created = createPlayer(playerId, world, invitation);
     this.player = created.player;
     this.#keep(created.effects, world.nowMs);
   }
@@ -76,6 +105,11 @@ export class MemoryHost {
   act<N extends CommandName>(name: N, input: CommandInput<N>, world: World): CommandReply<N> | Refusal {
     const acted: Acted<CommandReply<N>> | Refusal = act(this.player, name, input, world);
     if (isRefusal(acted)) return acted;
+    // An order is known by its key alone, as in the database; any other claim is refused by the engine before.
+    const again = name === 'deliver' && acted.effects.claims.find((c) => this.rows.claims.has(c.reference));
+    if (again) return { refused: 'ALREADY_CLAIMED', details: { rewards: again.rewards } };
+    const { stock } = acted.effects;
+    if (!this.stock.change(stock)) return refuse(stock.find((c) => c.orElse)?.orElse ?? 'SOLD_OUT');
     this.#keep(acted.effects, world.nowMs);
     if (acted.player.state !== this.player.state) this.version += 1;
     this.player = acted.player;
@@ -83,12 +117,9 @@ export class MemoryHost {
   }
 
   #keep(e: Effects, atMs: number): void {
-    for (const p of e.postings)
-      if (this.#references.has(p.reference)) throw new DuplicateRow(`ledger ${p.reference}`);
-    for (const c of e.claims)
-      if (this.rows.claims.has(c.reference)) throw new DuplicateRow(`claim ${c.reference}`);
-    for (const d of e.draws)
-      if (this.rows.draws.has(d.reference)) throw new DuplicateRow(`draw ${d.reference}`);
+    mustBeNew('ledger', e.postings, this.#references);
+    mustBeNew('claim', e.claims, this.rows.claims);
+    mustBeNew('draw', e.draws, this.rows.draws);
     for (const p of e.postings) {
       this.#references.add(p.reference);
       this.rows.ledger.push({ ...p, atMs });
@@ -98,6 +129,22 @@ export class MemoryHost {
     for (const s of e.revealedSeeds) this.rows.revealedSeeds.set(s.serverSeedHash, { ...s, atMs });
     for (const o of e.outbox) this.rows.outbox.push({ ...o, atMs });
     for (const t of e.transactions) this.rows.transactions.set(`${t.provider} ${t.transactionId}`, t);
+    for (const o of e.orders) this.rows.orders.set(o.orderId, o);
+    for (const p of e.payments) this.rows.payments.set(`${p.provider} ${p.paymentId}`, p);
+    for (const c of e.contestEntries) this.rows.contestEntries.set(editionName(c), c);
     for (const r of e.rounds) this.rows.rounds.set(`${r.provider} ${r.roundId}`, r);
+  }
+}
+
+/** Neither there already nor twice in one act. */
+function mustBeNew(
+  what: string,
+  rows: ReadonlyArray<{ readonly reference: string }>,
+  kept: { has(reference: string): boolean },
+): void {
+  const seen = new Set<string>();
+  for (const { reference } of rows) {
+    if (kept.has(reference) || seen.has(reference)) throw new DuplicateRow(`${what} ${reference}`);
+    seen.add(reference);
   }
 }

@@ -1,7 +1,23 @@
 // A player: balances and one versioned document with a slice for each system.
 import { CURRENCIES, type Currency } from '@parlor/contract/vocabulary.ts';
+import { initialAlbum, type AlbumSlice } from './album.ts';
+import type { Boost } from './boosts.ts';
+import { initialContests, type ContestsSlice } from './contests.ts';
+import { initialCrossTasks, type CrossTasksSlice } from './cross-tasks.ts';
+import { initialDaily, type DailySlice } from './daily.ts';
 import type { FairnessSlice } from './fairness.ts';
-import type { QuestsSlice } from './quests.ts';
+import { initialFriends, type FriendsSlice } from './friends.ts';
+import { initialLootboxes, type LootboxesSlice } from './lootbox-counts.ts';
+import { initialMinted, type MintedSlice } from './minting.ts';
+import { initialMonthly, type MonthlySlice } from './monthly.ts';
+import type { KeptNotice } from './notices.ts';
+import { initialOpenRounds, type OpenRoundsSlice } from './open-rounds.ts';
+import type { Bought } from './products.ts';
+import { initialQuests, type QuestsSlice } from './quests.ts';
+import type { KeptSubscription } from './subscriptions.ts';
+import type { WaitingPack } from './waiting-packs.ts';
+import { initialVisits, type VisitsSlice } from './visits.ts';
+import { initialWeekly, type WeeklySlice } from './weekly.ts';
 
 export type BalancesMinor = Readonly<Record<Currency, bigint>>;
 
@@ -18,6 +34,27 @@ export interface PlayerState {
   readonly quests: QuestsSlice;
   /** Games played last, newest first. */
   readonly lastPlayed: readonly string[];
+  readonly weekly: WeeklySlice;
+  readonly monthly: MonthlySlice;
+  readonly daily: DailySlice;
+  /** The latest day whose daily collectible was taken. */
+  readonly collectibleDay: string;
+  readonly album: AlbumSlice;
+  readonly packs: readonly WaitingPack[];
+  /** Collectibles drawn since the last of the guaranteed rarity. */
+  readonly sinceGuarantee: number;
+  readonly lootboxes: LootboxesSlice;
+  readonly subscriptions: readonly KeptSubscription[];
+  readonly boosts: readonly Boost[];
+  readonly notices: readonly KeptNotice[];
+  readonly minted: MintedSlice;
+  /** By product, or by category of offers: how often in its latest period. */
+  readonly bought: Readonly<Record<string, Bought>>;
+  readonly visits: VisitsSlice;
+  readonly openRounds: OpenRoundsSlice;
+  readonly contests: ContestsSlice;
+  readonly crossTasks: CrossTasksSlice;
+  readonly friends: FriendsSlice;
 }
 
 export interface Player {
@@ -27,7 +64,31 @@ export interface Player {
   readonly state: PlayerState;
 }
 
-export const STATE_SCHEMA = 1;
+export const STATE_SCHEMA = 3;
+
+/** The slices as they are before anything happened; the others begin with the player's own seeds and hour. */
+export const restingSlices = {
+  quests: initialQuests,
+  lastPlayed: [],
+  weekly: initialWeekly,
+  monthly: initialMonthly,
+  daily: initialDaily,
+  collectibleDay: '',
+  album: initialAlbum,
+  packs: [],
+  sinceGuarantee: 0,
+  lootboxes: initialLootboxes,
+  subscriptions: [],
+  boosts: [],
+  notices: [],
+  minted: initialMinted,
+  bought: {},
+  visits: initialVisits,
+  openRounds: initialOpenRounds,
+  contests: initialContests,
+  crossTasks: initialCrossTasks,
+  friends: initialFriends,
+} as const satisfies Partial<PlayerState>;
 
 export const noBalances: BalancesMinor = Object.fromEntries(CURRENCIES.map((c) => [c, 0n])) as Record<
   Currency,
@@ -35,7 +96,17 @@ export const noBalances: BalancesMinor = Object.fromEntries(CURRENCIES.map((c) =
 >;
 
 /** Steps from each older shape to the next; a step never looks at anything but the document. */
-const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string, unknown>> = [];
+const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string, unknown>> = [
+  // 1 → 2: progressions, daily reward, collecting, lootboxes, subscriptions and boosts begin at rest.
+  (older) => ({
+    ...restingSlices,
+    ...older,
+    quests: { ...(older['quests'] as object), exchanged: [] },
+    schema: 2,
+  }),
+  // 2 → 3: rounds in steps, contests, partners' tasks and friends begin at rest.
+  (older) => ({ ...restingSlices, ...older, schema: 3 }),
+];
 
 /** Brings a document of any earlier shape to today's. Throws on one from the future: an old server must not touch it. */
 export function upgrade(document: unknown): PlayerState {

@@ -1,13 +1,14 @@
 // Daily quests (spec §3 Quest, S11): dealt for each player and UTC day, filled by what really happened, claimed once.
 import type { QuestTemplate } from '@parlor/contract/content.ts';
-import type { Quest, QuestId, QuestState } from '@parlor/contract/quests.ts';
+import type { Quest, QuestGoal, QuestId, QuestState } from '@parlor/contract/quests.ts';
 import type { Reward } from '@parlor/contract/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { Refused } from './refused.ts';
 import { grant } from './reward.ts';
 import { MULTIPLIER_SCALE } from './rules.ts';
 import { emit, type Turn } from './turn.ts';
-import { dayOf, untilDayEndsMs, type World } from './world.ts';
+import { dayOf, untilDayEndsMs } from './periods.ts';
+import type { World } from './world.ts';
 
 /** A quest as it was dealt: later content cannot change what a player was promised today. */
 export interface DealtQuest {
@@ -22,6 +23,8 @@ export interface DealtQuest {
 export interface QuestsSlice {
   readonly day: string;
   readonly dealt: readonly DealtQuest[];
+  /** Templates that were given back today; none of them comes again today. */
+  readonly exchanged: readonly string[];
   /** What was claimed on the day before, so that a late repeat of a claim is told so. */
   readonly before: {
     readonly day: string;
@@ -29,27 +32,40 @@ export interface QuestsSlice {
   };
 }
 
-export const initialQuests: QuestsSlice = { day: '', dealt: [], before: { day: '', claimed: [] } };
+export const initialQuests: QuestsSlice = {
+  day: '',
+  dealt: [],
+  exchanged: [],
+  before: { day: '', claimed: [] },
+};
+
+/** Choices that follow from a text alone: sixteen bits of its hash for each, of which there are more than any day needs. */
+function chooser(world: World, text: string): (n: number) => number {
+  const hex = world.digest.sha256Hex(text);
+  let at = 0;
+  return (n) => {
+    at = (at + 4) % (hex.length - 4);
+    return Number.parseInt(hex.slice(at, at + 4), 16) % n;
+  };
+}
 
 /** The same quests for the same player and day, whoever asks and however often. */
 export function deal(playerId: string, day: string, world: World): DealtQuest[] {
   const { daily, templates } = world.content.quests;
-  const bytes = world.digest.sha256Hex(`quests:${playerId}:${day}`);
-  let at = 0;
-  // Sixteen bits of the hash for each choice; a hash has more than any day needs.
-  const choose = (n: number): number => {
-    at = (at + 4) % (bytes.length - 4);
-    return Number.parseInt(bytes.slice(at, at + 4), 16) % n;
-  };
+  const choose = chooser(world, `quests:${playerId}:${day}`);
   const taken = new Set<string>();
   return daily.map((difficulty) => {
     const open = templates.filter((t) => t.difficulty === difficulty && !taken.has(t.id));
     const template = open[choose(open.length)]!;
     taken.add(template.id);
-    const gameId =
-      template.game === 'any' ? world.content.gameIds[choose(world.content.gameIds.length)] : undefined;
-    return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
+    return dealOne(template, choose, world);
   });
+}
+
+function dealOne(template: QuestTemplate, choose: (n: number) => number, world: World): DealtQuest {
+  const { gameIds } = world.content;
+  const gameId = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
+  return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
 }
 
 /** Today's slice. The day never runs backwards for a player, so no clock can reopen a day that ended (I17). */
@@ -59,7 +75,12 @@ export function questsOfToday(playerId: string, slice: QuestsSlice, world: World
   const claimed = slice.dealt.flatMap((q, index) =>
     q.claimed ? [{ index, rewards: q.template.rewards }] : [],
   );
-  return { day: today, dealt: deal(playerId, today, world), before: { day: slice.day, claimed } };
+  return {
+    day: today,
+    dealt: deal(playerId, today, world),
+    exchanged: [],
+    before: { day: slice.day, claimed },
+  };
 }
 
 const totalOf = (q: DealtQuest): number =>
@@ -89,9 +110,17 @@ function viewQuest(slice: QuestsSlice, index: number): Quest {
   };
 }
 
-export function viewQuests(playerId: string, kept: QuestsSlice, world: World): { quests: Quest[] } {
+const viewExchange = (slice: QuestsSlice, world: World): { left: number; resetIn: number } => ({
+  left: Math.max(0, world.content.quests.exchanges - slice.exchanged.length),
+  resetIn: untilDayEndsMs(world.nowMs),
+});
+
+export function viewQuests(playerId: string, kept: QuestsSlice, world: World) {
   const slice = questsOfToday(playerId, kept, world);
-  return { quests: slice.dealt.map((_, index) => viewQuest(slice, index)) };
+  return {
+    quests: slice.dealt.map((_, index) => viewQuest(slice, index)),
+    exchange: viewExchange(slice, world),
+  };
 }
 
 /** How many quests wait to be claimed. */
@@ -100,18 +129,7 @@ export const claimableQuests = (playerId: string, kept: QuestsSlice, world: Worl
 
 export function claimQuest(turn: Turn, id: QuestId): { quest: Quest; rewards: Reward[] } {
   const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
-  if (id.day !== slice.day) {
-    const paid =
-      slice.before.day === id.day ? slice.before.claimed.find((c) => c.index === id.index) : undefined;
-    if (paid) throw new Refused('ALREADY_CLAIMED', undefined, { rewards: paid.rewards });
-    if (id.day < slice.day)
-      throw new Refused('QUEST_ENDED', `This quest ended with ${id.day} (UTC). Today's quests are waiting.`, {
-        day: slice.day,
-      });
-    throw new Refused('QUEST_NOT_FOUND', 'That day has not begun.', { day: slice.day });
-  }
-  const quest = slice.dealt[id.index];
-  if (!quest) throw new Refused('QUEST_NOT_FOUND', `Today has quests 0 to ${slice.dealt.length - 1}.`);
+  const quest = questOf(slice, id);
   const { rewards } = quest.template;
   if (quest.claimed) throw new Refused('ALREADY_CLAIMED', undefined, { rewards });
   if (quest.value < totalOf(quest)) {
@@ -126,15 +144,66 @@ export function claimQuest(turn: Turn, id: QuestId): { quest: Quest; rewards: Re
     ...turn.state,
     quests: { ...slice, dealt: slice.dealt.with(id.index, { ...quest, claimed: true }) },
   };
-  grant(turn, `quest:${id.day}:${id.index}`, rewards, 'quest');
+  grant(turn, { reference: questReference(id), rewards, reason: 'quest' });
   emit(turn, { kind: 'quest-claimed', day: id.day, index: id.index, difficulty: quest.template.difficulty });
   return { quest: viewQuest(turn.state.quests, id.index), rewards: [...rewards] };
+}
+
+export const questReference = ({ day, index }: QuestId): string => `quest:${day}:${index}`;
+
+/** Today's quests that can be claimed now. */
+export function claimableQuestIds(turn: Turn): QuestId[] {
+  const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
+  return slice.dealt.flatMap((q, index) =>
+    stateOf(q).type === 'claimable' ? [{ day: slice.day, index }] : [],
+  );
+}
+
+/** Gives one of today's quests back for another of the same difficulty that was not dealt today (S11). */
+export function exchangeQuest(turn: Turn, id: QuestId) {
+  const { world, playerId } = turn;
+  const slice = questsOfToday(playerId, turn.state.quests, world);
+  const quest = questOf(slice, id);
+  if (quest.claimed) throw new Refused('ALREADY_CLAIMED', undefined, { rewards: quest.template.rewards });
+  const { left, resetIn } = viewExchange(slice, world);
+  if (left === 0) throw new Refused('EXCHANGE_USED', undefined, { resetInMs: resetIn });
+  if (stateOf(quest).type === 'claimable')
+    throw new Refused('NOT_EXCHANGEABLE', 'This quest is done. Claim it instead.');
+  const seen = new Set([...slice.dealt.map((q) => q.template.id), ...slice.exchanged]);
+  const open = world.content.quests.templates.filter(
+    (t) => t.difficulty === quest.template.difficulty && !seen.has(t.id),
+  );
+  if (open.length === 0)
+    throw new Refused('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
+  const choose = chooser(world, `exchange:${playerId}:${slice.day}:${slice.exchanged.length}`);
+  const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, world));
+  const exchanged = [...slice.exchanged, quest.template.id];
+  const next = { ...slice, dealt, exchanged };
+  turn.state = { ...turn.state, quests: next };
+  return { quest: viewQuest(next, id.index), exchange: viewExchange(next, world) };
+}
+
+/** A quest of today, or the refusal that says why there is none. */
+function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
+  if (id.day !== slice.day) {
+    const paid =
+      slice.before.day === id.day ? slice.before.claimed.find((c) => c.index === id.index) : undefined;
+    if (paid) throw new Refused('ALREADY_CLAIMED', undefined, { rewards: paid.rewards });
+    if (id.day < slice.day)
+      throw new Refused('QUEST_ENDED', `This quest ended with ${id.day} (UTC). Today's quests are waiting.`, {
+        day: slice.day,
+      });
+    throw new Refused('QUEST_NOT_FOUND', 'That day has not begun.', { day: slice.day });
+  }
+  const quest = slice.dealt[id.index];
+  if (!quest) throw new Refused('QUEST_NOT_FOUND', `Today has quests 0 to ${slice.dealt.length - 1}.`);
+  return quest;
 }
 
 type Settled = Extract<GameEvent, { kind: 'round-settled' }>;
 
 export function onQuests(turn: Turn, event: GameEvent): void {
-  if (event.kind !== 'round-settled') return;
+  if (!MOVING.has(event.kind)) return;
   const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
   let moved = slice !== turn.state.quests;
   const dealt = slice.dealt.map((q) => {
@@ -145,19 +214,52 @@ export function onQuests(turn: Turn, event: GameEvent): void {
   if (moved) turn.state = { ...turn.state, quests: { ...slice, dealt } };
 }
 
-function progressed(q: DealtQuest, round: Settled): DealtQuest {
-  if (q.value >= totalOf(q) || (q.gameId !== undefined && q.gameId !== round.gameId)) return q;
-  const by = stepOf(q, round);
+const MOVING: ReadonlySet<GameEvent['kind']> = new Set([
+  'round-settled',
+  'pack-opened',
+  'lootbox-opened',
+  'friend-qualified',
+  'order-delivered',
+]);
+
+function progressed(q: DealtQuest, event: GameEvent): DealtQuest {
+  if (q.value >= totalOf(q)) return q;
+  const by = stepOf(q, event);
   if (by === 0) return q;
   return {
     ...q,
     value: Math.min(totalOf(q), q.value + by),
-    ...(q.template.goal === 'different-games' ? { seen: [...(q.seen ?? []), round.gameId] } : {}),
+    ...(q.template.goal === 'different-games' && event.kind === 'round-settled'
+      ? { seen: [...(q.seen ?? []), event.gameId] }
+      : {}),
   };
 }
 
-function stepOf(q: DealtQuest, round: Settled): number {
+/** How far an event moves a quest; 0 where it is none of its concern. */
+function stepOf(q: DealtQuest, event: GameEvent): number {
   switch (q.template.goal) {
+    case 'packs':
+      return event.kind === 'pack-opened' ? 1 : 0;
+    case 'lootboxes':
+      return event.kind === 'lootbox-opened' ? 1 : 0;
+    case 'invites':
+      return event.kind === 'friend-qualified' ? 1 : 0;
+    case 'purchases':
+      return event.kind === 'order-delivered' ? event.quantity : 0;
+    case 'rounds':
+    case 'wins':
+    case 'multiplier':
+    case 'stake':
+    case 'different-games':
+      return event.kind === 'round-settled' ? stepOfRound(q, q.template.goal, event) : 0;
+  }
+}
+
+type GoalOfRounds = Exclude<QuestGoal, 'packs' | 'lootboxes' | 'invites' | 'purchases'>;
+
+function stepOfRound(q: DealtQuest, goal: GoalOfRounds, round: Settled): number {
+  if (q.gameId !== undefined && q.gameId !== round.gameId) return 0;
+  switch (goal) {
     case 'rounds':
       return 1;
     case 'wins':

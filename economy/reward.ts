@@ -2,29 +2,52 @@
 import { toMinor } from '@parlor/contract/money.ts';
 import type { LedgerReason } from '@parlor/contract/balances.ts';
 import type { Reward } from '@parlor/contract/vocabulary.ts';
-import { move, type Turn } from './turn.ts';
+import { addLootboxes } from './lootbox-counts.ts';
+import { mint } from './minting.ts';
+import { addPack } from './waiting-packs.ts';
+import { emit, type Turn } from './turn.ts';
 
-/** Grants each reward and records the claim under its one reference, whichever door it came through (I13). */
-export function grant(turn: Turn, reference: string, rewards: readonly Reward[], reason: LedgerReason): void {
+export interface Grant {
+  /** What makes it happen once, whichever door it came through (I13). */
+  readonly reference: string;
+  readonly rewards: readonly Reward[];
+  readonly reason: LedgerReason;
+  /** Of a period that ended: paid whatever the day's limit is. */
+  readonly owed?: boolean;
+}
+
+/** Grants each reward and records the claim under its one reference. Answers the packs that it gave. */
+export function grant(
+  turn: Turn,
+  { reference, rewards, reason, owed = false }: Grant,
+): { packIds: string[] } {
   turn.effects.claims.push({ reference, rewards });
+  const packIds: string[] = [];
+  let pointsMinor = 0n;
   for (const [i, reward] of rewards.entries()) {
     switch (reward.type) {
-      case 'points':
-        move(turn, {
-          debit: `mint:${reason}`,
-          credit: 'player',
-          currency: 'PP',
-          amountMinor: minorOf(reward.amount),
+      case 'points': {
+        const amountMinor = minorOf(reward.amount);
+        pointsMinor += amountMinor;
+        mint(turn, {
           reason,
+          currency: 'PP',
+          amountMinor,
           reference: rewards.length === 1 ? reference : `${reference}#${i}`,
+          owed,
         });
         break;
+      }
       case 'collectibles':
+        packIds.push(addPack(turn, reward.amount, reward.bestDraw));
+        break;
       case 'lootbox':
-        // Content cannot offer these yet (contract/content.ts), so this is a fault of ours and not a player's.
-        throw new Error(`No system grants ${reward.type} rewards`);
+        addLootboxes(turn, reward.kind, reward.amount);
+        break;
     }
   }
+  if (pointsMinor > 0n) emit(turn, { kind: 'points-granted', reference, reason, amountMinor: pointsMinor });
+  return { packIds };
 }
 
 function minorOf(amount: number): bigint {

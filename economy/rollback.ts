@@ -17,13 +17,14 @@ export function rollback(turn: Turn, c: RollbackCall): WalletReply {
     reference: c.referenceId,
     amount: c.amountMinor?.toString(),
   });
-  const before = replay(c.known.transaction, fingerprint);
+  const before = replay(c.known.transaction, fingerprint, { kind: 'rollback', repeats: c.repeats });
   if (before) return before;
   const referenced = c.known.referenced;
   const done = (shortfallMinor?: bigint) =>
     record(turn, 'rollback', c, fingerprint, {
       amountMinor: referenced?.amountMinor ?? 0n,
       referenceId: c.referenceId,
+      unknown: referenced === undefined || referenced.status === 'tombstone',
       ...(shortfallMinor === undefined ? {} : { shortfallMinor }),
     });
   if (!referenced) {
@@ -76,15 +77,17 @@ function returnBet(
 ): WalletReply {
   const { round } = c.known;
   if (referenced.settled || (round && (round.wins > 0 || !round.open))) throw new Refused('ALREADY_SETTLED');
-  move(turn, {
-    debit: house(c.provider),
-    credit: 'player',
-    currency: c.currency,
-    amountMinor: referenced.amountMinor,
-    reason: 'stake-returned',
-    reference: walletReference(c.provider, c.transactionId),
-    gameId: referenced.gameId,
-  });
+  // A free bet took nothing.
+  if (referenced.amountMinor > 0n)
+    move(turn, {
+      debit: house(c.provider),
+      credit: 'player',
+      currency: c.currency,
+      amountMinor: referenced.amountMinor,
+      reason: 'stake-returned',
+      reference: walletReference(c.provider, c.transactionId),
+      gameId: referenced.gameId,
+    });
   turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
   if (round) turn.effects.rounds.push({ ...round, stakedMinor: round.stakedMinor - referenced.amountMinor });
   return done();

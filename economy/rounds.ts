@@ -1,17 +1,15 @@
 // A round of a built-in game: stake, draw and win in one step, through the same wallet as any provider's.
+import { canonicalJson } from '@parlor/contract/canonical.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/fairness.ts';
 import type { Round } from '@parlor/contract/play.ts';
 import { MAX_MINOR, toDecimal, toWire } from '@parlor/contract/money.ts';
 import { viewBalance } from './balances.ts';
-import { canonicalJson } from './canonical.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
 import { Refused } from './refused.ts';
-import { MULTIPLIER_SCALE, type GameRules } from './rules.ts';
+import { bestOf, MULTIPLIER_SCALE, type GameRules } from './rules.ts';
 import { emit, move, type Turn } from './turn.ts';
 import { walletReference } from './wallet.ts';
-
-/** Built-in games are a provider like any other, under this id. */
-export const HOUSE_PROVIDER = 'parlor';
 
 export interface RoundCall {
   readonly gameId: string;
@@ -37,15 +35,30 @@ export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
  * Refuses a round whose best result could not be held, before anything is drawn: refused only once it was won, the draw
  * would be known and could be taken with another stake or choice.
  */
-function mustHaveRoom(turn: Turn, rules: GameRules, c: RoundCall): void {
+export function mustHaveRoomFor(turn: Turn, stakeMinor: bigint, mostE4: () => number): void {
   const heldMinor = turn.balances.PP;
   // Far from the limit no result can reach it, and the results need not be counted.
   if (heldMinor < MAX_MINOR / 2n) return;
-  const bestE4 = rules
-    .distribution(c.choice)
-    .reduce((best, { multiplierE4 }) => Math.max(best, multiplierE4), 0);
-  if (heldMinor - c.stakeMinor + winOf(c.stakeMinor, bestE4) > MAX_MINOR)
+  if (heldMinor - stakeMinor + winOf(stakeMinor, mostE4()) > MAX_MINOR)
     throw new Refused('BALANCE_LIMIT', undefined, { currency: 'PP', limit: toDecimal('PP', MAX_MINOR) });
+}
+
+/** Refuses a stake or a choice that the game does not take. */
+export function mustBeOffered(
+  rules: Pick<GameRules, 'minStakeMinor' | 'maxStakeMinor' | 'faultOf'>,
+  c: Pick<RoundCall, 'stakeMinor' | 'choice'>,
+): void {
+  if (c.stakeMinor < rules.minStakeMinor || c.stakeMinor > rules.maxStakeMinor)
+    throw new Refused(
+      'STAKE_OUT_OF_RANGE',
+      `This game takes stakes from ${toDecimal('PP', rules.minStakeMinor)} to ${toDecimal('PP', rules.maxStakeMinor)} PP.`,
+      {
+        min: toDecimal('PP', rules.minStakeMinor),
+        max: toDecimal('PP', rules.maxStakeMinor),
+      },
+    );
+  const fault = rules.faultOf(c.choice);
+  if (fault !== undefined) throw new Refused('CHOICE_INVALID', fault);
 }
 
 export function playRound(turn: Turn, c: RoundCall): RoundReply {
@@ -65,20 +78,14 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
       );
     return JSON.parse(known.reply) as RoundReply;
   }
+  if (turn.state.openRounds.some((one) => one.roundId === c.roundId))
+    throw new Refused('TRANSACTION_CONFLICT', 'A round with this id is played in steps.', {
+      roundId: c.roundId,
+    });
   const rules = turn.world.content.rulesOf(c.gameId);
   if (!rules) throw new Refused('GAME_NOT_FOUND');
-  if (c.stakeMinor < rules.minStakeMinor || c.stakeMinor > rules.maxStakeMinor)
-    throw new Refused(
-      'STAKE_OUT_OF_RANGE',
-      `This game takes stakes from ${toDecimal('PP', rules.minStakeMinor)} to ${toDecimal('PP', rules.maxStakeMinor)} PP.`,
-      {
-        min: toDecimal('PP', rules.minStakeMinor),
-        max: toDecimal('PP', rules.maxStakeMinor),
-      },
-    );
-  const fault = rules.faultOf(c.choice);
-  if (fault !== undefined) throw new Refused('CHOICE_INVALID', fault);
-  mustHaveRoom(turn, rules, c);
+  mustBeOffered(rules, c);
+  mustHaveRoomFor(turn, c.stakeMinor, () => bestOf(rules.distribution(c.choice)));
   const reference = (part: 'stake' | 'win') => walletReference(HOUSE_PROVIDER, c.roundId, part);
   const money = { currency: 'PP', gameId: c.gameId } as const;
   move(turn, {

@@ -22,6 +22,10 @@ export interface PossibleResult {
   readonly multiplierE4: number;
 }
 
+/** The most that comes back of a stake, in ten-thousandths. */
+export const bestOf = (results: readonly PossibleResult[]): number =>
+  results.reduce((best, { multiplierE4 }) => Math.max(best, multiplierE4), 0);
+
 /** The rules of one game (a family with the settings of one theme), as `content/` and `games/` make them. */
 export interface GameRules {
   readonly gameId: string;
@@ -40,4 +44,40 @@ export interface GameRules {
   choices(): readonly unknown[];
   /** What the page needs to draw its table. Plain JSON. */
   readonly table: unknown;
+}
+
+/**
+ * The rules of a game that is played in steps: stake and draw come first, then the player's moves, one call each, until he
+ * takes what he has or loses it. All that can come out is dealt at the start, so no move can change it.
+ */
+export interface SteppedRules extends Omit<GameRules, 'play'> {
+  /** Deals the whole round from its draw. Plain JSON; kept secret until the round is over. The choice was checked. */
+  deal(choice: unknown, draw: DrawSource): unknown;
+  /** What is wrong with a move after those that were made, or undefined where it may be made. Strict, as `faultOf`. */
+  moveFaultOf(choice: unknown, dealt: unknown, moves: readonly unknown[], move: unknown): string | undefined;
+  /** Where a round stands after these moves, each of which was checked. Pure: the same moves always give the same. */
+  standingAfter(choice: unknown, dealt: unknown, moves: readonly unknown[]): Standing;
+  /**
+   * Every result of a plan with its exact weight. A plan is a choice with the moves after which the player takes what he
+   * has; `choices()` answers the plans that stand for all others in proofs.
+   */
+  distribution(plan: unknown): readonly PossibleResult[];
+  choices(): readonly unknown[];
+  /** No round of a choice ever comes to more, whatever its moves: in ten-thousandths of the stake. */
+  mostE4(choice: unknown): number;
+  /** What a plan chooses at the start. */
+  choiceOf(plan: unknown): unknown;
+  /** The next move of a plan after these moves, seeing what is shown; undefined: it takes what it has. */
+  nextMoveOf(plan: unknown, moves: readonly unknown[], shown: unknown): unknown;
+}
+
+export interface Standing {
+  /** What is paid if the player takes it now, in ten-thousandths of the stake; 0 once the round is lost. */
+  readonly multiplierE4: number;
+  /** Nothing more can be played: it is lost, or all is won (and is paid then). */
+  readonly isOver: boolean;
+  /** False before the first move that could lose: nobody takes back a stake that he never risked. */
+  readonly canCashOut: boolean;
+  /** All that the player may see now, in the game's own words; the whole deal once it is over. Plain JSON. */
+  readonly shown: unknown;
 }

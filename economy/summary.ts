@@ -1,30 +1,37 @@
 // The home screen's numbers in one consistent read (S25). What a later system brings is at rest until it is there.
 import { toWire } from '@parlor/contract/money.ts';
 import type { Summary } from '@parlor/contract/summary.ts';
+import { claimableCollections } from './album.ts';
+import { claimableTasks } from './cross-tasks.ts';
+import { viewDaily } from './daily.ts';
+import { countDailyCollectibles } from './fastlane.ts';
+import { countLootboxes } from './lootbox-counts.ts';
+import { summarizeMonth } from './monthly.ts';
+import { viewNotices } from './notices.ts';
+import { isVisitDue } from './period-ends.ts';
 import type { Player } from './player.ts';
 import { claimableQuests } from './quests.ts';
-import { untilDayEndsMs, type World } from './world.ts';
+import { viewSubscriptions } from './subscriptions.ts';
+import { claimableOfWeek, thisWeek } from './weekly.ts';
+import type { World } from './world.ts';
 
 export function viewSummary(player: Player, version: number, world: World): Summary {
-  const resetIn = untilDayEndsMs(world.nowMs);
+  const { state } = player;
   return {
     ppBalance: toWire('PP', player.balances.PP),
-    crossTasksAvailableClaims: 0,
-    freePPTask: { state: 'PENDING', reward: { type: 'points', amount: 0 }, template: 'daily', resetIn },
-    subscriptions: [],
-    lootBoxes: { FREE: 0, STANDARD: 0, PREMIUM: 0, resetIn },
-    availablePacks: 0,
-    dailyCollectibles: { count: 0 },
-    userQuestsClaims: claimableQuests(player.id, player.state.quests, world),
-    monthlyProgression: {
-      currentLevel: 0,
-      levelsCount: 0,
-      currentStepInLevel: 0,
-      nextLevelStep: 0,
-      isClaimable: false,
-      passActivated: false,
-    },
+    crossTasksAvailableClaims: claimableTasks(state),
+    freePPTask: viewDaily(state.daily, world),
+    subscriptions: viewSubscriptions(state.subscriptions),
+    lootBoxes: countLootboxes(state, world),
+    availablePacks: state.packs.length,
+    dailyCollectibles: { count: countDailyCollectibles(state, world).count },
+    userQuestsClaims: claimableQuests(player.id, state.quests, world),
+    monthlyProgression: summarizeMonth(state.monthly, world),
     serverTime: new Date(world.nowMs).toISOString(),
     version,
+    weeklyClaims: claimableOfWeek(thisWeek(state.weekly, world), world).length,
+    collectionClaims: claimableCollections(state.album, world.content).length,
+    notices: viewNotices(state),
+    visitDue: isVisitDue(state, world),
   };
 }

@@ -2,7 +2,9 @@
 import type { LedgerReason } from '@parlor/contract/balances.ts';
 import { MAX_MINOR, toDecimal } from '@parlor/contract/money.ts';
 import type { Currency, Reward } from '@parlor/contract/vocabulary.ts';
+import type { ContestEntryRecord, LateRoundRecord } from './contests.ts';
 import type { GameEvent, OutboxEvent } from './events.ts';
+import type { OrderRecord, PaymentRecord, StockChange } from './order-record.ts';
 import type { Player, PlayerState } from './player.ts';
 import { Refused } from './refused.ts';
 import type { RevealedSeedRecord, DrawRecord } from './fairness.ts';
@@ -42,6 +44,12 @@ export interface Effects {
   readonly revealedSeeds: RevealedSeedRecord[];
   readonly transactions: TransactionRecord[];
   readonly rounds: RoundRecord[];
+  readonly orders: OrderRecord[];
+  readonly payments: PaymentRecord[];
+  readonly contestEntries: ContestEntryRecord[];
+  readonly lateRounds: LateRoundRecord[];
+  /** What the host holds for all players together; where a change cannot be made, nothing of the act is. */
+  readonly stock: StockChange[];
 }
 
 export interface Turn {
@@ -50,25 +58,44 @@ export interface Turn {
   balances: Record<Currency, bigint>;
   state: PlayerState;
   readonly effects: Effects;
-  /** Events that no system has heard yet. */
-  readonly unheard: GameEvent[];
+  /** Tells every system what happened; they change the turn at once. */
+  readonly hear: (event: GameEvent) => void;
 }
 
-export const beginTurn = (player: Player, world: World): Turn => ({
+type Hear = (turn: Turn, event: GameEvent) => void;
+
+export const beginTurn = (player: Player, world: World, systems: readonly Hear[]): Turn => {
+  const turn: Turn = {
+    ...newTurn(player, world),
+    hear: (event) => {
+      for (const hear of systems) hear(turn, event);
+    },
+  };
+  return turn;
+};
+
+/** What an act brings that brings nothing. */
+export const noEffects = (): Effects => ({
+  postings: [],
+  claims: [],
+  outbox: [],
+  draws: [],
+  revealedSeeds: [],
+  transactions: [],
+  rounds: [],
+  orders: [],
+  payments: [],
+  contestEntries: [],
+  lateRounds: [],
+  stock: [],
+});
+
+const newTurn = (player: Player, world: World): Omit<Turn, 'hear'> => ({
   world,
   playerId: player.id,
   balances: { ...player.balances },
   state: player.state,
-  effects: {
-    postings: [],
-    claims: [],
-    outbox: [],
-    draws: [],
-    revealedSeeds: [],
-    transactions: [],
-    rounds: [],
-  },
-  unheard: [],
+  effects: noEffects(),
 });
 
 export interface Move {
@@ -120,7 +147,5 @@ export function move(turn: Turn, m: Move): void {
   };
 }
 
-/** Says what happened; every system hears it before the act ends. */
-export const emit = (turn: Turn, event: GameEvent): void => {
-  turn.unheard.push(event);
-};
+/** Says what happened. What the caller read of the turn before it may be older now. */
+export const emit = (turn: Turn, event: GameEvent): void => turn.hear(event);

@@ -3,10 +3,10 @@
 // A transaction id takes effect once. What an id did is kept with a fingerprint of what was asked: the same again
 // answers as the first time, other data under the same id is a conflict. A rollback of a bet that never came leaves
 // a tombstone, so that the late bet never debits.
+import { canonicalJson } from '@parlor/contract/canonical.ts';
 import type { ErrorCode } from '@parlor/contract/errors.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
 import { toWire } from '@parlor/contract/money.ts';
-import { canonicalJson } from './canonical.ts';
 import { Refused } from './refused.ts';
 import { emit, move, type Account, type Turn } from './turn.ts';
 
@@ -62,14 +62,20 @@ interface Call {
   readonly gameId: string;
   readonly currency: Currency;
   readonly known: KnownRows;
+  /** Some dialects want the first answer again whatever else comes under an id; a conflict is the rule. */
+  readonly repeats?: 'by-id';
 }
 export interface BetCall extends Call {
   readonly amountMinor: bigint;
   readonly roundClosed: boolean;
+  /** Paid for by the provider: it is kept, takes nothing and belongs to no round. */
+  readonly free?: boolean;
 }
 export interface WinCall extends Call {
   readonly amountMinor: bigint;
   readonly roundClosed: boolean;
+  /** The provider says of every win whether it is the last: one of nothing then closes no round by itself. */
+  readonly saysWhenClosed?: boolean;
   readonly referenceId?: string;
   /** Promo and jackpot wins need no bet and no open round. */ readonly promo: boolean;
 }
@@ -98,6 +104,10 @@ export interface WalletReply {
   readonly refusal?: ErrorCode;
   /** What a rolled-back win could not take back because it was spent; kept as a debt (W-21). */
   readonly shortfall?: number;
+  /** A rollback of what never came: nothing was moved, and never will be. */
+  readonly unknown?: true;
+  /** When it was decided, the first time. Missing in answers from before this was noted. */
+  readonly atMs?: number;
 }
 
 export const house = (provider: string): Account => `provider:${provider}`;
@@ -109,11 +119,15 @@ export const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): str
   canonicalJson({ kind, round: c.roundId, game: c.gameId, currency: c.currency, ...rest });
 
 /** The first answer again, or the conflict; undefined where the id is new. */
-export function replay(known: TransactionRecord | undefined, fingerprint: string): WalletReply | undefined {
+export function replay(
+  known: TransactionRecord | undefined,
+  fingerprint: string,
+  { kind, repeats }: { kind: TransactionKind; repeats?: 'by-id' | undefined },
+): WalletReply | undefined {
   if (!known) return undefined;
   if (known.status === 'tombstone') throw new Refused('TRANSACTION_ROLLED_BACK');
-  if (known.fingerprint !== fingerprint)
-    throw new Refused('TRANSACTION_CONFLICT', undefined, { transactionId: known.transactionId });
+  const isSame = known.fingerprint === fingerprint || (repeats === 'by-id' && known.kind === kind);
+  if (!isSame) throw new Refused('TRANSACTION_CONFLICT', undefined, { transactionId: known.transactionId });
   return JSON.parse(known.reply) as WalletReply;
 }
 
@@ -128,15 +142,18 @@ export function record(
     referenceId?: string;
     refusal?: ErrorCode;
     shortfallMinor?: bigint;
+    unknown?: boolean;
   },
 ): WalletReply {
-  const { amountMinor, status = 'accepted', referenceId, refusal, shortfallMinor } = rest;
+  const { amountMinor, status = 'accepted', referenceId, refusal, shortfallMinor, unknown } = rest;
   const reply: WalletReply = {
     transactionId: c.transactionId,
     balance: toWire(c.currency, turn.balances[c.currency]),
     currency: c.currency,
     ...(refusal === undefined ? {} : { refusal }),
     ...(shortfallMinor === undefined ? {} : { shortfall: toWire(c.currency, shortfallMinor) }),
+    ...(unknown === true ? { unknown } : {}),
+    atMs: turn.world.nowMs,
   };
   turn.effects.transactions.push({
     provider: c.provider,
@@ -193,9 +210,14 @@ function mustBeOf(round: RoundRecord, c: Pick<Call, 'gameId' | 'currency'>): voi
 }
 
 export function bet(turn: Turn, c: BetCall): WalletReply {
-  const fingerprint = fingerprintOf('bet', c, { amount: c.amountMinor.toString(), closed: c.roundClosed });
-  const before = replay(c.known.transaction, fingerprint);
+  const fingerprint = fingerprintOf('bet', c, {
+    amount: c.amountMinor.toString(),
+    closed: c.roundClosed,
+    free: c.free,
+  });
+  const before = replay(c.known.transaction, fingerprint, { kind: 'bet', repeats: c.repeats });
   if (before) return before;
+  if (c.free === true) return record(turn, 'bet', c, fingerprint, { amountMinor: 0n });
   if (c.known.round) mustBeOf(c.known.round, c);
   if (c.known.round && !c.known.round.open) throw new Refused('ROUND_CLOSED');
   if (turn.balances[c.currency] < c.amountMinor)
@@ -227,7 +249,7 @@ export function win(turn: Turn, c: WinCall): WalletReply {
     reference: c.referenceId,
     promo: c.promo,
   });
-  const before = replay(c.known.transaction, fingerprint);
+  const before = replay(c.known.transaction, fingerprint, { kind: 'win', repeats: c.repeats });
   if (before) return before;
   if (!c.promo) settleBet(turn, c);
   if (c.amountMinor > 0n)
@@ -275,7 +297,7 @@ function settleBet(turn: Turn, c: WinCall): void {
     turn,
     roundAfter(c, {
       // A win of nothing says that the round was lost: it closes it (W-13).
-      open: !(c.roundClosed || c.amountMinor === 0n),
+      open: !(c.roundClosed || (c.amountMinor === 0n && c.saysWhenClosed !== true)),
       wonMinor: round.wonMinor + c.amountMinor,
       wins: round.wins + (c.referenceId === undefined ? 1 : 0),
     }),

@@ -1,6 +1,13 @@
 // All that the engine takes from outside: time, content, chance. It has no clock, no I/O and no await of its own.
 import type { EconomyContent, QuestsContent } from '@parlor/contract/content.ts';
-import type { GameRules } from './rules.ts';
+import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content-collecting.ts';
+import type { ContestsContent } from '@parlor/contract/content-contests.ts';
+import type { PartnersContent } from '@parlor/contract/content-partners.ts';
+import type { ReferralsContent } from '@parlor/contract/content-referrals.ts';
+import type { ShopContent } from '@parlor/contract/content-shop.ts';
+import type { DailyContent, ProgressionContent } from '@parlor/contract/content-progression.ts';
+import type { Edition } from './contest-editions.ts';
+import type { GameRules, SteppedRules } from './rules.ts';
 
 /** Hashes by the host's fastest means; both take the text's UTF-8 bytes. */
 export interface Digest {
@@ -13,10 +20,20 @@ export interface Digest {
 export interface Content {
   readonly economy: EconomyContent;
   readonly quests: QuestsContent;
+  readonly progression: ProgressionContent;
+  readonly daily: DailyContent;
+  readonly collections: CollectionsContent;
+  readonly lootboxes: LootboxesContent;
+  readonly shop: ShopContent;
+  readonly referrals: ReferralsContent;
+  readonly partners: PartnersContent;
+  readonly contests: ContestsContent;
   /** Ids of the games that can be played, in catalogue order. */
   readonly gameIds: readonly string[];
-  /** Rules of a built-in game; undefined for an outside or unknown one. */
+  /** Rules of a built-in game of one step; undefined for one in steps, an outside or an unknown one. */
   rulesOf(gameId: string): GameRules | undefined;
+  /** Rules of a built-in game in steps; undefined for any other. */
+  steppedRulesOf(gameId: string): SteppedRules | undefined;
 }
 
 export interface World {
@@ -26,12 +43,8 @@ export interface World {
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   freshSecret(): string;
+  /** Whether the house stopped paying points out because all players together reached the hour's limit (I28). */
+  readonly mintingPaused?: boolean;
+  /** Contests as they were announced; a host without announcements leaves it out, and content says what runs. */
+  readonly editions?: readonly Edition[];
 }
-
-const DAY_MS = 86_400_000;
-
-/** UTC day of an instant, such as 2026-11-20. */
-export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** Milliseconds until the UTC day ends: from 1 to 86,400,000. */
-export const untilDayEndsMs = (ms: number): number => DAY_MS - (ms % DAY_MS);

@@ -1,15 +1,33 @@
 // From the checked files of content/ to what the engine and the catalogue know. Used by every host of the engine.
 import type { Game } from '@parlor/contract/catalogue.ts';
 import type { EconomyContent, QuestsContent } from '@parlor/contract/content.ts';
+import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content-collecting.ts';
+import type { ContestsContent } from '@parlor/contract/content-contests.ts';
+import type { PartnersContent } from '@parlor/contract/content-partners.ts';
+import type { ReferralsContent } from '@parlor/contract/content-referrals.ts';
+import type { ShopContent } from '@parlor/contract/content-shop.ts';
+import type { DailyContent, ProgressionContent } from '@parlor/contract/content-progression.ts';
+import type { FlagsContent } from '@parlor/contract/content-flags.ts';
+import type { ProviderContent, ProvidersContent } from '@parlor/contract/content-providers.ts';
 import type { GamesContent } from '@parlor/contract/content-games.ts';
-import type { GameRules } from '@parlor/economy/rules.ts';
+import type { GameRules, SteppedRules } from '@parlor/economy/rules.ts';
 import type { Content } from '@parlor/economy/world.ts';
-import { gameOf, rulesOf } from './index.ts';
+import { gameOf, isStepped, rulesOf } from './index.ts';
 
 export interface ContentFiles {
   readonly economy: EconomyContent;
   readonly quests: QuestsContent;
+  readonly progression: ProgressionContent;
+  readonly daily: DailyContent;
+  readonly collections: CollectionsContent;
+  readonly lootboxes: LootboxesContent;
+  readonly shop: ShopContent;
+  readonly referrals: ReferralsContent;
+  readonly partners: PartnersContent;
+  readonly contests: ContestsContent;
   readonly games: GamesContent;
+  readonly providers: ProvidersContent;
+  readonly flags: FlagsContent;
 }
 
 export interface House {
@@ -19,26 +37,46 @@ export interface House {
   /** Ids of the games to show first, and of those played most before anyone has played. */
   readonly highlighted: readonly string[];
   readonly mostPlayed: readonly string[];
+  /** Studios outside the house, with their games; those of `games` are built in. */
+  readonly providers: readonly ProviderContent[];
   /** Path of a game's page on the games' origin. */
   readonly familyOf: ReadonlyMap<string, GamesContent['games'][number]['family']>;
+  readonly flags: FlagsContent;
 }
 
 export function houseOf(files: ContentFiles): House {
   const { games } = files.games;
-  const rules = new Map<string, GameRules>(games.map((g) => [g.id, rulesOf(g)]));
+  const rules = new Map<string, GameRules>();
+  const stepped = new Map<string, SteppedRules>();
+  for (const game of games) {
+    const ofGame = rulesOf(game);
+    if (isStepped(ofGame)) stepped.set(game.id, ofGame);
+    else rules.set(game.id, ofGame);
+  }
   return {
     content: {
       economy: files.economy,
       quests: files.quests,
+      progression: files.progression,
+      daily: files.daily,
+      collections: files.collections,
+      lootboxes: files.lootboxes,
+      shop: files.shop,
+      referrals: files.referrals,
+      partners: files.partners,
+      contests: files.contests,
       gameIds: games.map((g) => g.id),
       rulesOf: (id) => rules.get(id),
+      steppedRulesOf: (id) => stepped.get(id),
     },
     games: games.map(gameOf),
+    providers: files.providers.providers,
     highlighted: games.filter((g) => g.highlighted === true).map((g) => g.id),
     mostPlayed: games
       .filter((g) => g.mostPlayed !== undefined)
       .toSorted((a, b) => (a.mostPlayed ?? 0) - (b.mostPlayed ?? 0))
       .map((g) => g.id),
     familyOf: new Map(games.map((g) => [g.id, g.family])),
+    flags: files.flags,
   };
 }

@@ -8,10 +8,13 @@ export const houseGames: readonly GameContent[] = GamesContent.parse(
   parse(readFileSync(new URL('../content/games.yaml', import.meta.url), 'utf8')),
 ).games;
 
-export function houseGame(id: string): GameContent {
+/** Games are named after their family: `dice-bone`. */
+type FamilyOf<Id extends string> = Id extends `${infer Family}-${string}` ? Family : GameContent['family'];
+
+export function houseGame<Id extends string>(id: Id): Extract<GameContent, { family: FamilyOf<Id> }> {
   const game = houseGames.find((one) => one.id === id);
   if (!game) throw new Error(`content/games.yaml has no ${id}`);
-  return game;
+  return game as Extract<GameContent, { family: FamilyOf<Id> }>;
 }
 
 /** mulberry32 behind rejection sampling: the same seed, the same rounds. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Game } from '@parlor/contract/catalogue.ts';
 import { GamesContent, type GameContent } from '@parlor/contract/content-games.ts';
@@ -12,6 +13,23 @@ test('the catalogue line of every game fits the contract and names our house', (
     expect(game.provider).toBe('parlor');
     expect(game.maxMultiplier).toBeLessThanOrEqual(1000);
   }
+}, 30_000);
+
+test('every family has the same document around its page', () => {
+  const families = new Set(houseGames.map(({ family }) => family));
+  const documents = Array.from(families, (family) =>
+    readFileSync(new URL(`${family}/index.html`, import.meta.url), 'utf8'),
+  );
+  expect(documents).toHaveLength(5);
+  expect(new Set(documents).size).toBe(1);
+});
+
+test('the papers count the games as they are: five families of eight', () => {
+  const byFamily = Map.groupBy(houseGames, ({ family }) => family);
+  expect([...byFamily.values()].map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
+  const paper = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+  expect(paper('README.md')).toContain('forty built-in games');
+  expect(paper('ARCHITECTURE.md')).toContain('eight each of dice, plinko, mines, reels and hi-lo');
 });
 
 test('stakes reach the rules in minor units', () => {
@@ -148,6 +166,55 @@ describe('a broken games file is refused with its field and why', () => {
     ],
     ['baskets that leave a gap', 'plinko-orchard', { rows: 13 }, 'one slot more than rows'],
     ['an unknown field of a board', 'plinko-rain', { colour: 'red' }, 'colour'],
+  ])('%s', (_, id, change, why) => {
+    expect(brokenBoard(id, change)).toContain(why);
+  });
+  test.each([
+    [
+      'a strip with a symbol that has no drawing',
+      'reels-pears',
+      { symbols: ['pear', 'bell', 'cherry'] },
+      'stands for a symbol',
+    ],
+    [
+      'a line that misses a reel',
+      'reels-market',
+      {
+        lines: [
+          [1, 1],
+          [0, 0, 0],
+          [2, 2, 2],
+          [0, 1, 2],
+          [2, 1, 0],
+        ],
+      },
+      'crosses every reel',
+    ],
+    [
+      'a line twice',
+      'reels-market',
+      {
+        lines: [
+          [1, 1, 1],
+          [1, 1, 1],
+        ],
+        offered: [1, 2],
+      },
+      'two lines are the same',
+    ],
+    ['a stake that lines cannot share', 'reels-market', { offered: [1, 3] }, 'shared without a rest'],
+    ['an envelope on the first reel', 'reels-post', { wild: 'h' }, 'on the first reel'],
+    ['a symbol without its pays', 'reels-birds', { pays: { low: [], mid: [], high: [] } }, 'a row of pays'],
+    [
+      'a fourth reel above a thousandfold',
+      'reels-moth',
+      { wheel: { low: [1, 1, 1, 1], mid: [1, 1, 1, 1], high: [1, 1, 1, 100] } },
+      'fourth reel included',
+    ],
+    ['a joker in a deck that is dealt once', 'hilo-cat', { dealtOnce: true }, 'no joker'],
+    ['a deck too short for its round', 'hilo-ballast', { guesses: 12 }, 'twice as many cards'],
+    ['cards that return too much', 'hilo-kite', { returnE4: 9_950 }, 'at most 9900'],
+    ['an unknown field of cards', 'hilo-seesaw', { colour: 'red' }, 'colour'],
   ])('%s', (_, id, change, why) => {
     expect(brokenBoard(id, change)).toContain(why);
   });

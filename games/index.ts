@@ -1,34 +1,42 @@
 // The built-in games: from a game's content to its rules and to its line in the catalogue.
-import type { Game } from '@parlor/contract/catalogue.ts';
+import { HOUSE_PROVIDER, type Game } from '@parlor/contract/catalogue.ts';
 import type { GameContent } from '@parlor/contract/content-games.ts';
 import { toMinor } from '@parlor/contract/money.ts';
-import type { GameRules } from '@parlor/economy/rules.ts';
+import type { GameRules, SteppedRules } from '@parlor/economy/rules.ts';
 import { diceRules } from './dice/rules.ts';
+import { hiloRules } from './hilo/rules.ts';
+import { minesRules } from './mines/rules.ts';
 import { MULTIPLIER_ONE } from './odds.ts';
 import { plinkoRules } from './plinko/rules.ts';
+import { reelsRules } from './reels/rules.ts';
 import { oddsOf } from './rtp.ts';
 
-/** Provider of every built-in game in the catalogue. */
-export const HOUSE_PROVIDER = 'parlor';
+/** Families that are played in steps: a stake, then move after move. */
+type SteppedFamily = Extract<GameContent['family'], 'mines' | 'hilo'>;
+/** Rules of one step or in steps, as the game's family says. */
+export type RulesOf<G extends GameContent> = G extends { family: SteppedFamily } ? SteppedRules : GameRules;
 
 /** The rules of a game, by its family. */
-export function rulesOf(game: GameContent): GameRules {
+export const rulesOf = <G extends GameContent>(game: G): RulesOf<G> => byFamily(game) as RulesOf<G>;
+
+export const isStepped = (rules: GameRules | SteppedRules): rules is SteppedRules => 'deal' in rules;
+
+function byFamily(game: GameContent): GameRules | SteppedRules {
   const stakes = { minStakeMinor: minorOf(game.minBetLevel), maxStakeMinor: minorOf(game.maxBetLevel) };
+  const { palette, wall, motif } = game.art ?? {};
+  const plain = { gameId: game.id, ...stakes, look: { palette, wall } };
+  const drawn = { ...plain, look: { palette, wall, motif } };
   switch (game.family) {
     case 'dice':
-      return diceRules({
-        gameId: game.id,
-        ...stakes,
-        settings: game.rules,
-        look: { palette: game.art?.palette, wall: game.art?.wall },
-      });
+      return diceRules({ ...plain, settings: game.rules });
     case 'plinko':
-      return plinkoRules({
-        gameId: game.id,
-        ...stakes,
-        settings: game.rules,
-        look: { palette: game.art?.palette, wall: game.art?.wall, motif: game.art?.motif },
-      });
+      return plinkoRules({ ...drawn, settings: game.rules });
+    case 'hilo':
+      return hiloRules({ ...drawn, settings: game.rules });
+    case 'mines':
+      return minesRules({ ...drawn, settings: game.rules });
+    case 'reels':
+      return reelsRules({ ...plain, settings: game.rules });
   }
 }
 

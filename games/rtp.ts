@@ -1,5 +1,5 @@
 // Return to player and volatility of a game, exactly, from the distribution of its rules.
-import type { GameRules, PossibleResult } from '@parlor/economy/rules.ts';
+import { bestOf, type GameRules, type PossibleResult } from '@parlor/economy/rules.ts';
 
 /** A fraction of whole numbers, `of` above zero. */
 export interface Fraction {
@@ -71,10 +71,7 @@ export function oddsOf(rules: Pick<GameRules, 'choices' | 'distribution'>): Odds
     lowestRtp,
     highestRtp,
     rtpPercent: percentDown(lowestRtp),
-    maxMultiplierE4: all.reduce(
-      (most, results) => results.reduce((max, result) => Math.max(max, result.multiplierE4), most),
-      0,
-    ),
+    maxMultiplierE4: bestOf(all.flat()),
     volatility: classOf(middle),
   };
 }

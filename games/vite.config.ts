@@ -13,6 +13,14 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { dice: here('./dice/index.html'), plinko: here('./plinko/index.html') } },
+    rolldownOptions: {
+      input: {
+        dice: here('./dice/index.html'),
+        plinko: here('./plinko/index.html'),
+        reels: here('./reels/index.html'),
+        hilo: here('./hilo/index.html'),
+        mines: here('./mines/index.html'),
+      },
+    },
   },
 });

@@ -1,4 +1,5 @@
 // What the app, or any game, stands on: the same things over HTTP and as fakes in memory.
+import type { Race } from '@parlor/contract/contests.ts';
 import type { contract } from '@parlor/contract/contract.ts';
 import type { RecentWin } from '@parlor/contract/recent-wins.ts';
 import type { Calls } from './calls.ts';
@@ -26,6 +27,16 @@ export interface WinsOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface ContestOptions {
+  readonly contestId: string;
+  /** How it stands for this player: at once, and whenever that changed. */
+  readonly onRace: (race: Race) => void;
+  /** `error` tells why it is waiting or closed. */
+  readonly onState?: (state: WinsState, error?: unknown) => void;
+  /** Closes the subscription. */
+  readonly signal?: AbortSignal;
+}
+
 export interface WinsSubscription {
   /** Lets the connection go, as while the page is hidden. */
   pause(): void;
@@ -40,4 +51,6 @@ export interface Services {
   readonly api: Api;
   /** Live wins, newest first (spec §7). Closes by itself when the player signs out. */
   readonly subscribeRecentWins: (options: WinsOptions) => WinsSubscription;
+  /** A contest as it stands, live. Closes by itself when the player signs out. */
+  readonly subscribeContest: (options: ContestOptions) => WinsSubscription;
 }

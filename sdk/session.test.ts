@@ -92,6 +92,15 @@ describe('start on the website', () => {
     expect(await session.token()).toBe(answer.token);
   });
 
+  test('after a redirect that made the player he is new, until the page is loaded again', async () => {
+    const { api, session } = open();
+    api.refreshToken.mockResolvedValueOnce({ ...reply(), isNew: true }).mockResolvedValueOnce(reply());
+    expect(await session.start()).toMatchObject({ status: 'connected', profile: { isNew: true } });
+    const first = await session.token();
+    await session.renewToken(first ?? '');
+    expect(session.state()).toMatchObject({ profile: { isNew: true } });
+  });
+
   test('without one the visitor is disconnected, and nothing is logged', async () => {
     const { session, states, log } = await openDisconnected();
     expect(session.state()).not.toHaveProperty('reason');
@@ -281,6 +290,15 @@ describe('other ways in and out', () => {
       ['https://play.example/auth/google?redirectTo=%2Fgames%3Fcategory%3Ddice'],
       ['https://play.example/auth/facebook?redirectTo=%2Fgames%3Fcategory%3Ddice'],
     ]);
+  });
+
+  test('they take the campaign along, in its short form', async () => {
+    const { navigate, state } = await openDisconnected({
+      campaignParams: () => ({ campaign_source: 'spring', campaign_name: 'a&b' }),
+    });
+    state.signInWithGoogle();
+    const address = new URL(navigate.mock.calls[0]?.[0] ?? '');
+    expect(address.searchParams.get('campaign')).toBe('cs=spring&cn=a%26b');
   });
 
   test("an identity provider's token is exchanged, with the campaign parameters", async () => {

@@ -1,7 +1,8 @@
 // Who is signed in on this device: disconnected ⇄ connected, and the life of the token in between
 // (spec §3 Auth state, §4 Auth, §9).
-import { auth, type CampaignParams, type Profile } from '@parlor/contract/auth.ts';
-import type { Platform } from '@parlor/contract/contract.ts';
+import { auth, type Profile } from '@parlor/contract/auth.ts';
+import { campaignToQuery, type CampaignParams } from '@parlor/contract/campaign.ts';
+import type { Platform } from '@parlor/contract/headers.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { NotConnectedError, RequestError } from './errors.ts';
 import { urlOf } from './http/request.ts';
@@ -115,6 +116,8 @@ interface TokenReply {
   readonly token: string;
   readonly expiresIn: number;
   readonly refreshToken?: string | undefined;
+  /** Whether the redirect that ended here made the player; said once. */
+  readonly isNew?: boolean | undefined;
 }
 
 export function createSession(options: SessionOptions): Session {
@@ -184,17 +187,21 @@ export function createSession(options: SessionOptions): Session {
   });
 
   const redirectTo = (call: typeof auth.startGoogle | typeof auth.startFacebook): void =>
-    navigate(urlOf(baseUrl, call, { query: { redirectTo: currentPath() } }));
+    navigate(urlOf(baseUrl, call, { query: { redirectTo: currentPath(), campaign: campaignInWords() } }));
+  const campaignInWords = (): string | undefined => {
+    const params = campaignParams();
+    return params === undefined ? undefined : campaignToQuery(params);
+  };
 
   // ── in and out ──
 
   /** Takes a token as ours. The state changes only where the player or what is known of him does. */
-  function hold(next: HeldToken, profile?: Profile): Profile {
+  function hold(next: HeldToken, profile?: Profile, isNew?: boolean): Profile {
     const same = state.status === 'connected' && held?.claims.sub === next.claims.sub ? state : undefined;
     const shown = profile ?? {
       ...same?.profile,
       ...profileOf(next.claims),
-      isNew: same?.profile.isNew ?? false,
+      isNew: isNew ?? same?.profile.isNew ?? false,
     };
     if (held?.claims.sid !== next.claims.sid) epoch++;
     held = next;
@@ -207,7 +214,7 @@ export function createSession(options: SessionOptions): Session {
   function accept(reply: TokenReply, profile?: Profile): Profile {
     const next = heldToken(reply.token, reply.expiresIn, clock.now());
     if (isMiniApp && reply.refreshToken !== undefined) launch.keep(reply.refreshToken);
-    const shown = hold(next, profile);
+    const shown = hold(next, profile, reply.isNew);
     tabs?.post({
       type: 'connected',
       token: next.token,

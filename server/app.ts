@@ -4,20 +4,28 @@ import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { contract, type CallName } from '@parlor/contract/contract.ts';
-import { playerCommands, playerViews, type ViewName } from '@parlor/economy/act.ts';
+import {
+  drawOfCommand,
+  playerCommands,
+  playerViews,
+  type PlayerCommandName,
+  type ViewName,
+} from '@parlor/economy/act.ts';
 import { allowOrigins } from './cors.ts';
 import type { Config } from './config.ts';
 import type { Authenticate, Handlers } from './handlers.ts';
 import { addHealth } from './health.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { addLimits, type Limits } from './limits.ts';
-import { addMetrics } from './metrics.ts';
+import { addMetrics, type WatchedGauge } from './metrics.ts';
 import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './mount.ts';
 import { addDocs } from './openapi.ts';
 import type { Players } from './players/players.ts';
 import { Refused } from './refused.ts';
 import { setApiHeaders } from './security-headers.ts';
+import { followTraces } from './trace.ts';
 import { refuseUnreadable } from './unreadable-request.ts';
+import { dropUnusedConnections } from './unused-connections.ts';
 import { serveWebDocuments } from './web-documents.ts';
 
 export interface AppDeps {
@@ -28,16 +36,30 @@ export interface AppDeps {
   /** What features answer; the calls of the economy are answered here, the rest with 501. */
   readonly handlers: Handlers;
   readonly limits: Limits;
+  /** What /metrics shows besides requests and the process. */
+  readonly gauges?: readonly WatchedGauge[];
   /** Routes that are not calls of the contract: the provider port, the outbox page of local mail. */
   readonly plugins: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>;
   /** The built web app; undefined serves the API alone. */
   readonly webDir?: string | undefined;
   readonly gamesOrigin: () => string;
+  /** Origins of the pages on which cards are charged. */
+  readonly paymentPages?: readonly string[];
+  /** Origins of partners whose errands are shown in a frame. */
+  readonly errandPages?: readonly string[];
+  /** Origins of the games of studios outside, shown in a frame as the house's own are. */
+  readonly outsidePages?: readonly string[];
   readonly isStopping: () => boolean;
+  /** How the replica is, for who asks whether we are ready. */
+  readonly replica?: (() => string) | undefined;
   readonly logger: FastifyBaseLogger;
 }
 
 const BODY_LIMIT_BYTES = 512 * 1024;
+
+const bodiless: ReadonlySet<string> = new Set(
+  Object.entries(contract).flatMap(([name, endpoint]) => ('body' in endpoint ? [] : [name])),
+);
 
 export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -54,8 +76,15 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     // Idle keep-alive connections end with the server instead of holding it up.
     forceCloseConnections: 'idle',
   });
+  dropUnusedConnections(app);
   // JSON is all there is to say: a text is refused for what it is, not for what stands in it.
   app.removeContentTypeParser('text/plain');
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // A client may call everything JSON, also a call that has no body (opening a pack).
+    if (text === '' && bodiless.has(request.routeOptions.config.call ?? '')) done(null);
+    else void readJson(request, text, done);
+  });
   app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -74,11 +103,12 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       );
     done();
   });
+  followTraces(app, d.logger.level === 'debug');
   await app.register(cookie);
   allowOrigins(app, d.config.CORS_ORIGINS);
   await addLimits(app, d.limits);
-  addMetrics(app, d.config.METRICS_TOKEN);
-  addHealth(app, { pool: d.pool, isStopping: d.isStopping });
+  addMetrics(app, d.config.METRICS_TOKEN, d.gauges);
+  addHealth(app, { pool: d.pool, isStopping: d.isStopping, replica: d.replica });
 
   const handlers: Handlers = { ...economyHandlers(d.players), ...d.handlers };
   await app.register(async (api) => {
@@ -98,11 +128,25 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     await serveWebDocuments(app, {
       dir: d.webDir,
       gamesOrigin: d.gamesOrigin,
+      paymentPages: d.paymentPages,
+      errandPages: d.errandPages,
+      outsidePages: d.outsidePages,
+      identityOrigins: identityOriginsOf(d.config.OIDC_ISSUERS),
+      vendorOrigins: d.config.VENDOR_ORIGINS,
+      env: d.config.PARLOR_ENV,
       https: d.config.PUBLIC_URL?.startsWith('https:') ?? false,
       watch: !d.config.isProd,
     });
   return app;
 }
+
+/** Firebase proves who signs in from within the page, at an address of its own. */
+const FIREBASE = {
+  issuer: 'https://securetoken.google.com/',
+  asks: 'https://identitytoolkit.googleapis.com',
+};
+const identityOriginsOf = (issuers: Config['OIDC_ISSUERS']): string[] =>
+  issuers.some(({ issuer }) => issuer.startsWith(FIREBASE.issuer)) ? [FIREBASE.asks] : [];
 
 /** Every call that the economy answers by itself: no server code for a new claim. */
 function economyHandlers(players: Players): Handlers {
@@ -119,9 +163,14 @@ function economyHandlers(players: Players): Handlers {
       params?: unknown;
       body?: unknown;
     }) => {
-      const acted = await players.act(name as keyof typeof playerCommands, call.caller.playerId, {
-        input: call as never,
-        idempotency: idempotencyOf(name as CallName, call),
+      const drawOf = drawOfCommand[name as PlayerCommandName] as
+        | ((input: unknown) => string | undefined)
+        | undefined;
+      const draw = drawOf?.(call);
+      const acted = await players.act(name as PlayerCommandName, call.caller.playerId, {
+        // A draw that was made before is its own answer: nothing else has to remember it.
+        ...(draw === undefined ? { idempotency: idempotencyOf(name as CallName, call) } : { draw }),
+        input: (known) => ({ ...call, known: known.draw }) as never,
       });
       return new StoredReply(acted.text);
     },

@@ -39,6 +39,12 @@ describe('settings', () => {
     });
   });
 
+  test('prod does not start on secrets that stand in an example for all to read', () => {
+    expect(problemsOf({ ...prod, PROVIDER_PARLOR_SECRET: 'replace-with-64-random-hex-digits' })).toEqual([
+      'PROVIDER_PARLOR_SECRET still has the value of the example; set your own',
+    ]);
+  });
+
   test('an empty value counts as not set', () => {
     expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
   });
@@ -58,6 +64,18 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT must be a port number from 0 to 65535'],
     [{ PARLOR_ENV: 'staging' }, 'PARLOR_ENV must be devel, prod or local'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres:// address'],
+    [
+      { DATABASE_URL: 'postgres://db/parlor', DATABASE_REPLICA_URL: 'db-2' },
+      'DATABASE_REPLICA_URL must be a postgres:// address',
+    ],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://db-2/parlor' },
+      'DATABASE_REPLICA_URL follows the database of DATABASE_URL, which must be set too',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/parlor', DATABASE_REPLICA_URL: 'postgres://db/parlor' },
+      'DATABASE_REPLICA_URL must be another server than DATABASE_URL, or not set',
+    ],
     [{ TELEGRAM_BOT_TOKEN: 'abc' }, 'TELEGRAM_BOT_TOKEN must be a bot token such as 123456:ABC…'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
     [{ OIDC_ISSUERS: '{' }, 'OIDC_ISSUERS must be JSON'],
@@ -99,5 +117,34 @@ describe('settings', () => {
     });
     expect([...providerSecrets]).toEqual([['acme-games', 'a']]);
     expect([...partnerSecrets]).toEqual([['next', 'b']]);
+  });
+
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together'],
+    [{ FACEBOOK_CLIENT_SECRET: 's' }, 'FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET must be set together'],
+    [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER must be https outside PARLOR_ENV local'],
+    [
+      { FACEBOOK_BASE_URL: 'http://graph.example' },
+      'FACEBOOK_BASE_URL must be https outside PARLOR_ENV local',
+    ],
+    [
+      { OIDC_ISSUERS: '[{"issuer":"http://a.example","audience":"x","algorithms":["RS256"]}]' },
+      'OIDC_ISSUERS must be https outside PARLOR_ENV local',
+    ],
+  ])('whoever vouches for people is set up whole and reached safely: %j', (env, problem) => {
+    expect(problemsOf({ ...prod, ...env })).toEqual([problem]);
+  });
+
+  test.each(['none', 'HS256', 'RS1'])('an issuer may not sign with %s', (algorithm) => {
+    const entry = { issuer: 'https://a.example', audience: 'x', algorithms: [algorithm] };
+    expect(problemsOf({ OIDC_ISSUERS: JSON.stringify([entry]) })).toHaveLength(1);
+    expect(problemsOf({ OIDC_ISSUERS: JSON.stringify([{ ...entry, algorithms: [] }]) })).toHaveLength(1);
+  });
+
+  test('the identity provider of this machine listens beside the others, where there is room', () => {
+    expect(read({}).IDENTITY_PORT).toBe(8083);
+    expect(read({ PORT: '0' }).IDENTITY_PORT).toBe(0);
+    expect(read({ PORT: '65533', GAMES_PORT: '1' }).IDENTITY_PORT).toBe(0);
+    expect(read({ IDENTITY_PORT: '9000' }).IDENTITY_PORT).toBe(9000);
   });
 });

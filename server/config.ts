@@ -23,6 +23,7 @@ const httpUrl = z.pipe(
   z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   z.transform((v) => v.replace(/\/+$/, '')),
 );
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const text = z.string().check(z.minLength(1));
 const json = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
@@ -44,10 +45,39 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
+const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((v) =>
+      v
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+  ),
+  z.array(z.string()).check(
+    z.refine((list) => list.every(isOrigin), {
+      error: 'must be origins such as https://app.example, without a path, separated by commas',
+    }),
+  ),
+);
+
 const OidcIssuer = z.strictObject({
-  issuer: z.url(),
+  issuer: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   audience: text,
-  algorithms: z.array(z.enum(['RS256', 'ES256', 'EdDSA', 'PS256', 'ES384', 'RS384', 'RS512'])),
+  algorithms: z
+    .array(z.enum(['RS256', 'ES256', 'EdDSA', 'PS256', 'ES384', 'RS384', 'RS512']))
+    .check(z.minLength(1)),
+});
+
+/** A door that leads to the console, such as email:ops@example.com, and what may be done there. */
+const Operator = z.strictObject({
+  door: z.string().check(
+    z.regex(/^(telegram|email|google|facebook):.+$/, {
+      error: 'must be a door such as email:ops@example.com',
+    }),
+  ),
+  role: z.enum(['viewer', 'support', 'treasurer'], { error: 'must be viewer, support or treasurer' }),
 });
 
 const Environment = z.object({
@@ -61,7 +91,11 @@ const Environment = z.object({
   GAMES_URL: z.optional(httpUrl),
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z.optional(text),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_REPLICA_URL: z.optional(databaseUrl),
+  IDENTITY_PORT: z.optional(port),
+  PAYMENTS_PORT: z.optional(port),
+  PARTNERS_PORT: z.optional(port),
   TELEGRAM_BOT_TOKEN: z.optional(
     z.string().check(z.regex(/^\d+:[\w-]{20,}$/, { error: 'must be a bot token such as 123456:ABC…' })),
   ),
@@ -85,25 +119,7 @@ const Environment = z.object({
   BREEZE_API_URL: z.optional(httpUrl),
   BREEZE_API_KEY: z.optional(text),
   BREEZE_WEBHOOK_SECRET: z.optional(text),
-  CORS_ORIGINS: z._default(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((v) =>
-          v
-            .split(',')
-            .map((one) => one.trim())
-            .filter((one) => one !== ''),
-        ),
-      ),
-      z.array(z.string()).check(
-        z.refine((list) => list.every(isOrigin), {
-          error: 'must be origins such as https://app.example, without a path, separated by commas',
-        }),
-      ),
-    ),
-    [],
-  ),
+  CORS_ORIGINS: z._default(origins, []),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
       error: 'must be fatal, error, warn, info, debug or silent',
@@ -118,20 +134,42 @@ const Environment = z.object({
     0,
   ),
   METRICS_TOKEN: z.optional(text),
+  SESSION_REPLAY: z._default(flag, false),
+  AMPLITUDE_API_KEY: z.optional(text),
+  AMPLITUDE_API_URL: z._default(httpUrl, 'https://api2.amplitude.com/2/httpapi'),
+  VENDOR_ORIGINS: z._default(origins, []),
+  OPERATORS: z.optional(json(z.array(Operator))),
+  OPERATOR_LIMITS: z._default(json(z.partialRecord(z.enum(['PP', 'USDT', 'TON', 'SPLASH']), z.number())), {
+    PP: 10_000,
+  }),
   TEST_CONTROL: z._default(flag, false),
   TEST_CONTROL_PORT: z.optional(port),
 });
 
+const LOCAL_OPERATORS: ReadonlyArray<z.infer<typeof Operator>> = [
+  { door: 'email:operator@parlor.example', role: 'treasurer' },
+  { door: 'email:second@parlor.example', role: 'treasurer' },
+];
 const DEV_BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
 
-export interface Config extends z.infer<typeof Environment> {
+export interface Config extends Omit<z.infer<typeof Environment>, 'OPERATORS'> {
   readonly DATA_DIR: string;
   readonly GAMES_PORT: number;
+  readonly IDENTITY_PORT: number;
+  readonly PAYMENTS_PORT: number;
+  readonly PARTNERS_PORT: number;
+  /** A bot of one's own, and not that of local development. */
+  readonly hasOwnBot: boolean;
   readonly TELEGRAM_BOT_TOKEN: string;
   readonly MAIL_FROM: string;
+  readonly OPERATORS: ReadonlyArray<z.infer<typeof Operator>>;
   /** Secrets of game providers and partners by lower-case id, from PROVIDER_<ID>_SECRET and PARTNER_<ID>_SECRET. */
   readonly providerSecrets: ReadonlyMap<string, string>;
   readonly partnerSecrets: ReadonlyMap<string, string>;
+  /** What the dialects of outside providers are signed with, from PROVIDER_<ID>_API_KEY, _PUBLIC_KEY and _PRIVATE_KEY. */
+  readonly providerApiKeys: ReadonlyMap<string, string>;
+  readonly providerPublicKeys: ReadonlyMap<string, string>;
+  readonly providerPrivateKeys: ReadonlyMap<string, string>;
   readonly isProd: boolean;
   readonly isLocal: boolean;
 }
@@ -165,7 +203,24 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   const isProd = c.PARLOR_ENV === 'prod';
   const isLocal = c.PARLOR_ENV === 'local';
   if (c.PARLOR_ENV === 'fake')
-    problems.push('PARLOR_ENV fake, the web app over its fakes with no API, is not served yet: use local');
+    problems.push(
+      'PARLOR_ENV fake is the web app alone, over its fakes: npm start serves it, a server does not',
+    );
+  if (c.DATABASE_REPLICA_URL !== undefined && c.DATABASE_URL === undefined)
+    problems.push('DATABASE_REPLICA_URL follows the database of DATABASE_URL, which must be set too');
+  if (c.DATABASE_REPLICA_URL !== undefined && c.DATABASE_REPLICA_URL === c.DATABASE_URL)
+    problems.push('DATABASE_REPLICA_URL must be another server than DATABASE_URL, or not set');
+  for (const provider of ['GOOGLE', 'FACEBOOK'] as const)
+    if ((c[`${provider}_CLIENT_ID`] === undefined) !== (c[`${provider}_CLIENT_SECRET`] === undefined))
+      problems.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET must be set together`);
+  // Keys and codes that come over plain http are anybody's; on this machine there is nobody else.
+  const vouching = [
+    ['GOOGLE_ISSUER', c.GOOGLE_ISSUER],
+    ['FACEBOOK_BASE_URL', c.FACEBOOK_BASE_URL],
+    ...c.OIDC_ISSUERS.map(({ issuer }) => ['OIDC_ISSUERS', issuer] as const),
+  ] as const;
+  for (const [key, address] of isLocal ? [] : vouching)
+    if (address.startsWith('http:')) problems.push(`${key} must be https outside PARLOR_ENV local`);
   if (isProd) {
     const required = [
       'DATABASE_URL',
@@ -184,6 +239,9 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       if (c[key]?.startsWith('http:')) problems.push(`${key} must be https when PARLOR_ENV is prod`);
     if (!env['PROVIDER_PARLOR_SECRET'])
       problems.push('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
+    for (const [key, value] of Object.entries(given))
+      if ((key in c || /^(?:PROVIDER|PARTNER)_/.test(key)) && /replace-with-|change-me/.test(value ?? ''))
+        problems.push(`${key} still has the value of the example; set your own`);
     if (c.TEST_CONTROL) problems.push('TEST_CONTROL must not be set when PARLOR_ENV is prod');
     if (c.TELEGRAM_BOT_TOKEN === DEV_BOT_TOKEN)
       problems.push('TELEGRAM_BOT_TOKEN is the one of local development; set your own');
@@ -201,10 +259,19 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     ...c,
     DATA_DIR: resolve(projectDir, c.DATA_DIR ?? '.parlor'),
     GAMES_PORT: c.GAMES_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1),
+    IDENTITY_PORT: c.IDENTITY_PORT ?? (c.PORT === 0 || c.PORT > 65_532 ? 0 : c.PORT + 3),
+    PAYMENTS_PORT: c.PAYMENTS_PORT ?? (c.PORT === 0 || c.PORT > 65_531 ? 0 : c.PORT + 4),
+    PARTNERS_PORT: c.PARTNERS_PORT ?? (c.PORT === 0 || c.PORT > 65_530 ? 0 : c.PORT + 5),
+    hasOwnBot: c.TELEGRAM_BOT_TOKEN !== undefined,
     TELEGRAM_BOT_TOKEN: c.TELEGRAM_BOT_TOKEN ?? DEV_BOT_TOKEN,
     MAIL_FROM: c.MAIL_FROM ?? 'Parlor <parlor@localhost>',
+    // In local, whoever signs in with one of these addresses sees the console; elsewhere only who is named.
+    OPERATORS: c.OPERATORS ?? (isLocal ? LOCAL_OPERATORS : []),
     providerSecrets: named(env, /^PROVIDER_([A-Z0-9_]+)_SECRET$/),
     partnerSecrets: named(env, /^PARTNER_([A-Z0-9_]+)_SECRET$/),
+    providerApiKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_API_KEY$/),
+    providerPublicKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_PUBLIC_KEY$/),
+    providerPrivateKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_PRIVATE_KEY$/),
     isProd,
     isLocal,
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const real = join(import.meta.dirname, '..', 'content');
 /** The real content with one file changed; what the server says to it. */
 function saidOf(file: string, change: (text: string) => string): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'parlor-content-'));
-  for (const name of ['economy.yaml', 'quests.yaml', 'games.yaml']) {
+  for (const name of readdirSync(real).filter((one) => one.endsWith('.yaml'))) {
     const text = readFileSync(join(real, name), 'utf8');
     const next = name === file ? change(text) : text;
     if (name === file && next === text) throw new Error('the change changed nothing');
@@ -36,9 +36,9 @@ test('the content of the house is right', () => {
 });
 
 test('a wrong number is told by file, line and field', () => {
-  const line = lineOf('quests.yaml', 'id: win-40');
-  expect(saidOf('quests.yaml', (t) => t.replace('total: 40', 'total: -40'))).toEqual([
-    expect.stringMatching(new RegExp(`^content/quests\\.yaml:${line}: templates\\.12\\.total: .*>=1`)),
+  const line = lineOf('quests.yaml', 'id: play-35');
+  expect(saidOf('quests.yaml', (t) => t.replace('total: 35', 'total: -35'))).toEqual([
+    expect.stringMatching(new RegExp(`^content/quests\\.yaml:${line}: templates\\.11\\.total: .*>=1`)),
   ]);
 });
 
@@ -65,7 +65,7 @@ test('two quests of one id, and too few of a difficulty, are refused', () => {
     'two templates have the same id',
   );
   expect(
-    saidOf('quests.yaml', (t) => t.replace('daily: [EASY', `daily: [${'HARD, '.repeat(6)}EASY`)).join(),
+    saidOf('quests.yaml', (t) => t.replace('daily: [EASY', `daily: [${'HARD, '.repeat(8)}EASY`)).join(),
   ).toContain('fewer templates of a difficulty');
 });
 
@@ -73,4 +73,93 @@ test('faults of several files are told at once, and a file that is not there too
   const dir = mkdtempSync(join(tmpdir(), 'parlor-content-'));
   writeFileSync(join(dir, 'economy.yaml'), 'welcome: many\n');
   expect(() => loadContent(dir)).toThrow(/quests\.yaml: cannot be read \(ENOENT\)/);
+});
+
+test.each<[string, string, [RegExp | string, string], RegExp]>([
+  [
+    'a quest of a game that does not exist',
+    'quests.yaml',
+    ['game: dice-bone', 'game: dice-bones'],
+    /^content\/quests\.yaml:\d+: templates\.7\.game: there is no game dice-bones in games\.yaml$/,
+  ],
+  [
+    'more different games than there are',
+    'quests.yaml',
+    ['goal: different-games, total: 10', 'goal: different-games, total: 99'],
+    /: templates\.\d+\.total: there are \d+ games; nobody can try 99$/,
+  ],
+  [
+    'a multiplier that the named game never pays',
+    'quests.yaml',
+    ['multiplier: 15, total: 1, game: dice-clover', 'multiplier: 15, total: 1, game: dice-harbour'],
+    /: templates\.\d+\.multiplier: dice-harbour pays at most ×5\.955$/,
+  ],
+  [
+    'a multiplier that some game never pays, where the game is any',
+    'quests.yaml',
+    ['multiplier: 15, total: 1, game: dice-clover', 'multiplier: 15, total: 1, game: any'],
+    /: templates\.\d+\.multiplier: some games never pay ×15: dice-harbour, plinko-honey;/,
+  ],
+  [
+    'a milestone that no week is long enough for',
+    'progression.yaml',
+    [
+      'step: 20, reward: { type: collectibles, amount: 6',
+      'step: 29, reward: { type: collectibles, amount: 6',
+    ],
+    /^content\/progression\.yaml:\d+: weekly\.milestones\.4\.step: all quests of a week are 28 steps/,
+  ],
+  [
+    'reels of which one choice returns too much',
+    'games.yaml',
+    ['low: [300000, 250000, 150000, 100000, 60000]', 'low: [900000, 250000, 150000, 100000, 60000]'],
+    /^content\/games\.yaml:\d+: games\.\d+\.rules: returns from 97\.07 % to 119 %; every choice/,
+  ],
+  [
+    'reels that pay above a thousandfold',
+    'games.yaml',
+    ['- [2250000, 20000000, 90000000]', '- [2250000, 20000000, 100000000]'],
+    /^content\/games\.yaml:\d+: games\.\d+\.rules: pays up to ×1010; a game pays at most ×1000$/,
+  ],
+  [
+    'a reward above the limit of a day',
+    'economy.yaml',
+    ['perPlayerPerDay: 150000', 'perPlayerPerDay: 9000'],
+    /^content\/economy\.yaml:\d+: limits\.perPlayerPerDay: a single claim brings 10000 PP/,
+  ],
+])('files that do not fit each other are refused: %s', (_, file, [from, to], said) => {
+  expect(saidOf(file, (t) => t.replace(from, to))).toEqual([expect.stringMatching(said)]);
+});
+
+test.each([
+  [
+    'a player could say himself what a partner has to confirm',
+    (t: string) => t.replace('selfDeclared: false', 'selfDeclared: true'),
+    /^content\/partners\.yaml:\d+: partners\.0\.tasks: .*not selfDeclared/,
+  ],
+  [
+    'a partner would be asked in the clear',
+    (t: string) => t.replace('api: https://parlor.cometa', 'api: http://parlor.cometa'),
+    /^content\/partners\.yaml:\d+: partners\.0\.api: api must be an https address$/,
+  ],
+  [
+    'two errands would be paid under one name',
+    (t: string) => t.replace('id: cometa-transfer', 'id: cometa-wallet'),
+    /^content\/partners\.yaml:\d+: partners: two tasks have the same id$/,
+  ],
+  [
+    'a day would bring more than the whole budget',
+    (t: string) => t.replace('perDay: 1000', 'perDay: 60000'),
+    /^content\/partners\.yaml:\d+: partners\.0\.tasks\.0\.perDay: perDay is more/,
+  ],
+])('partners are not offered where %s', (_, change, said) => {
+  expect(saidOf('partners.yaml', change)).toEqual([expect.stringMatching(said)]);
+});
+
+test('an errand that brings more than the house pays in a day could never be claimed', () => {
+  expect(saidOf('partners.yaml', (t) => t.replace('amount: 800', 'amount: 9000000'))).toEqual([
+    expect.stringMatching(
+      /^content\/economy\.yaml:\d+: limits\.perPlayerPerDay: a single claim brings 9000000/,
+    ),
+  ]);
 });

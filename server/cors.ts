@@ -1,6 +1,8 @@
 // Pages of other origins that the operator named may call the API; nobody else's can read an answer.
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/contract.ts';
+import { TRACE_HEADER } from '@parlor/contract/headers.ts';
+import { TELEMETRY_SESSION_HEADER } from '@parlor/contract/telemetry.ts';
 
 const ALLOWED_HEADERS = [
   'authorization',
@@ -8,6 +10,15 @@ const ALLOWED_HEADERS = [
   'if-match',
   IDEMPOTENCY_HEADER,
   PLATFORM_HEADER,
+  TRACE_HEADER,
+  // What the field's own clients for flags and telemetry send.
+  'x-amp-exp-user',
+  'x-amp-exp-library',
+  'x-amp-exp-flag-keys',
+  'x-amp-exp-track',
+  'x-amp-exp-exposure-track',
+  'x-api-key',
+  'x-faro-session-id',
 ].join(', ');
 
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
@@ -20,7 +31,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (origin === undefined || !allowed.has(origin)) return;
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'etag, retry-after, x-request-id',
+      'access-control-expose-headers': `etag, retry-after, x-request-id, ${TELEMETRY_SESSION_HEADER}`,
     });
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
       await reply

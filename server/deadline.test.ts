@@ -37,6 +37,18 @@ describe('a call has a deadline', () => {
     await app.close();
   });
 
+  test('a database whose socket is not there is out of reach; a file that is not there is a fault of ours', async () => {
+    const app = Fastify();
+    app.setErrorHandler(sendError);
+    for (const syscall of ['connect', 'open'])
+      app.get(`/${syscall}`, () => {
+        throw Object.assign(new Error(`${syscall} ENOENT`), { code: 'ENOENT', syscall });
+      });
+    expect((await app.inject({ url: '/connect' })).statusCode).toBe(503);
+    expect((await app.inject({ url: '/open' })).statusCode).toBe(500);
+    await app.close();
+  });
+
   test('who waited too long for his turn has nothing begun for him any more', async () => {
     const nowMs = vi.spyOn(performance, 'now');
     nowMs.mockReturnValue(0);

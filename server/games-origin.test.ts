@@ -27,6 +27,7 @@ beforeAll(async () => {
         port,
         clock: house.clock,
         findGame: gamesAt,
+        hasSignInEnded: (_player, signIn) => house.ended.has(signIn),
         secret: SECRETS.get('parlor')!,
         distDir,
         frameAncestors: () => ['https://parlor.example', 'https://web.telegram.org'],
@@ -93,6 +94,17 @@ describe("a built-in game's table", () => {
     expect(await play(seat, {}, 1)).toEqual(first);
     expect((await play(seat, { roundId: 'round-002' })).body.error?.code).toBe('GAME_SESSION_EXPIRED');
     expect((await table(seat)).body['error']).toMatchObject({ code: 'GAME_SESSION_EXPIRED' });
+  });
+
+  test('ends with the sign-in that opened it: no new round, but what was played is answered again', async () => {
+    const seat = await house.seat({ provider: 'parlor', game: 'coin', signInId: 'phone' });
+    const first = await play(seat, {});
+    expect(first.status).toBe(200);
+    house.ended.add('phone');
+    expect((await play(seat, { roundId: 'round-002' })).body.error?.code).toBe('SIGN_IN_ENDED');
+    expect((await table(seat)).body['error']).toMatchObject({ code: 'SIGN_IN_ENDED' });
+    expect(await play(seat, {})).toEqual(first);
+    house.ended.delete('phone');
   });
 
   test('the same round fifty times at once on two servers is played once', async () => {

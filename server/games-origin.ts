@@ -4,16 +4,18 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { gamesContract } from '@parlor/contract/play.ts';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
-import { gamePageHandlers, type GamePageDeps } from './features/play/game-page.ts';
+import type { ProviderCall } from '@parlor/contract/providers.ts';
+import { gamePageHandlers, type GamePageDeps, type HouseCallName } from './features/play/game-page.ts';
 import type { Port } from './features/providers/port.ts';
-import { signatureOf } from './features/providers/signature.ts';
+import { hmacHex } from './hmac.ts';
 import { mountContract, sendError, type AnyHandler } from './mount.ts';
 import { Refused } from './refused.ts';
 import { refuseUnreadable } from './unreadable-request.ts';
+import { dropUnusedConnections } from './unused-connections.ts';
 
-export interface GamesDeps extends Omit<GamePageDeps, 'play'> {
+export interface GamesDeps extends Omit<GamePageDeps, 'say'> {
   readonly port: Port;
   /** Secret of the house as a provider. */
   readonly secret: string;
@@ -46,36 +48,45 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
     ...(deps.logger === undefined ? { logger: false } : { loggerInstance: deps.logger }),
     ...(deps.trustProxy === undefined ? {} : { trustProxy: deps.trustProxy }),
   });
+  dropUnusedConnections(app);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
     throw new Refused('NOT_FOUND');
   });
-  app.addHook('onSend', async (request, reply) => {
-    reply.headers({
+  // Who may frame a page is settled once the server listens, so it is asked for with the first request and not before.
+  let fixed: Readonly<Record<string, string>> | undefined;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    fixed ??= {
       'content-security-policy': policyOf(frameAncestors()),
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'x-request-id': request.id,
-    });
+    };
+    reply.headers(fixed).header('x-request-id', request.id);
+    done();
   });
   await deps.prepare?.(app);
   await app.register(async (scope) => {
     const page = gamePageHandlers({
       ...deps,
-      play: (call) => {
+      say: <N extends HouseCallName>(call: ProviderCall<N>) => {
         const raw = Buffer.from(JSON.stringify(call));
+        // The name stands in the body too; the type of the union does not know that it is N.
+        const name = call.call as N;
         return port.answer({
           provider: HOUSE_PROVIDER,
-          call: 'play',
+          call: name,
           raw,
-          signature: signatureOf(secret, raw),
+          signature: hmacHex(secret, raw),
         });
       },
     });
-    scope.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
     mountContract(scope, gamesContract, { ...page } as unknown as Record<string, AnyHandler>, {
       authenticate: () => {
         throw new Refused('UNAUTHENTICATED');

@@ -8,6 +8,8 @@ export interface HealthOptions {
   readonly pool: Pick<pg.Pool, 'query'>;
   /** True from the moment the process was asked to stop. */
   readonly isStopping: () => boolean;
+  /** How the replica is, where there is one. Only told: nobody is less ready for the want of it. */
+  readonly replica?: (() => string) | undefined;
 }
 
 /** live: the process answers. ready: it can serve, so its database answers and it is not stopping. */
@@ -26,7 +28,7 @@ export function addHealth(app: FastifyInstance, o: HealthOptions): void {
           () => 'database',
         );
     return why === undefined
-      ? { status: 'ok' }
+      ? { status: 'ok', ...(o.replica === undefined ? {} : { replica: o.replica() }) }
       : reply.code(503).header('retry-after', '2').send({ status: 'unavailable', why });
   });
 }

@@ -1,15 +1,35 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Refused } from './refused.ts';
 
 /** Of one length whatever is compared, letters outside ASCII too. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** A number that is read when it is asked for. */
+export interface WatchedGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number;
+}
+
 /** Labels are route patterns, never addresses, so their number stays small. With no token, only this machine may read. */
-export function addMetrics(app: FastifyInstance, token: string | undefined): void {
+export function addMetrics(
+  app: FastifyInstance,
+  token: string | undefined,
+  gauges: readonly WatchedGauge[] = [],
+): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  for (const { name, help, read } of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read());
+      },
+    });
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Time to answer, by route and status',

@@ -169,7 +169,9 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 const cannotBeKept = (e: { code?: unknown }): boolean => e.code === '22021' || e.code === '22P05';
 
 /** PostgreSQL out of reach or out of time: nothing was granted, another try may be. */
-const unavailable = (e: { code?: unknown; message?: unknown }): boolean =>
+const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }): boolean =>
+  // Of a socket that is not there while its server starts, or has no room: ENOENT, EAGAIN.
+  e.syscall === 'connect' ||
   (typeof e.code === 'string' &&
     (/^(08...|57014|57P0[1-5]|55P03|53...|25006|40001|40P01)$/.test(e.code) ||
       /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/.test(e.code))) ||

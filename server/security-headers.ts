@@ -26,10 +26,25 @@ export interface DocumentPolicy {
   readonly frameAncestors: readonly string[];
   /** Origins whose pages it may show in a frame. */
   readonly frames: readonly string[];
+  /** Origins among them whose pages take payments, and may ask the browser's wallet for them. */
+  readonly wallets?: readonly string[];
+  /** Further origins that it may ask: an identity of the web client. */
+  readonly connects?: readonly string[] | undefined;
+  /** No picture of another host, which would learn who looks at it; of any host over https by default. */
+  readonly ownPicturesOnly?: boolean;
+  /** Further origins whose scripts it may run: an advertiser's pixel. */
+  readonly scripts?: readonly string[] | undefined;
   /** SHA-256 (base64) of each inline script. */
   readonly inlineScripts: readonly string[];
   readonly https: boolean;
 }
+
+/** A whole origin in quotes each; one with an open port cannot be named here. */
+const walletsOf = ({ wallets = [] }: DocumentPolicy): string =>
+  wallets
+    .filter((origin) => !origin.includes('*'))
+    .map((origin) => `"${origin}"`)
+    .join(' ');
 
 export function documentHeaders(p: DocumentPolicy): Record<string, string> {
   const list = (values: readonly string[]) => (values.length > 0 ? values.join(' ') : "'none'");
@@ -37,11 +52,11 @@ export function documentHeaders(p: DocumentPolicy): Record<string, string> {
     ...always,
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self'${p.inlineScripts.map((hash) => ` 'sha256-${hash}'`).join('')}`,
+      `script-src ${["'self'", ...(p.scripts ?? [])].join(' ')}${p.inlineScripts.map((hash) => ` 'sha256-${hash}'`).join('')}`,
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: https:",
+      p.ownPicturesOnly === true ? "img-src 'self' data:" : "img-src 'self' data: https:",
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src ${["'self'", ...(p.connects ?? [])].join(' ')}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       `frame-src ${list(p.frames)}`,
@@ -50,7 +65,7 @@ export function documentHeaders(p: DocumentPolicy): Record<string, string> {
       "form-action 'self'",
       ...(p.https ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), payment=(${walletsOf(p)})`,
     ...(p.frameAncestors.length === 0 ? { 'x-frame-options': 'DENY' } : {}),
     ...(p.https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };

@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/contract.ts';
 import { sendError } from './mount.ts';
+import { BRIDGE_ORIGINS } from './ton/wallet-apps.ts';
 import { serveWebDocuments } from './web-documents.ts';
 
 const HTML = { accept: 'text/html' };
@@ -45,6 +46,9 @@ async function serve(drawn = 'first'): Promise<void> {
   await serveWebDocuments(app, {
     dir,
     gamesOrigin: () => 'https://games.example',
+    paymentPages: ['https://pay.example'],
+    identityOrigins: ['https://identity.example'],
+    env: 'devel',
     https: true,
     watch: true,
   });
@@ -111,6 +115,22 @@ test('exactly the scripts that stand in it may run; data and files are none of t
   expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
 });
 
+test('the page for cards stands in a frame of the website, never in one of the mini-app', async () => {
+  await serve();
+  const website = (await get('/shop')).headers;
+  expect(website['content-security-policy']).toContain(
+    'frame-src https://games.example https://pay.example;',
+  );
+  expect(website['permissions-policy']).toContain('payment=("https://pay.example")');
+  const miniApp = (await get('/tg/shop')).headers;
+  expect(String(website['content-security-policy'])).toContain(
+    "connect-src 'self' https://identity.example;",
+  );
+  expect(miniApp['content-security-policy']).toContain("connect-src 'self';");
+  expect(miniApp['content-security-policy']).toContain('frame-src https://games.example;');
+  expect(miniApp['permissions-policy']).toContain('payment=()');
+});
+
 test("only Telegram's web clients may frame the mini-app, nobody the website", async () => {
   await serve();
   expect((await get('/')).headers['x-frame-options']).toBe('DENY');
@@ -157,4 +177,19 @@ test('a build that cannot draw still serves its empty documents', async () => {
   rmSync(join(dir, 'server', 'entry-server.js'));
   expect((await get('/')).body).toBe('<p>empty index.html</p>');
   expect((await get('/tg/games')).body).toBe('<p>empty tg.html</p>');
+});
+
+test('only the page of the wallet may reach where wallets on other devices answer, and it asks no picture of anybody', async () => {
+  await serve();
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  for (const url of ['/airdrop', '/airdrop?connect=1', '/tg/airdrop']) {
+    const policy = await policyOf(url);
+    for (const origin of BRIDGE_ORIGINS) expect(policy).toContain(origin);
+    expect(policy).toMatch(/img-src 'self' data:(;|$)/);
+  }
+  for (const url of ['/', '/games', '/airdrops', '/games/airdrop', '/tg', '/tg/games']) {
+    const policy = await policyOf(url);
+    for (const origin of BRIDGE_ORIGINS) expect(policy).not.toContain(origin);
+    expect(policy).toContain("img-src 'self' data: https:");
+  }
 });

@@ -11,12 +11,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '@parlor/contract/contract.ts';
 import { Refused } from './refused.ts';
 import { documentHeaders, TELEGRAM_WEB_ORIGINS } from './security-headers.ts';
+import { BRIDGE_ORIGINS } from './ton/wallet-apps.ts';
 
 export interface WebDocumentsOptions {
   /** The built web app (web/dist). */
   readonly dir: string;
   /** Origin of the games; read when asked, since a free port is known only after listening. */
   readonly gamesOrigin: () => string;
+  /** Origins of the pages on which cards are charged, shown in a frame; none by default. */
+  readonly paymentPages?: readonly string[] | undefined;
+  readonly errandPages?: readonly string[] | undefined;
+  /** Origins of the games of studios outside the house. */
+  readonly outsidePages?: readonly string[] | undefined;
+  /** Further origins that the website may ask: where a client's own identity lives. */
+  readonly identityOrigins?: readonly string[] | undefined;
+  /** Origins of vendors that the build's settings name: asked, and scripts of theirs run. */
+  readonly vendorOrigins?: readonly string[] | undefined;
+  /** PARLOR_ENV, told to the page. */
+  readonly env: string;
   readonly https: boolean;
   /** Looks at each request whether the web app was built anew meanwhile: on the machine of a developer. */
   readonly watch: boolean;
@@ -50,7 +62,8 @@ interface Build {
 }
 
 /** First parts of paths that are never a screen of the web app. */
-const NOT_SCREENS = /^\/(api|bff|auth|providers|webhooks|local|docs|metrics|health|assets|server)(\/|$)/;
+const NOT_SCREENS =
+  /^\/(api|bff|auth|providers|webhooks|local|docs|metrics|health|assets|server|flags|t)(\/|$)/;
 /** Readable beside the secret cookie: somebody may be signed in here. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 /** More are not kept: one for each screen, language and game of the first page of the catalogue. */
@@ -62,20 +75,43 @@ const BUNDLE = 'server/entry-server.js';
 
 const isMiniAppPath = (url: string): boolean => /^\/tg(?:[/?]|$)/.test(url);
 
+/** The page on which wallets are connected: it alone reaches where wallets on other devices answer. */
+const isWalletPage = (url: string): boolean => /^(?:\/tg)?\/airdrop(?:[?]|$)/.test(url);
+const bridgesFor = (url: string): readonly string[] => (isWalletPage(url) ? BRIDGE_ORIGINS : []);
+
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
 
 export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOptions): Promise<void> {
   const current = builds(app, o);
 
+  const framed = (others: readonly string[]): string[] => [
+    ...new Set([o.gamesOrigin(), ...(o.outsidePages ?? []), ...others]),
+  ];
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await current();
     const hint = HINT.test(request.headers.cookie ?? '');
-    const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }));
+    const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);
     reply.headers({
       ...documentHeaders({
         frameAncestors: isMiniAppPath(request.url) ? TELEGRAM_WEB_ORIGINS : [],
-        frames: [o.gamesOrigin()],
+        // Cards are taken on the website alone.
+        ...(isMiniAppPath(request.url)
+          ? {
+              frames: framed(o.errandPages ?? []),
+              connects: [...(o.vendorOrigins ?? []), ...bridgesFor(request.url)],
+            }
+          : {
+              connects: [
+                ...(o.identityOrigins ?? []),
+                ...(o.vendorOrigins ?? []),
+                ...bridgesFor(request.url),
+              ],
+              scripts: o.vendorOrigins,
+              frames: framed([...(o.paymentPages ?? []), ...(o.errandPages ?? [])]),
+              wallets: o.paymentPages ?? [],
+            }),
+        ownPicturesOnly: isWalletPage(request.url),
         inlineScripts: document.inlineScripts,
         https: o.https,
       }),
@@ -184,10 +220,10 @@ function emptyDocuments(dir: string): Drawing {
   };
 }
 
-function documentOf({ drawing, documents }: Build, name: string): Promise<Document> {
+function documentOf({ drawing, documents }: Build, name: string, env: string): Promise<Document> {
   const known = documents.get(name);
   if (known) return known;
-  const made = drawing.htmlOf(name).then(packed);
+  const made = drawing.htmlOf(name).then((html) => packed(html.replace('<html', `<html data-env="${env}"`)));
   const [oldest] = documents.keys();
   if (documents.size >= MOST_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
   documents.set(name, made);

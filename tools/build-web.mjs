@@ -12,7 +12,7 @@ const builds = [
   {
     folder: 'games',
     what: 'the pages of the games',
-    madeOf: ['contract', 'economy', 'games', ...everywhere],
+    madeOf: ['contract', 'economy', 'games', 'web/art', ...everywhere],
   },
   {
     folder: 'web',
@@ -40,7 +40,7 @@ async function makeAnew(build) {
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
     {
       cwd: join(root, folder),
-      env: { ...projectEnvironment(), NODE_ENV: 'production' },
+      env: { VITE_RELEASE: releaseOf(build), ...projectEnvironment(), NODE_ENV: 'production' },
     },
   );
   if (code !== 0) stopWith(`Could not build ${what}: vite says why above.`);
@@ -49,13 +49,19 @@ async function makeAnew(build) {
   process.stderr.write(`Built ${what} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
 }
 
+/** Version and what it was built of: faults of pages are told apart by it. */
+function releaseOf(build) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return `${version}+${sourcesHash(build).slice(0, 8)}`;
+}
+
 function isBuilt(build) {
   const stamp = stampOf(build.folder);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(build);
 }
 
 function sourcesHash({ madeOf }) {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env.PARLOR_WEB_RUNTIME ?? '');
   for (const name of madeOf) addTo(hash, name);
   return hash.digest('hex');
 }

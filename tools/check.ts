@@ -2,7 +2,9 @@
 // With --fix: formats, and mends what the lint can mend. Last line: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { findStaleSchemas } from './content-schemas.ts';
 import { findWrongDirections } from './directions.ts';
+import { findDishonestOffers } from './honest-offers.ts';
 import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findUntidy } from './tidy.ts';
 
@@ -31,6 +33,16 @@ const steps: readonly Step[] = [
   },
   { name: 'directions', right: 'each line says the way out', run: () => lookThrough(findWrongDirections) },
   { name: 'tidy', right: 'each line says what would be right', run: () => lookThrough(findUntidy) },
+  {
+    name: 'schemas of content',
+    right: 'npm run content-schemas',
+    run: () => lookThrough(findStaleSchemas),
+  },
+  {
+    name: 'honest offers',
+    right: 'each line says what would be honest',
+    run: () => lookThrough(findDishonestOffers),
+  },
 ];
 
 // Formatting writes the files that the other steps read.

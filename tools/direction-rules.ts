@@ -40,11 +40,11 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'game pages',
-    where: /^games\/.*\.tsx$/,
-    may: ['games', 'contract'],
+    where: /^games\/(?:.*\.tsx|page\/drawn\.ts)$/,
+    may: ['games', 'contract', 'web/drawings'],
     packages: ['react', 'react-dom'],
     wayOut:
-      'a game page knows its own rules.ts, contract/ and react: what it needs from the launcher comes over the provider port',
+      'a game page knows its own rules.ts, contract/, react and the drawings of the house: what it needs from the launcher comes over the provider port',
   },
   {
     name: 'games',
@@ -146,7 +146,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'tools',
-    where: /^(?:e2e|bench|tools|deploy)\/|^[^/]+$|^(?:web|games)\/(?:build\/|[^/]+\.config\.ts$)/,
+    where: /^(?:e2e|bench|tools|deploy|examples)\/|^[^/]+$|^(?:web|games)\/(?:build\/|[^/]+\.config\.ts$)/,
     may: [],
     wayOut: '',
   },
@@ -158,6 +158,7 @@ export const zones: readonly Zone[] = [
       'content',
       'sdk',
       'web/look',
+      'web/drawings',
       'web/ui',
       'web/ground',
       'web/features',
@@ -170,9 +171,16 @@ export const zones: readonly Zone[] = [
     wayOut: 'main.tsx puts platform, services and theme together: load the fakes with import()',
   },
   {
+    name: 'web/drawings',
+    where: /^web\/art\/(?:inks|motifs|shapes)\.ts$/,
+    may: [],
+    packages: [],
+    wayOut: 'the drawings of the house are text made of inks and shapes: the games draw with them too',
+  },
+  {
     name: 'web/look',
     where: /^web\/(?:theme|art|i18n)\//,
-    may: [],
+    may: ['web/drawings'],
     types: ['contract'],
     notPackages: ['node:'],
     wayOut: 'theme, art and words know nothing of the product: hand in what they need as values',
@@ -180,7 +188,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'web/ui',
     where: /^web\/ui\//,
-    may: ['web/look'],
+    may: ['web/look', 'web/drawings'],
     types: ['contract'],
     notPackages: ['node:', '@tanstack/react-query'],
     wayOut:
@@ -189,7 +197,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'web/features',
     where: /^web\/features\/([^/]+)/,
-    may: ['contract', 'sdk', 'web/look', 'web/ui', 'web/ground'],
+    may: ['contract', 'sdk', 'web/look', 'web/drawings', 'web/ui', 'web/ground'],
     types: ['sdk/fairness'],
     lazily: ['sdk/fake', 'sdk/fairness'],
     notPackages: ['node:'],
@@ -198,7 +206,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'web/screens',
     where: /^web\/screens\//,
-    may: ['contract', 'sdk', 'web/look', 'web/ui', 'web/ground', 'web/features'],
+    may: ['contract', 'sdk', 'web/look', 'web/drawings', 'web/ui', 'web/ground', 'web/features'],
     notPackages: ['node:'],
     wayOut: 'a screen composes features; links come from paths.ts and data through the SDK',
   },
@@ -212,21 +220,21 @@ export const zones: readonly Zone[] = [
   {
     name: 'web/routes',
     where: /^web\/routes\//,
-    may: ['contract', 'sdk', 'web/look', 'web/ui', 'web/ground', 'web/screens'],
+    may: ['contract', 'sdk', 'web/look', 'web/drawings', 'web/ui', 'web/ground', 'web/screens'],
     notPackages: ['node:'],
     wayOut: 'a route is a thin file over one screen: move what it does into web/screens or web/features',
   },
   {
     name: 'web/gallery',
     where: /^web\/gallery\//,
-    may: ['contract', 'web/look', 'web/ui', 'web/ground'],
+    may: ['contract', 'web/look', 'web/drawings', 'web/ui', 'web/ground'],
     notPackages: ['node:'],
     wayOut: 'the gallery shows the design system and nothing that needs a server',
   },
   {
     name: 'web/ground',
     where: /^web\//,
-    may: ['contract', 'sdk', 'web/look'],
+    may: ['contract', 'sdk', 'web/look', 'web/drawings'],
     lazily: ['sdk/fake'],
     notPackages: ['node:'],
     wayOut: 'platform, session and the like lie below ui and features: hand in what they need',
@@ -261,5 +269,5 @@ export const testsMay: readonly { where: RegExp; may: RegExp }[] = [
   { where: /^server\//, may: /^(?:contract|economy|games|content|server|sdk)\// },
   { where: /^sdk\//, may: /^(?:contract|economy|games|content|sdk|server)\// },
   { where: /^web\//, may: /^(?:contract|economy|games|content|sdk|web)\// },
-  { where: /^(?:e2e|bench|tools|deploy)\/|^[^/]+$/, may: /./ },
+  { where: /^(?:e2e|bench|tools|deploy|examples)\/|^[^/]+$/, may: /./ },
 ];

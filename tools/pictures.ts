@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../e2e/browser/open-chromium.ts';
-import { aStranger, codeIn, lettersTo, visits, type Visitor } from '../e2e/cast.ts';
+import { codeIn, comesIn, lettersTo, visits, type Visitor } from '../e2e/cast.ts';
 import { serverProcess, type ServerProcess } from '../e2e/server-process.ts';
 import { ensureWebBuilt } from './build-web.mjs';
 import { root } from './repository.ts';
@@ -13,7 +13,8 @@ import { root } from './repository.ts';
 const folder = join(root, 'docs', 'pictures');
 /** A Friday evening. */
 const NOW = '2026-11-20T19:20:00.000Z';
-const GUESTS = 4;
+/** Whom the boards and the live list show beside her. */
+const GUESTS = ['teodora', 'ilyas', 'wren', 'kaveh', 'sunniva', 'anders', 'cleo', 'jun'] as const;
 const NAME = 'mara';
 /** Until the table shows a win. */
 const MOST_ROLLS = 50;
@@ -52,23 +53,24 @@ async function control(server: ServerProcess, path: string, body: object): Promi
   if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
 }
 
+/** A table of each further family, at rest; on a phone alone. */
+const TABLES = ['plinko-orchard', 'mines-bee', 'reels-market', 'hilo-cat'] as const;
+
 /** A house with some life in it: guests who won, and a player with quests done, claimed and under way. */
 async function play(server: ServerProcess): Promise<void> {
-  const comesByMail = async (name: string): Promise<Visitor> => {
-    const visitor = visits(name, server, { platform: 'web' });
-    await visitor.signInByEmail();
-    return visitor;
-  };
-  const player = await comesByMail(NAME);
+  const player: Visitor = visits(NAME, server, { platform: 'web' });
+  await player.signInByEmail();
   await player.plays('dice-moons', 3);
   const first = await player.fillsAQuest();
   await player.claims(first.id);
   await player.fillsAQuest();
   player.leaves();
-  for (let guest = 0; guest < GUESTS; guest++) {
-    const visitor = await comesByMail(aStranger());
-    await visitor.plays(guest % 2 === 0 ? 'dice-moons' : 'dice-bone', 3);
-    visitor.leaves();
+  for (const [n, name] of GUESTS.entries()) {
+    const guest = await comesIn(name, server, { nowMs: () => Date.parse(NOW) });
+    const table = await guest.opens('dice-bone');
+    // Each dares a little more than the one before.
+    for (let round = 0; round < 4; round++) await table.round(5, { side: 'under', target: 9_000 - n * 900 });
+    guest.leaves();
   }
 }
 
@@ -106,6 +108,9 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
     ['games', '/games'],
     ['game', '/games/dice-bone'],
     ['quests', '/quests'],
+    ['race', '/race'],
+    ['cards', '/cards'],
+    ['shop', '/shop'],
     ['profile', '/profile'],
     ['fairness', '/fairness'],
   ] as const) {
@@ -125,6 +130,11 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
       .waitFor();
   }
   await take('play');
+  for (const game of size.isMobile ? TABLES : []) {
+    await page.goto(`${server.url}/play/${game}`);
+    await frame.getByRole('button').last().waitFor();
+    await take(`play-${game.split('-')[0]}`);
+  }
   await context.close();
 }
 

@@ -1,10 +1,14 @@
 // `npm run simulate`: thousands of players on the real engine and the real content, without a server.
-//   npm run simulate -- --players 10000 --days 30 --seed 1
+//   npm run simulate -- --players 400 --days 120 --seed 1 [--charts]
+// `--charts` writes the figures into docs/economy.md and the charts into docs/pictures/.
 // Exit code 0: the ledger sums to zero and every game paid what its odds say; 1: not; 2: wrong options.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContentError, loadContent } from '../server/content.ts';
 import { nodeDigest } from '../server/players/digest.ts';
+import { root } from './repository.ts';
+import { charts } from './simulation/charts.ts';
 import { deviations } from './simulation/games.ts';
 import { reported } from './simulation/report.ts';
 import { simulate } from './simulation/simulate.ts';
@@ -17,18 +21,23 @@ class WrongOption extends Error {
 }
 
 const options = {
-  players: { fallback: 10_000, least: 1, most: 1_000_000 },
-  days: { fallback: 30, least: 1, most: 366 },
+  players: { fallback: 400, least: 1, most: 1_000_000 },
+  days: { fallback: 120, least: 1, most: 366 },
   seed: { fallback: 1, least: 0, most: 4_294_967_295 },
 } as const;
 
-function readOptions(args: string[]): { players: number; days: number; seed: number } {
-  const usage = 'npm run simulate -- [--players 10000] [--days 30] [--seed 1]';
-  let values: Partial<Record<keyof typeof options, string>>;
+function readOptions(args: string[]) {
+  const usage = 'npm run simulate -- [--players 400] [--days 120] [--seed 1] [--charts]';
+  let values: Partial<Record<keyof typeof options, string>> & { charts?: boolean };
   try {
     ({ values } = parseArgs({
       args,
-      options: { players: { type: 'string' }, days: { type: 'string' }, seed: { type: 'string' } },
+      options: {
+        players: { type: 'string' },
+        days: { type: 'string' },
+        seed: { type: 'string' },
+        charts: { type: 'boolean' },
+      },
     }));
   } catch (error) {
     throw new WrongOption(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
@@ -42,16 +51,26 @@ function readOptions(args: string[]): { players: number; days: number; seed: num
       throw new WrongOption(`--${name} is a whole number from ${least} to ${most}, not ${text}\n${usage}`);
     return value;
   };
-  return { players: number('players'), days: number('days'), seed: number('seed') };
+  return {
+    players: number('players'),
+    days: number('days'),
+    seed: number('seed'),
+    drawsCharts: values.charts === true,
+  };
 }
 
 function main(): number {
-  const { players, days, seed } = readOptions(process.argv.slice(2));
-  const { content } = loadContent(join(import.meta.dirname, '../content'));
-  process.stdout.write(`${players} players for ${days} days, seed ${seed}\n\n`);
+  const { players, days, seed, drawsCharts } = readOptions(process.argv.slice(2));
+  const { content } = loadContent(join(root, 'content'));
   const startedMs = performance.now();
   const result = simulate({ players, days, seed, content, digest: nodeDigest });
-  process.stdout.write(`${reported(result, content).join('\n')}\n`);
+  const lines = [`${players} players for ${days} days, seed ${seed}`, '', ...reported(result, content)];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (drawsCharts) {
+    for (const [name, svg] of charts(result, content))
+      writeFileSync(join(root, 'docs', 'pictures', name), svg);
+    writeFigures(lines);
+  }
   const { user, system } = process.cpuUsage();
   const [allS, cpuS] = [(performance.now() - startedMs) / 1000, (user + system) / 1_000_000];
   process.stderr.write(`${allS.toFixed(1)} s, of which the processor worked ${cpuS.toFixed(1)} s\n`);
@@ -59,6 +78,18 @@ function main(): number {
   for (const { rules } of astray) process.stderr.write(`${rules.gameId} pays otherwise than its odds say.\n`);
   if (result.sumMinor !== 0n) process.stderr.write('The ledger does not sum to zero.\n');
   return astray.length === 0 && result.sumMinor === 0n ? 0 : 1;
+}
+
+/** Between the marks of docs/economy.md. */
+function writeFigures(lines: readonly string[]): void {
+  const page = join(root, 'docs', 'economy.md');
+  const [begins, ends] = ['<!-- figures -->', '<!-- end of figures -->'];
+  const text = readFileSync(page, 'utf8');
+  const [before, rest] = text.split(begins);
+  const after = rest?.split(ends)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`docs/economy.md has no ${begins} and ${ends}`);
+  writeFileSync(page, `${before}${begins}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n\n${ends}${after}`);
 }
 
 try {

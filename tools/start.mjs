@@ -8,6 +8,7 @@ import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.
 const askWhoStartedUsMs = 500;
 
 await ensureInstalled();
+if (process.env['PARLOR_ENV'] === 'fake') await startFake();
 await ensureWebBuilt();
 
 process.stderr.write('Starting the server …\n');
@@ -26,6 +27,20 @@ process.exitCode = await run(
   },
 );
 process.exit();
+
+/** No server, no database: the app over its fakes, from files. */
+async function startFake() {
+  const { buildStatic } = await import('./build-static.mjs');
+  const { serveStatic } = await import('./serve-static.mjs');
+  const dir = await buildStatic();
+  const port = Number(process.env['PORT'] || 8080);
+  const { url } = await serveStatic(dir, { port, host: process.env['HOST'] || '127.0.0.1' });
+  process.stdout.write(`Parlor over its fakes on ${url}\n`);
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
+  });
+  process.exit();
+}
 
 /** npm killed with -9 can't tell us; that its shell, or we, now have another parent can. */
 function stopWhenOrphaned(server) {

@@ -6,6 +6,7 @@ export const wireWordsAllowed: Allowed = {};
 
 /** Files that are long and still about one thing. */
 export const longFilesAllowed: Allowed = {
+  'server/start.ts': 'one list of what is put together and handed down, read from top to bottom',
   'tools/direction-rules.ts': 'one table, read from top to bottom',
   'sdk/session.ts': 'one state machine: who is signed in and until when; its parts share all their state',
   'sdk/session.test.ts': 'the exact instants of that state machine, one table after another',
@@ -14,7 +15,20 @@ export const longFilesAllowed: Allowed = {
 /** Modules that no product code imports, started or loaded in another way. */
 export const entryPoints: readonly { where: RegExp; why: string }[] = [
   { where: /^server\/main\.ts$/, why: 'the server itself' },
+  { where: /^server\/tracing\.ts$/, why: 'loaded before the server by --import, where traces are sent on' },
   { where: /^server\/db\/migrations\//, why: 'read by folder, in order' },
+  {
+    where: /^server\/adapters\/payments\/local\/main\.ts$/,
+    why: 'the payment providers of local development, a process of its own',
+  },
+  {
+    where: /^server\/adapters\/partners\/local\/main\.ts$/,
+    why: 'the partners of local development, a process of its own',
+  },
+  {
+    where: /^examples\/[a-z-]+\/(?:main|page|game)\.ts$/,
+    why: 'a studio of its own: its process, its page; a sample game',
+  },
   { where: /^web\/[a-z.-]+\.tsx?$/, why: 'named by an entry document or by the build' },
   { where: /^web\/theme\/theme-boot\.ts$/, why: 'written into the head of the entry documents' },
   { where: /^web\/build\//, why: 'parts of the build, and of the tests of what it builds' },

@@ -16,6 +16,7 @@ export function findBrokenDocuments(tree: Tree): Finding[] {
   const documents = [...tree].filter(([path]) => path.endsWith('.md'));
   return [
     ...findMissing(tree),
+    ...findUnmapped(tree),
     ...documents.flatMap(([path, text]) => findAbsentPaths(path, text, tree)),
     ...documents.flatMap(([path, text]) => findAbsentScripts(path, text, tree)),
     ...documents.flatMap(([path, text]) => findIncompleteDecision(path, text)),
@@ -27,6 +28,23 @@ function findMissing(tree: Tree): Finding[] {
   return Object.entries(mustBeThere).flatMap(([path, what]) =>
     tree.has(path) ? [] : [{ path, message: `is missing: write it (${what})` }],
   );
+}
+
+/** Folders whose members the map of the house names one by one: all of the house, of the server, of its features. */
+const mapped = ['', 'server/', 'server/features/'];
+
+function findUnmapped(tree: Tree): Finding[] {
+  const path = 'ARCHITECTURE.md';
+  const words = new Set((tree.get(path) ?? '').match(/[\w-]+/g));
+  const folders = mapped.flatMap((within) =>
+    [...tree.keys()].flatMap((file) => {
+      const [folder = '', below] = file.startsWith(within) ? file.slice(within.length).split('/') : [];
+      return below === undefined || folder.startsWith('.') ? [] : [within + folder];
+    }),
+  );
+  return [...new Set(folders)]
+    .filter((folder) => !words.has(posix.basename(folder)))
+    .map((folder) => ({ path, message: `does not name ${folder}/: say on the map what it is` }));
 }
 
 function findAbsentPaths(path: string, text: string, tree: Tree): Finding[] {

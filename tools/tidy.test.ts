@@ -21,7 +21,7 @@ describe('this repository keeps its promises', () => {
 const whole = {
   LICENSE: 'MIT',
   'README.md': '',
-  'ARCHITECTURE.md': '',
+  'ARCHITECTURE.md': 'contract docs server tools web',
   'docs/glossary.md': '',
   'package.json': '{ "scripts": { "start": "x" } }',
 };
@@ -93,6 +93,17 @@ describe('documents cite what is there', () => {
     expect(about(text, { 'tools/check.ts': '', 'server/main.ts': '' })).toEqual([
       expect.stringContaining(expected),
     ]);
+  });
+
+  test('the map names every folder of the house, of the server and of its features', () => {
+    const files = { 'server/tills/till.ts': '', 'server/features/tea/pot/lid.ts': '', '.ci/run.yaml': '' };
+    expect(about('', files)).toEqual([
+      expect.stringContaining('ARCHITECTURE.md does not name server/tills/'),
+      expect.stringContaining('ARCHITECTURE.md does not name server/features/'),
+      expect.stringContaining('ARCHITECTURE.md does not name server/features/tea/'),
+    ]);
+    const map = 'docs server: tills/ and features/ (tea)';
+    expect(about('', { ...files, 'ARCHITECTURE.md': map })).toEqual([]);
   });
 
   test('a decision says its status and its date, under a number of its own', () => {

@@ -41,6 +41,6 @@ export default class LastLineReporter implements Reporter {
   }
 }
 
-export function lastLine(passed: number, failed: number): string {
+function lastLine(passed: number, failed: number): string {
   return `${passed} passed, ${failed} failed`;
 }

@@ -3,6 +3,7 @@ import { speak } from './i18n/i18n.ts';
 import { DOOR, RENDERED } from './first-screen/document.ts';
 import { reloadForMissingParts } from './first-screen/stay-readable.ts';
 import { choosePlatform } from './platform/choose.ts';
+import type { Begun } from './services/arrival.ts';
 import { followSystemScheme } from './theme/scheme.ts';
 
 const root = document.getElementById('root');
@@ -23,18 +24,33 @@ const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(do
 if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === DOOR && isIn))
   delete root.dataset[RENDERED];
 
-void speak(locale).then(async () => {
+void Promise.all([speak(locale), arrive()]).then(async ([, begun]) => {
+  if (begun?.link !== undefined && platform.name === 'telegram') {
+    const { askToJoin } = await import('./first-screen/ask-to-join.tsx');
+    await askToJoin(root, platform, begun.link);
+    delete root.dataset[RENDERED];
+  }
   if (gallery && location.pathname === '/__gallery') {
     const { showGallery } = await import('./first-screen/show-gallery.tsx');
-    showGallery(root);
+    await showGallery(root);
   } else if (root.dataset[RENDERED] === DOOR) {
     const { openDoor } = await import('./first-screen/open-door.tsx');
-    openDoor(root, platform);
+    openDoor(root, platform, begun?.onSession);
   } else {
     const { openHouse } = await import('./first-screen/open-house.tsx');
-    await openHouse(root, platform);
+    await openHouse(root, platform, { onSession: begun?.onSession });
   }
 });
+
+/** What the link that opened us says; most say nothing, and then nothing is fetched for it. */
+async function arrive(): Promise<Begun | undefined> {
+  if (platform.startParam === undefined && !/[?&](?:utm_|clock=)/.test(location.search)) return undefined;
+  try {
+    return (await import('./services/arrival.ts')).begin(platform, window);
+  } catch {
+    return undefined; // The app opens without it.
+  }
+}
 
 /** The tab's memory, where the browser lets us have one. */
 function safeTab(): Storage | undefined {

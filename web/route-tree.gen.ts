@@ -10,26 +10,48 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
-import { Route as CardsRouteImport } from './routes/cards.tsx';
+import { Route as AirdropRouteImport } from './routes/airdrop.tsx';
+import { Route as BoxesRouteImport } from './routes/boxes.tsx';
+import { Route as DailyRouteImport } from './routes/daily.tsx';
 import { Route as FairnessRouteImport } from './routes/fairness.tsx';
+import { Route as InviteRouteImport } from './routes/invite.tsx';
+import { Route as OperatorRouteImport } from './routes/operator.tsx';
 import { Route as QuestsRouteImport } from './routes/quests.tsx';
+import { Route as RaceRouteImport } from './routes/race.tsx';
 import { Route as ShopRouteImport } from './routes/shop.tsx';
+import { Route as TasksRouteImport } from './routes/tasks.tsx';
+import { Route as CardsIndexRouteImport } from './routes/cards.index.tsx';
+import { Route as CardsCollectionIdRouteImport } from './routes/cards.$collectionId.tsx';
 import { Route as GamesIndexRouteImport } from './routes/games.index.tsx';
 import { Route as GamesGameIdRouteImport } from './routes/games.$gameId.tsx';
 import { Route as PlayGameIdRouteImport } from './routes/play.$gameId.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx';
+import { Route as ProfileDoorsRouteImport } from './routes/profile.doors.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile.history.tsx';
 import { Route as SignInIndexRouteImport } from './routes/sign-in.index.tsx';
 import { Route as SignInEmailRouteImport } from './routes/sign-in.email.tsx';
+import { Route as CardsPacksPackIdRouteImport } from './routes/cards.packs.$packId.tsx';
+import { Route as ProfileOrdersIndexRouteImport } from './routes/profile.orders.index.tsx';
+import { Route as ProfileOrdersOrderIdRouteImport } from './routes/profile.orders.$orderId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const CardsRoute = CardsRouteImport.update({
-  id: '/cards',
-  path: '/cards',
+const AirdropRoute = AirdropRouteImport.update({
+  id: '/airdrop',
+  path: '/airdrop',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BoxesRoute = BoxesRouteImport.update({
+  id: '/boxes',
+  path: '/boxes',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DailyRoute = DailyRouteImport.update({
+  id: '/daily',
+  path: '/daily',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FairnessRoute = FairnessRouteImport.update({
@@ -37,14 +59,44 @@ const FairnessRoute = FairnessRouteImport.update({
   path: '/fairness',
   getParentRoute: () => rootRouteImport,
 } as any);
+const InviteRoute = InviteRouteImport.update({
+  id: '/invite',
+  path: '/invite',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OperatorRoute = OperatorRouteImport.update({
+  id: '/operator',
+  path: '/operator',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const QuestsRoute = QuestsRouteImport.update({
   id: '/quests',
   path: '/quests',
   getParentRoute: () => rootRouteImport,
 } as any);
+const RaceRoute = RaceRouteImport.update({
+  id: '/race',
+  path: '/race',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ShopRoute = ShopRouteImport.update({
   id: '/shop',
   path: '/shop',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TasksRoute = TasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CardsIndexRoute = CardsIndexRouteImport.update({
+  id: '/cards/',
+  path: '/cards/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CardsCollectionIdRoute = CardsCollectionIdRouteImport.update({
+  id: '/cards/$collectionId',
+  path: '/cards/$collectionId',
   getParentRoute: () => rootRouteImport,
 } as any);
 const GamesIndexRoute = GamesIndexRouteImport.update({
@@ -67,6 +119,11 @@ const ProfileIndexRoute = ProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileDoorsRoute = ProfileDoorsRouteImport.update({
+  id: '/profile/doors',
+  path: '/profile/doors',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   id: '/profile/history',
   path: '/profile/history',
@@ -82,108 +139,207 @@ const SignInEmailRoute = SignInEmailRouteImport.update({
   path: '/sign-in/email',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CardsPacksPackIdRoute = CardsPacksPackIdRouteImport.update({
+  id: '/cards/packs/$packId',
+  path: '/cards/packs/$packId',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileOrdersIndexRoute = ProfileOrdersIndexRouteImport.update({
+  id: '/profile/orders/',
+  path: '/profile/orders/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileOrdersOrderIdRoute = ProfileOrdersOrderIdRouteImport.update({
+  id: '/profile/orders/$orderId',
+  path: '/profile/orders/$orderId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/cards': typeof CardsRoute;
+  '/airdrop': typeof AirdropRoute;
+  '/boxes': typeof BoxesRoute;
+  '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
+  '/invite': typeof InviteRoute;
+  '/operator': typeof OperatorRoute;
   '/quests': typeof QuestsRoute;
+  '/race': typeof RaceRoute;
   '/shop': typeof ShopRoute;
+  '/tasks': typeof TasksRoute;
+  '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/doors': typeof ProfileDoorsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/sign-in/email': typeof SignInEmailRoute;
+  '/cards/': typeof CardsIndexRoute;
   '/games/': typeof GamesIndexRoute;
   '/profile/': typeof ProfileIndexRoute;
   '/sign-in/': typeof SignInIndexRoute;
+  '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
+  '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
+  '/profile/orders/': typeof ProfileOrdersIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/cards': typeof CardsRoute;
+  '/airdrop': typeof AirdropRoute;
+  '/boxes': typeof BoxesRoute;
+  '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
+  '/invite': typeof InviteRoute;
+  '/operator': typeof OperatorRoute;
   '/quests': typeof QuestsRoute;
+  '/race': typeof RaceRoute;
   '/shop': typeof ShopRoute;
+  '/tasks': typeof TasksRoute;
+  '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/doors': typeof ProfileDoorsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/sign-in/email': typeof SignInEmailRoute;
+  '/cards': typeof CardsIndexRoute;
   '/games': typeof GamesIndexRoute;
   '/profile': typeof ProfileIndexRoute;
   '/sign-in': typeof SignInIndexRoute;
+  '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
+  '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
+  '/profile/orders': typeof ProfileOrdersIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/cards': typeof CardsRoute;
+  '/airdrop': typeof AirdropRoute;
+  '/boxes': typeof BoxesRoute;
+  '/daily': typeof DailyRoute;
   '/fairness': typeof FairnessRoute;
+  '/invite': typeof InviteRoute;
+  '/operator': typeof OperatorRoute;
   '/quests': typeof QuestsRoute;
+  '/race': typeof RaceRoute;
   '/shop': typeof ShopRoute;
+  '/tasks': typeof TasksRoute;
+  '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/doors': typeof ProfileDoorsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/sign-in/email': typeof SignInEmailRoute;
+  '/cards/': typeof CardsIndexRoute;
   '/games/': typeof GamesIndexRoute;
   '/profile/': typeof ProfileIndexRoute;
   '/sign-in/': typeof SignInIndexRoute;
+  '/cards/packs/$packId': typeof CardsPacksPackIdRoute;
+  '/profile/orders/$orderId': typeof ProfileOrdersOrderIdRoute;
+  '/profile/orders/': typeof ProfileOrdersIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/cards'
+    | '/airdrop'
+    | '/boxes'
+    | '/daily'
     | '/fairness'
+    | '/invite'
+    | '/operator'
     | '/quests'
+    | '/race'
     | '/shop'
+    | '/tasks'
+    | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/doors'
     | '/profile/history'
     | '/sign-in/email'
+    | '/cards/'
     | '/games/'
     | '/profile/'
-    | '/sign-in/';
+    | '/sign-in/'
+    | '/cards/packs/$packId'
+    | '/profile/orders/$orderId'
+    | '/profile/orders/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/cards'
+    | '/airdrop'
+    | '/boxes'
+    | '/daily'
     | '/fairness'
+    | '/invite'
+    | '/operator'
     | '/quests'
+    | '/race'
     | '/shop'
+    | '/tasks'
+    | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/doors'
     | '/profile/history'
     | '/sign-in/email'
+    | '/cards'
     | '/games'
     | '/profile'
-    | '/sign-in';
+    | '/sign-in'
+    | '/cards/packs/$packId'
+    | '/profile/orders/$orderId'
+    | '/profile/orders';
   id:
     | '__root__'
     | '/'
-    | '/cards'
+    | '/airdrop'
+    | '/boxes'
+    | '/daily'
     | '/fairness'
+    | '/invite'
+    | '/operator'
     | '/quests'
+    | '/race'
     | '/shop'
+    | '/tasks'
+    | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/doors'
     | '/profile/history'
     | '/sign-in/email'
+    | '/cards/'
     | '/games/'
     | '/profile/'
-    | '/sign-in/';
+    | '/sign-in/'
+    | '/cards/packs/$packId'
+    | '/profile/orders/$orderId'
+    | '/profile/orders/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  CardsRoute: typeof CardsRoute;
+  AirdropRoute: typeof AirdropRoute;
+  BoxesRoute: typeof BoxesRoute;
+  DailyRoute: typeof DailyRoute;
   FairnessRoute: typeof FairnessRoute;
+  InviteRoute: typeof InviteRoute;
+  OperatorRoute: typeof OperatorRoute;
   QuestsRoute: typeof QuestsRoute;
+  RaceRoute: typeof RaceRoute;
   ShopRoute: typeof ShopRoute;
+  TasksRoute: typeof TasksRoute;
+  CardsCollectionIdRoute: typeof CardsCollectionIdRoute;
   GamesGameIdRoute: typeof GamesGameIdRoute;
   PlayGameIdRoute: typeof PlayGameIdRoute;
+  ProfileDoorsRoute: typeof ProfileDoorsRoute;
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
   SignInEmailRoute: typeof SignInEmailRoute;
+  CardsIndexRoute: typeof CardsIndexRoute;
   GamesIndexRoute: typeof GamesIndexRoute;
   ProfileIndexRoute: typeof ProfileIndexRoute;
   SignInIndexRoute: typeof SignInIndexRoute;
+  CardsPacksPackIdRoute: typeof CardsPacksPackIdRoute;
+  ProfileOrdersOrderIdRoute: typeof ProfileOrdersOrderIdRoute;
+  ProfileOrdersIndexRoute: typeof ProfileOrdersIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -195,11 +351,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/cards': {
-      id: '/cards';
-      path: '/cards';
-      fullPath: '/cards';
-      preLoaderRoute: typeof CardsRouteImport;
+    '/airdrop': {
+      id: '/airdrop';
+      path: '/airdrop';
+      fullPath: '/airdrop';
+      preLoaderRoute: typeof AirdropRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/boxes': {
+      id: '/boxes';
+      path: '/boxes';
+      fullPath: '/boxes';
+      preLoaderRoute: typeof BoxesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/daily': {
+      id: '/daily';
+      path: '/daily';
+      fullPath: '/daily';
+      preLoaderRoute: typeof DailyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/fairness': {
@@ -209,6 +379,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FairnessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/invite': {
+      id: '/invite';
+      path: '/invite';
+      fullPath: '/invite';
+      preLoaderRoute: typeof InviteRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/operator': {
+      id: '/operator';
+      path: '/operator';
+      fullPath: '/operator';
+      preLoaderRoute: typeof OperatorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/quests': {
       id: '/quests';
       path: '/quests';
@@ -216,11 +400,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuestsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/race': {
+      id: '/race';
+      path: '/race';
+      fullPath: '/race';
+      preLoaderRoute: typeof RaceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/shop': {
       id: '/shop';
       path: '/shop';
       fullPath: '/shop';
       preLoaderRoute: typeof ShopRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tasks': {
+      id: '/tasks';
+      path: '/tasks';
+      fullPath: '/tasks';
+      preLoaderRoute: typeof TasksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cards/': {
+      id: '/cards/';
+      path: '/cards';
+      fullPath: '/cards/';
+      preLoaderRoute: typeof CardsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cards/$collectionId': {
+      id: '/cards/$collectionId';
+      path: '/cards/$collectionId';
+      fullPath: '/cards/$collectionId';
+      preLoaderRoute: typeof CardsCollectionIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/games/': {
@@ -251,6 +463,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/doors': {
+      id: '/profile/doors';
+      path: '/profile/doors';
+      fullPath: '/profile/doors';
+      preLoaderRoute: typeof ProfileDoorsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/history': {
       id: '/profile/history';
       path: '/profile/history';
@@ -272,22 +491,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignInEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/cards/packs/$packId': {
+      id: '/cards/packs/$packId';
+      path: '/cards/packs/$packId';
+      fullPath: '/cards/packs/$packId';
+      preLoaderRoute: typeof CardsPacksPackIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile/orders/': {
+      id: '/profile/orders/';
+      path: '/profile/orders';
+      fullPath: '/profile/orders/';
+      preLoaderRoute: typeof ProfileOrdersIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile/orders/$orderId': {
+      id: '/profile/orders/$orderId';
+      path: '/profile/orders/$orderId';
+      fullPath: '/profile/orders/$orderId';
+      preLoaderRoute: typeof ProfileOrdersOrderIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  CardsRoute: CardsRoute,
+  AirdropRoute: AirdropRoute,
+  BoxesRoute: BoxesRoute,
+  DailyRoute: DailyRoute,
   FairnessRoute: FairnessRoute,
+  InviteRoute: InviteRoute,
+  OperatorRoute: OperatorRoute,
   QuestsRoute: QuestsRoute,
+  RaceRoute: RaceRoute,
   ShopRoute: ShopRoute,
+  TasksRoute: TasksRoute,
+  CardsCollectionIdRoute: CardsCollectionIdRoute,
   GamesGameIdRoute: GamesGameIdRoute,
   PlayGameIdRoute: PlayGameIdRoute,
+  ProfileDoorsRoute: ProfileDoorsRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
   SignInEmailRoute: SignInEmailRoute,
+  CardsIndexRoute: CardsIndexRoute,
   GamesIndexRoute: GamesIndexRoute,
   ProfileIndexRoute: ProfileIndexRoute,
   SignInIndexRoute: SignInIndexRoute,
+  CardsPacksPackIdRoute: CardsPacksPackIdRoute,
+  ProfileOrdersOrderIdRoute: ProfileOrdersOrderIdRoute,
+  ProfileOrdersIndexRoute: ProfileOrdersIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

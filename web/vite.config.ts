@@ -4,7 +4,13 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documents } from './build/documents.ts';
+import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
+import { ownLinks } from './build/own-links.ts';
+import { quietWallets } from './build/quiet-wallets.ts';
+import { checkDrawsScript } from './build/offline-check.ts';
+import { runtime, runtimeFrom } from './build/runtime.ts';
+import { contentModule } from '../tools/content-module.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -30,8 +36,15 @@ export default defineConfig({
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
+    quietWallets(),
+    ownLinks(),
+    contentModule(),
+    runtime(runtimeFrom(process.env.PARLOR_WEB_RUNTIME)),
     documents(),
-    forTheServer(),
+    checkDrawsScript(),
+    firstLoads(here('./')),
+    // Files for any file server need neither what draws on ours, nor to be packed for it.
+    process.env.VITE_PARLOR_ENV !== 'fake' && forTheServer(),
   ],
   build: {
     outDir: here('./dist'),
@@ -40,6 +53,12 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: here('./index.html'), tg: here('./tg.html') } },
+    rolldownOptions: {
+      input: { index: here('./index.html'), tg: here('./tg.html') },
+      // A module of schemas does nothing by itself: one that no screen asks for is left out.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(?:contract|art|icons)\/[^?]*\.ts$/, sideEffects: false }],
+      },
+    },
   },
 });

@@ -36,6 +36,7 @@ export function withManyGames(house: House, count: number): House {
       ...house.content,
       gameIds: games.map(({ identifier }) => identifier),
       rulesOf: (id) => house.content.rulesOf(ownId(id)),
+      steppedRulesOf: (id) => house.content.steppedRulesOf(ownId(id)),
     },
     familyOf: new Map(
       games.flatMap(({ identifier }) => {

@@ -12,11 +12,23 @@ export interface FrameCost {
   readonly nodes: number;
 }
 
-export async function scrollCost({ page, devtools }: Phone): Promise<FrameCost> {
-  const metrics = async (): Promise<Record<string, number>> =>
-    Object.fromEntries(
-      (await devtools.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
-    );
+/** What one act of a player took. The clock counts the other load of the machine, processor time does not. */
+export interface ActCost {
+  readonly clockMs: number;
+  /** Of the page's main thread, as slow as it was made. */
+  readonly workMs: number;
+}
+
+async function metricsOf({ devtools }: Phone): Promise<Record<string, number>> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+const workMs = async (phone: Phone): Promise<number> =>
+  ((await metricsOf(phone))['TaskDuration'] ?? Number.NaN) * 1000;
+
+export async function scrollCost(phone: Phone): Promise<FrameCost> {
+  const { page } = phone;
+  const metrics = () => metricsOf(phone);
   const before = await metrics();
   await page.evaluate(
     ([frames, step]) =>
@@ -42,8 +54,16 @@ export async function scrollCost({ page, devtools }: Phone): Promise<FrameCost> 
   };
 }
 
-/** The slowest of several keystrokes in the search field, from the key to the next picture, in ms. */
-export async function keystroke({ page }: Phone, word: string): Promise<number> {
+/**
+ * The keystrokes of a word in the search field, which is emptied first. By the clock the slowest, from the key to the next
+ * picture; by work the slowest too, with all that the page does until the next letter.
+ */
+export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
+  const { page } = phone;
+  const field = page.getByRole('searchbox');
+  await field.fill('');
+  await field.focus();
+  await page.waitForTimeout(1500);
   await page.evaluate(() => {
     const seen: number[] = [];
     Object.assign(globalThis, { keystrokes: seen });
@@ -51,41 +71,68 @@ export async function keystroke({ page }: Phone, word: string): Promise<number> 
       for (const { name, duration } of list.getEntries()) if (/^(key|input)/.test(name)) seen.push(duration);
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  await page.getByRole('searchbox').focus();
+  const work: number[] = [];
   for (const letter of word) {
+    const before = await workMs(phone);
     await page.keyboard.press(letter);
     await page.waitForTimeout(150);
+    work.push((await workMs(phone)) - before);
   }
   await page.waitForTimeout(500);
   // Entries come in steps of 8 ms, and none under 16.
-  return page.evaluate(() =>
+  const clockMs = await page.evaluate(() =>
     Math.max(16, ...((globalThis as unknown as { keystrokes: number[] }).keystrokes ?? [])),
   );
+  return { clockMs, workMs: Math.max(...work) };
 }
 
-/** From the touch of a tab to the picture of its room, in ms. */
-export async function roomChange({ page }: Phone, tab: string, heading: string): Promise<number> {
+/** From the touch of a tab to the picture of its room. */
+export interface RoomCost extends ActCost {
+  /** Of `clockMs`, from the lift of the finger, when the tab is told that it was pressed. */
+  readonly fromLiftMs: number;
+}
+
+/** So long nothing is asked of the page while the room comes: our own questions would be counted with it. */
+const UNDISTURBED_MS = 900;
+
+export async function roomChange(phone: Phone, tab: string, heading: string): Promise<RoomCost> {
+  const { page } = phone;
+  const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: tab });
+  const box = await link.boundingBox();
+  if (!box) throw new Error(`No tab of that name: ${tab}`);
   await page.evaluate((awaited) => {
-    const state = globalThis as unknown as { arrivedMs: number | undefined };
-    state.arrivedMs = undefined;
+    const state = globalThis as unknown as { arrived: { clockMs: number; fromLiftMs: number } | undefined };
+    state.arrived = undefined;
     let touchedMs: number | undefined;
-    addEventListener('pointerdown', () => (touchedMs ??= performance.now()), { capture: true, once: true });
+    let liftedMs: number | undefined;
+    addEventListener('pointerdown', ({ timeStamp }) => (touchedMs ??= timeStamp), {
+      capture: true,
+      once: true,
+    });
+    addEventListener('pointerup', ({ timeStamp }) => (liftedMs ??= timeStamp), { capture: true, once: true });
     const observer = new MutationObserver(() => {
       if (document.querySelector('main h1')?.textContent !== awaited) return;
       observer.disconnect();
       requestAnimationFrame(() =>
-        setTimeout(() => (state.arrivedMs = performance.now() - (touchedMs ?? Number.NaN))),
+        setTimeout(() => {
+          const nowMs = performance.now();
+          state.arrived = {
+            clockMs: nowMs - (touchedMs ?? Number.NaN),
+            fromLiftMs: nowMs - (liftedMs ?? Number.NaN),
+          };
+        }),
       );
     });
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   }, heading);
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: tab }).tap();
-  await page.waitForFunction(
-    () => (globalThis as unknown as { arrivedMs: number | undefined }).arrivedMs !== undefined,
-    undefined,
-    { polling: 50 },
+  await page.waitForTimeout(300);
+  const before = await workMs(phone);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(UNDISTURBED_MS);
+  const work = (await workMs(phone)) - before;
+  await page.waitForFunction(() => (globalThis as unknown as { arrived?: object }).arrived !== undefined);
+  const arrived = await page.evaluate(
+    () => (globalThis as unknown as { arrived: { clockMs: number; fromLiftMs: number } }).arrived,
   );
-  const tookMs = await page.evaluate(() => (globalThis as unknown as { arrivedMs: number }).arrivedMs);
-  await page.waitForTimeout(400);
-  return tookMs;
+  return { ...arrived, workMs: work };
 }

@@ -1,4 +1,4 @@
-// The server with a large catalogue, on the environment it is given; the number of games comes as the argument.
+// The server on the environment it is given, as it is or with a large catalogue: the number of games is the argument.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
@@ -8,10 +8,13 @@ import { withManyGames } from './many-games.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
 const config = readConfig(process.env, projectDir);
+const games = process.argv[2];
 const running = await startServer({
   config,
   projectDir,
-  house: withManyGames(loadContent(join(projectDir, 'content')), Number(process.argv[2] ?? 10_000)),
+  ...(games === undefined
+    ? {}
+    : { house: withManyGames(loadContent(join(projectDir, 'content')), Number(games)) }),
   logger: pino({ level: config.LOG_LEVEL }),
   onProgress: () => undefined,
 });

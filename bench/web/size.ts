@@ -33,9 +33,9 @@ export function weigh(dist: string): Weight[] {
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const documents = {
     'sign-in': [...DOOR_PARTS],
-    lobby: [...HOUSE_PARTS, routeModule('/')],
-    games: [...HOUSE_PARTS, routeModule('/games')],
-    'a game': [...HOUSE_PARTS, routeModule('/games/any')],
+    lobby: [...HOUSE_PARTS, routeModule(manifest, '/')],
+    games: [...HOUSE_PARTS, routeModule(manifest, '/games')],
+    'a game': [...HOUSE_PARTS, routeModule(manifest, '/games/any')],
   };
   return Object.entries(documents).map(([document, modules]) => {
     const { entries, scripts, styles } = filesOf(manifest, template, modules);

@@ -34,6 +34,10 @@ export interface Expected {
   readonly statuses?: readonly number[];
   /** Nobody answers for a while: the scenario takes the server away. */
   readonly outage?: boolean;
+  /** Lines of the console that belong to the scenario. */
+  readonly says?: RegExp;
+  /** Other hosts that the scenario itself plays; nothing of them leaves the machine. */
+  readonly hosts?: readonly string[];
 }
 
 /** Writes down what this context complains of, in all its pages. */
@@ -46,6 +50,7 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
       /net::ERR_|\b50[234]\b|error occurred when fetching the script/.test(text)
     )
       return true;
+    if (expected.says?.test(text) === true) return true;
     const status = Number(FAILED_LOAD.exec(text)?.[1]);
     return (
       (expected.statuses ?? []).includes(status) ||
@@ -60,7 +65,11 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^(?:https?|wss?):$/.test(url.protocol) && url.hostname !== OURS)
+    if (
+      /^(?:https?|wss?):$/.test(url.protocol) &&
+      url.hostname !== OURS &&
+      !(expected.hosts ?? []).includes(url.hostname)
+    )
       complaints.push(`a foreign host: ${url.href}`);
   });
   return { context, complaints };

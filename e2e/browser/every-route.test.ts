@@ -1,11 +1,11 @@
-import axe from 'axe-core';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { within } from '../deadline.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { signsInByEmail, theSameByApi } from './player.ts';
+import { comesSignedIn, theSameByApi } from './player.ts';
+import { violations } from './violations.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -24,15 +24,24 @@ const ROUTES = [
   '/games/dice-bone',
   '/play/dice-bone',
   '/quests',
+  '/daily',
+  '/boxes',
   '/cards',
   '/shop',
+  '/race',
+  '/race?contest=long-week',
   '/profile',
   '/profile/history',
+  '/profile/orders',
+  '/profile/doors',
+  '/airdrop',
+  '/invite',
+  '/tasks',
   '/fairness',
   '/fairness?draw=',
   '/no-such-room',
 ] as const;
-const AT_THE_DOOR = ['/sign-in', '/sign-in/email'] as const;
+const AT_THE_DOOR = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '/sign-in/email'] as const;
 
 const name = aStranger();
 let draw = '';
@@ -52,11 +61,13 @@ const addressOf = (route: string): string =>
 /** Opens a page and waits until nothing of it is on its way. */
 async function opens(page: Page, route: string): Promise<void> {
   await page.goto(addressOf(route));
+  // What the server drew stands still too: the app has to have taken it over.
+  await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   if (route.startsWith('/play/'))
     await page.frameLocator('iframe').getByRole('button', { name: 'Roll', exact: true }).waitFor();
   let [before, calm] = [-1, 0];
-  await within(10_000, `${route} stands still`, async () => {
+  await within(30_000, `${route} stands still`, async () => {
     const now = await page.evaluate(async () => {
       await document.fonts.ready;
       const isComing = document.querySelector('[aria-busy="true"]') !== null;
@@ -93,32 +104,13 @@ const tooWide = (frame: Frame): Promise<string[]> =>
     return [`${scrollWidth} of ${innerWidth} px: ${names.slice(0, 5).join(', ')}`];
   });
 
-/** Violations of WCAG A and AA, each with the elements. */
-async function violations(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axe.source);
-  return frame.evaluate(async () => {
-    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      iframes: false,
-      resultTypes: ['violations'],
-    });
-    return found.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 4)
-          .map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`)
-          .join('; ')}`,
-    );
-  });
-}
-
 /** Every frame of a page, the game's too. */
 const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): Promise<string[]> =>
   (await Promise.all(page.frames().map(look))).flat();
 
 async function comesInto(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await signsInByEmail(page, house().first, `${name}@example.com`);
+  await comesSignedIn(page, house().first, `${name}@example.com`);
   return page;
 }
 
@@ -161,7 +153,7 @@ describe('every screen', { timeout: 180_000 }, () => {
   test('fits from right to left too, with words a third longer', async () => {
     const page = await comesInto(await browser.opens('desk', STILL));
     await page.goto(`${house().first.url}/?locale=pseudo`);
-    await page.locator('html[dir="rtl"]').waitFor();
+    await page.locator('html[dir="rtl"] #root[data-arrived]').waitFor({ state: 'attached' });
     expect(
       await findingsOf(
         page,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesTo, heading, signsInByEmail } from './player.ts';
+import { comesTo, heading, comesSignedIn } from './player.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -11,7 +11,7 @@ describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
   test('Bob finds a game although he mistypes it, puts it on his shelf, and it is still there after a reload', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${aStranger()}@example.com`, '/games');
+    await comesSignedIn(page, house().first, `${aStranger()}@example.com`, '/games');
 
     await page.getByRole('searchbox').fill('lantren');
     const found = page.getByRole('list', { name: 'Games found' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { heading, signsInByEmail } from './player.ts';
+import { heading, seesLiveWins, signsInByEmail } from './player.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -33,8 +33,7 @@ test('all sign-ins end from one device: another browser is told so by itself', a
   await signsInByEmail(here, house().first, `${name}@example.com`);
   const there = await (await browser.opens('desk', {}, { statuses: [401] })).newPage();
   await signsInByEmail(there, house().first, `${name}@example.com`);
-  await heading(there, 'Live wins').scrollIntoViewIfNeeded();
-  await there.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).waitFor();
+  await seesLiveWins(there);
 
   await here.goto(`${house().first.url}/profile`);
   await here.getByRole('button', { name: 'Signed-in devices' }).tap();

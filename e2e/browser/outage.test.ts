@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, playsARound, signsInByEmail, sitsDownAt, theSameByApi } from './player.ts';
+import { balanceShown, comesTo, playsARound, comesSignedIn, sitsDownAt, theSameByApi } from './player.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -17,7 +17,7 @@ test.each<Layout>(['phone', 'desk'])(
     const name = aStranger();
     const context = await browser.opens(layout, {}, { outage: true });
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${name}@example.com`, '/play/dice-bone');
+    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/dice-bone');
     const player = await theSameByApi(name, house().first);
     const table = await sitsDownAt(page, 'Bone Dice');
     await playsARound(table, () => table.roll.click());
@@ -57,7 +57,7 @@ test('the lobby says that the house cannot be reached, and comes back with it; a
   const name = aStranger();
   const context = await browser.opens('phone', {}, { outage: true });
   const page = await context.newPage();
-  await signsInByEmail(page, house().first, `${name}@example.com`, '/games/dice-moons');
+  await comesSignedIn(page, house().first, `${name}@example.com`, '/games/dice-moons');
   const player = await theSameByApi(name, house().first);
   const heart = page.getByRole('button', { name: 'Favourite: Two Moons' });
   const saved = page.waitForResponse(
@@ -85,10 +85,10 @@ test('the lobby says that the house cannot be reached, and comes back with it; a
   const paid = await player.balance();
   expect(paid).toBeGreaterThan(balance);
 
-  expect(await house().first.stop()).toBe(0);
+  expect(await house().first.stop(), house().first.output()).toBe(0);
   await returns();
   await page.reload();
-  await page.getByText('Claimed', { exact: true }).first().waitFor();
+  await page.getByText('1 claimed today').waitFor();
   await comesTo('the balance after a restart', paid, () => balanceShown(page));
   await page.goto(`${house().first.url}/games/dice-moons`);
   await comesTo('the heart after a restart', 'true', () => heart.getAttribute('aria-pressed'));

@@ -9,7 +9,8 @@ import {
   heading,
   playsARound,
   profileLink,
-  signsInByEmail,
+  seesLiveWins,
+  comesSignedIn,
   sitsDownAt,
   theSameByApi,
 } from './player.ts';
@@ -27,15 +28,14 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
     const name = aStranger();
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${name}@example.com`, '/play/dice-bone');
+    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/dice-bone');
     const same = await theSameByApi(name, house().first);
 
     // Somebody else looks at the wins of the house.
     const others = await browser.opens(layout);
     const watcher = await others.newPage();
-    await signsInByEmail(watcher, house().first, `${aStranger()}@example.com`);
-    await heading(watcher, 'Live wins').scrollIntoViewIfNeeded();
-    await watcher.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).waitFor();
+    await comesSignedIn(watcher, house().first, `${aStranger()}@example.com`);
+    await seesLiveWins(watcher);
     const newest = watcher
       .locator('section', { has: heading(watcher, 'Live wins') })
       .locator('li')

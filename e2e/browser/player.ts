@@ -1,6 +1,7 @@
 // What a player does with the pages of the lobby, in words of the product.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { auth } from '@parlor/contract/auth.ts';
 import { codeIn, lettersTo, visits, type Visitor } from '../cast.ts';
 import { within } from '../deadline.ts';
 
@@ -22,6 +23,15 @@ export const comesTo = async <T>(what: string, expected: T, ask: () => Promise<T
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
 
+/** Goes down to the live wins. The list comes after the rest of the page, and takes the place of what stood there for it. */
+export const seesLiveWins = (page: Page): Promise<void> =>
+  comesTo('the live list is in view', true, async () => {
+    await heading(page, 'Live wins')
+      .scrollIntoViewIfNeeded({ timeout: 1_000 })
+      .catch(() => undefined);
+    return page.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).isVisible();
+  });
+
 /** Opens a page as one who is signed out, asks for a letter, and opens its link in the same tab. */
 export async function signsInByEmail(page: Page, place: Place, email: string, from = '/'): Promise<void> {
   await page.goto(place.url + from);
@@ -29,6 +39,22 @@ export async function signsInByEmail(page: Page, place: Place, email: string, fr
   const [letter] = await lettersTo(place, email);
   await page.goto(`${place.url}/sign-in/email?code=${codeIn(letter)}`);
   await page.waitForURL(place.url + from);
+  await balanceLink(page).waitFor();
+}
+
+/**
+ * Opens a page as one who is signed in: this browser was let in by the calls that the pages of the door make. For
+ * scenarios in which the door is not the matter.
+ */
+export async function comesSignedIn(page: Page, place: Place, email: string, from = '/'): Promise<void> {
+  const asks = async ({ path }: { readonly path: string }, data: Record<string, string>): Promise<void> => {
+    const reply = await page.context().request.post(place.url + path, { data });
+    expect(reply.status(), path).toBe(200);
+  };
+  await asks(auth.askEmailLink, { email, redirectTo: from });
+  const [letter] = await lettersTo(place, email);
+  await asks(auth.completeEmailLink, { email, code: codeIn(letter) });
+  await page.goto(place.url + from);
   await balanceLink(page).waitFor();
 }
 
@@ -67,32 +93,39 @@ export const balanceShown = async (page: Page): Promise<number> =>
 export const balanceDrawn = async (page: Page): Promise<number> =>
   numberIn((await balanceLink(page).locator('bdi').first().textContent()) ?? '');
 
-export interface Table {
-  readonly frame: FrameLocator;
-  readonly roll: Locator;
+interface Read {
+  /** What is read out: "Rolled under 50.00. Won 19.80 PP." */
+  said(): Promise<string>;
   /** Rounds of this sitting whose end was shown. */
   rounds(): Promise<number>;
-  /** What the last roll brought: "Rolled under 50.00. Won 19.80 PP." */
-  outcome(): Promise<string>;
+}
+
+/** What every table says. */
+export const readTable = (frame: FrameLocator): Read => ({
+  said: async () => (await frame.locator('.stage > output').textContent()) ?? '',
+  rounds: async () =>
+    numberIn(
+      (await frame.locator('.sitting dl > div', { hasText: 'Rounds' }).locator('dd').textContent()) ?? '',
+    ),
+});
+
+export interface Table extends Read {
+  readonly frame: FrameLocator;
+  readonly roll: Locator;
   /** Amount of the last win in PP; 0 where the last roll brought less than its stake. */
   won(): Promise<number>;
 }
 
-/** Sits down at a game and waits until the table is set. */
+/** Sits down at a game of dice and waits until the table is set. */
 export async function sitsDownAt(page: Page, title: string): Promise<Table> {
   const frame = page.frameLocator(`iframe[title="${title}"]`);
-  const roll = frame.locator('button[type="submit"]');
   await frame.getByRole('button', { name: 'Roll', exact: true }).waitFor();
-  const outcome = async (): Promise<string> => (await frame.locator('.stage > output').textContent()) ?? '';
+  const read = readTable(frame);
   return {
+    ...read,
     frame,
-    roll,
-    rounds: async () =>
-      numberIn(
-        (await frame.locator('.sitting dl > div', { hasText: 'Rounds' }).locator('dd').textContent()) ?? '',
-      ),
-    outcome,
-    won: async () => numberIn(/Won ([\d,.]+) PP/.exec(await outcome())?.[1] ?? '0'),
+    roll: frame.locator('button[type="submit"]'),
+    won: async () => numberIn(/Won ([\d,.]+) PP/.exec(await read.said())?.[1] ?? '0'),
   };
 }
 

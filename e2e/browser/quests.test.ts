@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceDrawn, balanceShown, comesTo, signsInByEmail, theSameByApi } from './player.ts';
+import { balanceDrawn, balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -16,7 +16,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const name = aStranger();
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${name}@example.com`);
+    await comesSignedIn(page, house().first, `${name}@example.com`);
     const carol = await theSameByApi(name, house().first);
     await carol.fillsAQuest();
     const before = await carol.balance();
@@ -53,7 +53,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const name = aStranger();
     const context = await browser.opens(layout, {}, { statuses: [409] });
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${name}@example.com`);
+    await comesSignedIn(page, house().first, `${name}@example.com`);
     const dave = await theSameByApi(name, house().first);
     const quest = await dave.fillsAQuest();
     await page.goto(`${house().first.url}/quests`);
@@ -76,7 +76,7 @@ test('a claim that the house refuses is given back, with the reason and a refere
   const name = aStranger();
   const context = await browser.opens('phone', {}, { statuses: [500] });
   const page = await context.newPage();
-  await signsInByEmail(page, house().first, `${name}@example.com`);
+  await comesSignedIn(page, house().first, `${name}@example.com`);
   const erin = await theSameByApi(name, house().first);
   await erin.fillsAQuest();
   const before = await erin.balance();
@@ -100,4 +100,95 @@ test('a claim that the house refuses is given back, with the reason and a refere
   await page.getByText('Claimed', { exact: true }).first().waitFor();
   await comesTo('the claims', 1, () => paidFor(erin));
   erin.leaves();
+});
+
+test('bob exchanges a quest once: he is told what he loses, another of the same kind comes, and it stays', async () => {
+  const name = aStranger();
+  const page = await (await browser.opens('phone')).newPage();
+  await comesSignedIn(page, house().first, `${name}@example.com`);
+  const bob = await theSameByApi(name, house().first);
+  const before = (await bob.api.quests({})).quests;
+  await page.goto(`${house().first.url}/quests`);
+  await page.getByRole('button', { name: 'Exchange a quest' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Exchange a quest' });
+  await sheet.getByRole('radio').first().click({ force: true });
+  await sheet.getByText(/Another (easy|medium|hard) quest comes/).waitFor();
+  await sheet.getByRole('button', { name: 'Exchange it' }).tap();
+  await page.getByText(/^In its place: /).waitFor();
+  await page.getByText(/Today’s exchange is used/).waitFor();
+  const after = (await bob.api.quests({})).quests;
+  const changed = after.filter((quest, place) => quest.template !== before[place]?.template);
+  expect(changed).toHaveLength(1);
+  expect(before.map(({ template }) => template)).not.toContain(changed[0]?.template);
+  expect(changed[0]?.difficulty).toBe(before[changed[0]?.id.index ?? -1]?.difficulty);
+  await page.reload();
+  await page.getByText(/Today’s exchange is used/).waitFor();
+  expect(await page.getByRole('button', { name: 'Exchange a quest' }).count()).toBe(0);
+  bob.leaves();
+});
+
+test('the pass of the month, bought late, opens every earlier step: each is taken once', async () => {
+  const name = aStranger();
+  const page = await (await browser.opens('phone')).newPage();
+  await comesSignedIn(page, house().first, `${name}@example.com`);
+  const alice = await theSameByApi(name, house().first);
+  await alice.api.collectReady({ body: { only: ['daily'] } });
+  await house().stands(alice.userId(), { weekly: 0, monthly: 14 });
+  const premium = async (): Promise<number> =>
+    (await house().exported('claims')).filter(
+      ({ playerId, reference }) =>
+        playerId === alice.userId() && /^milestone:monthly:[\d-]+:\d+:PREMIUM$/.test(reference),
+    ).length;
+  await page.goto(`${house().first.url}/quests`);
+  const month = page.locator('#month');
+  await month.getByText('2 rewards you already passed are yours at once', { exact: false }).waitFor();
+  // The free street alone can be taken.
+  const lit = month.getByRole('button', { name: /^Claim .* at step/ });
+  expect(await lit.count()).toBe(2);
+  await lit.first().dblclick();
+  await comesTo('what is lit', 1, () => lit.count());
+  expect(await premium()).toBe(0);
+
+  await house().deliver(alice.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
+  await page.reload();
+  await month.getByText('The second street is yours', { exact: false }).waitFor();
+  await comesTo('what is lit', 3, () => lit.count());
+  // One press takes what is open at its step, on both streets.
+  await lit.first().dblclick();
+  await comesTo('what is lit', 2, () => lit.count());
+  await lit.first().click();
+  await comesTo('what is lit', 0, () => lit.count());
+  await comesTo('the claims of the pass', 2, premium);
+  await comesTo('the figure', await alice.balance(), () => balanceShown(page));
+  alice.leaves();
+});
+
+/** Goals of an easy quest that rounds of any game fill soon. */
+const SOON = ['play-10', 'play-20', 'win-3', 'stake-100', 'try-2-games'];
+
+test('claim all takes every quest that is done with one press, and the week moves as many steps', async () => {
+  // Quests are dealt by chance: somebody comes whose two easy ones are soon filled.
+  const isSoonDone = async (who: Visitor): Promise<boolean> =>
+    (await who.api.quests({})).quests.filter(({ template }) => SOON.includes(template)).length >= 2;
+  let name = aStranger();
+  let frank = await theSameByApi(name, house().first);
+  while (!(await isSoonDone(frank))) {
+    frank.leaves();
+    name = aStranger();
+    frank = await theSameByApi(name, house().first);
+  }
+  for (let n = 0; n < 15; n++) {
+    await frank.plays('dice-bone', 1);
+    await frank.plays('dice-moons', 1);
+  }
+  const ready = (await frank.api.quests({})).quests.filter(({ state }) => state.type === 'claimable').length;
+  expect(ready).toBeGreaterThanOrEqual(2);
+  const page = await (await browser.opens('desk')).newPage();
+  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await page.goto(`${house().first.url}/quests`);
+  await page.getByRole('button', { name: /^Claim (both|all)/ }).dblclick();
+  await page.getByText(`${ready} claimed today`).waitFor();
+  await page.getByText(`${ready} of 20 steps`).waitFor();
+  await comesTo('the claims', ready, () => paidFor(frank));
+  frank.leaves();
 });

@@ -3,7 +3,7 @@ import { aStranger, codeIn, launchDataOf, lettersTo } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, profileLink, signsInByEmail } from './player.ts';
-import { insideTelegram, launchUrl } from './telegram-host.ts';
+import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -78,8 +78,7 @@ describe('a door that stays shut says why', () => {
     await page.getByText('open Parlor again').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     await page.getByRole('button', { name: 'Close' }).click();
-    const heard = await page.evaluate(() => (window as Window & { hostHeard?: string[] }).hostHeard);
-    expect(heard).toContain('web_app_close');
+    expect((await heardBy(page)).map(({ name }) => name)).toContain('web_app_close');
   });
 
   test('forged launch data opens nothing', async () => {

@@ -1,8 +1,9 @@
-// The messenger around the mini-app, as far as the page can tell: an object on the window that takes what the app posts
-// and answers with events. Nothing inside the app is replaced.
-import type { BrowserContext } from 'playwright-core';
+// A messenger around the page, as the app's production bundle meets it: on a phone an object on the window that hears
+// what the app posts and answers with events; in the web client another site's page around a frame. Nothing inside the
+// app is replaced.
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 
-const THEME = {
+export const THEME = {
   bg_color: '#17212b',
   secondary_bg_color: '#232e3c',
   section_bg_color: '#17212b',
@@ -12,37 +13,133 @@ const THEME = {
   button_color: '#5288c1',
   button_text_color: '#ffffff',
 };
+/** The messenger by day. */
+export const DAY_THEME = {
+  bg_color: '#ffffff',
+  secondary_bg_color: '#efeff4',
+  text_color: '#000000',
+  hint_color: '#8e8e93',
+  link_color: '#007aff',
+};
 
+export interface Posted {
+  readonly name: string;
+  readonly data: unknown;
+}
 type HostWindow = Window & {
-  hostHeard?: string[];
+  hostHeard?: Posted[];
+  hostFrame?: HTMLIFrameElement;
   Telegram?: { WebView?: { receiveEvent?: (name: string, data: unknown) => void } };
   TelegramWebviewProxy?: { postEvent(name: string, data: string): void };
 };
 
-export const insideTelegram = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((theme) => {
+const NO_EDGES = { top: 0, bottom: 0, left: 0, right: 0 };
+type Answers = Readonly<Record<string, readonly [event: string, data: unknown]>>;
+/** What a client of today answers. */
+const ANSWERS: Answers = {
+  web_app_request_theme: ['theme_changed', { theme_params: THEME }],
+  web_app_request_viewport: [
+    'viewport_changed',
+    { height: 800, width: 390, is_expanded: true, is_state_stable: true },
+  ],
+  web_app_request_safe_area: ['safe_area_changed', { ...NO_EDGES, bottom: 34 }],
+  web_app_request_content_safe_area: ['content_safe_area_changed', NO_EDGES],
+};
+
+export interface HostOptions {
+  /** By default what a client of today answers; an old one answers nothing. */
+  readonly answers?: Answers;
+}
+
+/** A phone: whatever page of this context is opened stands in the messenger's web view. */
+export const insideTelegram = (
+  context: BrowserContext,
+  { answers = ANSWERS }: HostOptions = {},
+): Promise<unknown> =>
+  context.addInitScript((given) => {
     const host = window as HostWindow;
-    const heard: string[] = (host.hostHeard = []);
-    const edges = { top: 0, bottom: 0, left: 0, right: 0 };
-    const answers: Record<string, [string, unknown]> = {
-      web_app_request_theme: ['theme_changed', { theme_params: theme }],
-      web_app_request_safe_area: ['safe_area_changed', edges],
-      web_app_request_content_safe_area: ['content_safe_area_changed', edges],
-    };
+    const heard: Posted[] = (host.hostHeard = []);
     host.TelegramWebviewProxy = {
-      postEvent(name) {
-        heard.push(name);
-        const answer = answers[name];
+      postEvent(name, data) {
+        heard.push({ name, data: data ? JSON.parse(data) : undefined });
+        const answer = given[name];
         if (answer) queueMicrotask(() => host.Telegram?.WebView?.receiveEvent?.(...answer));
       },
     };
-  }, THEME);
+  }, answers);
+
+/** What the app has posted to its host since the page was opened. */
+export const heardBy = async (page: Page): Promise<readonly Posted[]> =>
+  (await page.evaluate(() => (window as HostWindow).hostHeard)) ?? [];
+
+/** The host tells the app something. */
+export const tells = (page: Page, event: string, data: unknown = {}): Promise<void> =>
+  page.evaluate(([name, what]) => (window as HostWindow).Telegram?.WebView?.receiveEvent?.(name, what), [
+    event,
+    data,
+  ] as const);
+
+export const WEB_CLIENT = 'https://web.telegram.org';
+
+/** The messenger's web client: a page of another site, with the mini-app in a frame. */
+export async function insideWebClient(page: Page, appUrl: string): Promise<Frame> {
+  await page.route(`${WEB_CLIENT}/**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Messenger</title><style>*{margin:0}iframe{border:0;width:100vw;height:100vh}</style>',
+    }),
+  );
+  await page.goto(`${WEB_CLIENT}/k/`);
+  await page.evaluate(
+    ({ src, given }) => {
+      const host = window as HostWindow;
+      const heard: Posted[] = (host.hostHeard = []);
+      const frame = (host.hostFrame = document.createElement('iframe'));
+      addEventListener('message', ({ data, source, origin }) => {
+        if (source !== frame.contentWindow || typeof data !== 'string') return;
+        const { eventType, eventData } = JSON.parse(data) as { eventType: string; eventData: unknown };
+        heard.push({ name: eventType, data: eventData });
+        const answer = given[eventType];
+        if (answer)
+          frame.contentWindow?.postMessage(
+            JSON.stringify({ eventType: answer[0], eventData: answer[1] }),
+            origin,
+          );
+      });
+      frame.src = src;
+      document.body.append(frame);
+    },
+    { src: appUrl, given: ANSWERS },
+  );
+  const frame = await (await page.waitForSelector('iframe')).contentFrame();
+  if (!frame) throw new Error('the web client has no frame');
+  return frame;
+}
+
+/** The web client tells its frame something. */
+export const tellsFrame = (page: Page, event: string, data: unknown): Promise<void> =>
+  page.evaluate(
+    (message) => (window as HostWindow).hostFrame?.contentWindow?.postMessage(JSON.stringify(message), '*'),
+    { eventType: event, eventData: data },
+  );
+
+export interface LaunchOptions {
+  readonly version?: string;
+  readonly platform?: string;
+  /** What the address says was behind `startapp=`; the signed one stands in the launch data. */
+  readonly startParam?: string;
+}
 
 /** The address that the messenger opens. */
-export const launchUrl = (place: { readonly url: string }, initData: string): string =>
+export const launchUrl = (
+  place: { readonly url: string },
+  initData: string,
+  { version = '8.0', platform = 'ios', startParam }: LaunchOptions = {},
+): string =>
   `${place.url}/tg#${new URLSearchParams({
     tgWebAppData: initData,
-    tgWebAppVersion: '8.0',
-    tgWebAppPlatform: 'ios',
+    tgWebAppVersion: version,
+    tgWebAppPlatform: platform,
     tgWebAppThemeParams: JSON.stringify(THEME),
+    ...(startParam !== undefined && { tgWebAppStartParam: startParam }),
   }).toString()}`;

@@ -35,7 +35,8 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
 });
 
 describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
-  // React says in the console where the page it finds is not the page it would draw; the console stays empty.
+  // React, where it is the one that draws, says in the console where the page it finds is not the page it would draw;
+  // the console stays empty.
   test('each drawn screen is taken over as it stands', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
@@ -55,10 +56,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
       await page.goto(house().first.url + path);
       await page.locator('#root[data-rendered]').waitFor();
       await known;
-      // React leaves its mark on what it has taken over.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('#main') ?? {}).some((key) => key.startsWith('__react')),
-      );
+      await page.locator('#root[data-rendered][data-arrived]').waitFor();
       expect(await page.locator('main').count(), path).toBe(1);
     }
   });
@@ -89,6 +87,26 @@ test('an address that was typed and sent before the app came is sent when it is 
   letIn();
   await heading(page, 'Look in your mail').waitFor();
   expect(await page.getByText('early@example.com').count()).toBe(1);
+});
+
+test('a button that was pressed before the app came is pressed when it is there, once', async () => {
+  const context = await browser.opens('phone');
+  const page = await context.newPage();
+  await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+  let letIn = (): void => {};
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${house().first.url}/profile`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /Look at the clock/ }).tap();
+  letIn();
+  const sheet = page.getByRole('dialog', { name: 'Look at the clock' });
+  await sheet.waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('without a connection the house opens as it was last seen, and goes on when it is back', async () => {

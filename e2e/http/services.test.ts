@@ -1,5 +1,16 @@
 import { servicesSuite } from '@parlor/sdk/services.suite.ts';
-import { aStranger, comesIn, likelyChoice, type Table } from '../cast.ts';
+import { randomBytes } from 'node:crypto';
+import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
+import {
+  aStranger,
+  comesBy,
+  comesIn,
+  doesErrand,
+  lettersTo,
+  likelyChoice,
+  linkCodeIn,
+  type Table,
+} from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 
 const house = houseOfScenarios();
@@ -7,14 +18,45 @@ const house = houseOfScenarios();
 servicesSuite('http', async () => {
   const player = await comesIn(aStranger(), house().first);
   const tables = new Map<string, Promise<Table>>();
+  const tableOf = (gameId: string): Promise<Table> => {
+    const table = tables.get(gameId) ?? player.opens(gameId);
+    tables.set(gameId, table);
+    return table;
+  };
   return {
     services: player.services,
-    playRound: async (gameId, stake, choice) => {
-      const table = tables.get(gameId) ?? player.opens(gameId);
-      tables.set(gameId, table);
-      return (await table).round(stake, choice);
+    playRound: async (gameId, stake, choice) => (await tableOf(gameId)).round(stake, choice),
+    steps: {
+      start: async (gameId, roundId, stake, choice) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.startRound({ body: { session, roundId, stake, choice } });
+      },
+      step: async (gameId, roundId, step, move) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.stepRound({ body: { session, roundId, step, move } });
+      },
+      take: async (gameId, roundId, step) => {
+        const { session, calls } = await tableOf(gameId);
+        return calls.cashOut({ body: { session, roundId, step } });
+      },
     },
     choiceFor: (gameId) => likelyChoice[gameId],
+    linkCodeFor: async (email) => linkCodeIn((await lettersTo(house().first, email))[0]),
+    walletProof: ({ domain = new URL(house().first.url).host, ...said }) =>
+      standInWallet(randomBytes(32)).proves({ domain, ...said }),
+    deliver: (items) => house().deliver(player.userId(), items),
+    stands: async (steps) => {
+      await player.api.visit();
+      await house().stands(player.userId(), steps);
+    },
+    userId: () => player.userId(),
+    friendComes: async (link, who = aStranger()) => {
+      const friend =
+        link === undefined ? await comesIn(who, house().first) : await comesBy(who, link, house().first);
+      friend.leaves();
+      return who;
+    },
+    doesErrand: ({ link }) => doesErrand(link),
     stop: () => player.leaves(),
   };
 });

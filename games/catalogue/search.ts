@@ -3,9 +3,19 @@ import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/c
 import { selectGames, sortGames, type GameFilter } from '@parlor/contract/catalogue-select.ts';
 import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
 import { foldedWords } from './fold.ts';
+import { onOtherKeyboards } from './keyboards.ts';
+import { bones, roughly, soundOf } from './sound.ts';
 
-/** What a match costs; the cheapest come first, equals in catalogue order. */
-const COST = { exact: 0, beginning: 2, slip: 8, slipInBeginning: 12, notTheWholeTitle: 1 } as const;
+/** What a match costs; the cheapest come first, equals in catalogue order. By ear is never better than as it is written. */
+const COST = {
+  exact: 0,
+  beginning: 2,
+  slip: 8,
+  slipInBeginning: 12,
+  notTheWholeTitle: 1,
+  byEar: 20,
+  byBones: 40,
+} as const;
 
 interface Word {
   readonly text: string;
@@ -39,6 +49,7 @@ export interface SearchIndex {
 export function createSearchIndex(games: readonly Game[], mostPlayed: readonly string[] = []): SearchIndex {
   const titles = games.map((game) => foldedWords(game.title));
   const words = wordsOf(titles);
+  const sounds = soundsOf(words);
   const orders = new Map<GameSort, readonly Game[]>();
   const inOrder = (sort: GameSort): readonly Game[] => {
     let order = orders.get(sort);
@@ -46,14 +57,22 @@ export function createSearchIndex(games: readonly Game[], mostPlayed: readonly s
     return order;
   };
 
-  const costs = (query: readonly string[]): Map<number, number> | undefined => {
+  const costs = (query: readonly string[], ear: Ear | undefined): Map<number, number> | undefined => {
     let all: Map<number, number> | undefined;
     for (const typed of query) {
-      const found = costsOfWord(words, typed.slice(0, WORD_MAX), all);
+      const word = typed.slice(0, WORD_MAX);
+      const found = costsOfWord(words, word, all);
+      if (ear !== undefined) addByEar(found, sounds, word, all, ear);
       if (found.size === 0) return undefined;
       all = found;
     }
     return all;
+  };
+
+  /** What each game costs for these words; empty where none fits. */
+  const costsOf = (query: readonly string[], ear: Ear | undefined): Map<number, number> => {
+    // "moonlantern" finds Moon Lantern by its joined title; "lan tern" finds Lantern joined here.
+    return costs(query, ear) ?? (query.length > 1 ? costs([query.join('')], ear) : undefined) ?? new Map();
   };
 
   /** Best match first; undefined where the title asks for nothing. */
@@ -61,13 +80,20 @@ export function createSearchIndex(games: readonly Game[], mostPlayed: readonly s
     const query = title === undefined ? [] : foldedWords(title).slice(0, MOST_WORDS);
     // A title of nothing but signs asks for nothing we have; an empty one does not ask.
     if (query.length === 0) return (title?.trim() ?? '') === '' ? undefined : [];
-    const whole = query.join('');
-    // "moonlantern" finds Moon Lantern by its joined title; "lan tern" finds Lantern joined here.
-    const found = costs(query) ?? (query.length > 1 ? costs([whole]) : undefined);
-    return [...(found ?? [])]
+    let asked = query;
+    let found = costsOf(query, earFor(title!));
+    // Nothing by that name: perhaps the keyboard was set to another language.
+    if (found.size === 0)
+      for (const other of onOtherKeyboards(title!)) {
+        asked = foldedWords(other).slice(0, MOST_WORDS);
+        // Letters that write no vowels could be heard as nearly anything here.
+        found = costsOf(asked, earFor(other) === 'letters' ? 'letters' : undefined);
+        if (found.size > 0) break;
+      }
+    return [...found]
       .map(([index, cost]) => ({
         index,
-        cost: cost + (titles[index]!.join('') === whole ? 0 : COST.notTheWholeTitle),
+        cost: cost + (isWhole(titles[index]!, asked) ? 0 : COST.notTheWholeTitle),
       }))
       .sort((a, b) => a.cost - b.cost || a.index - b.index)
       .map(({ index }) => games[index]!);
@@ -91,6 +117,10 @@ export function createSearchIndex(games: readonly Game[], mostPlayed: readonly s
     },
   };
 }
+
+/** Every word of the title was asked for, however it is parted. */
+const isWhole = (title: readonly string[], asked: readonly string[]): boolean =>
+  title.length === asked.length || title.join('') === asked.join('');
 
 const onlyOf = <T>(list: readonly T[], wanted: ReadonlySet<T>): T[] => list.filter((one) => wanted.has(one));
 const MOST_WORDS = 8;
@@ -142,3 +172,56 @@ function costOf(word: Word, typed: string, letters: number, slips: number): numb
 }
 
 const LEAST_BEGINNING = 4;
+
+/** A word of titles as it sounds. */
+interface Heard extends Word {
+  readonly bones: string;
+}
+/** How a text of another script is heard: letter by letter, or without vowels where its script writes none. */
+type Ear = 'letters' | 'bones';
+
+const NOT_LATIN = /[\p{L}--\p{Script=Latin}]/v;
+const WITHOUT_VOWELS = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const earFor = (text: string): Ear | undefined =>
+  WITHOUT_VOWELS.test(text) ? 'bones' : NOT_LATIN.test(text) ? 'letters' : undefined;
+
+function soundsOf(words: readonly Word[]): Heard[] {
+  return words.map(({ text, games }) => {
+    const sound = soundOf(text);
+    return { text: sound, letters: lettersOf(sound), games, bones: bones(sound) };
+  });
+}
+
+/** Adds what sounds like the typed word, where nothing cheaper is known. */
+function addByEar(
+  found: Map<number, number>,
+  sounds: readonly Heard[],
+  typed: string,
+  soFar: ReadonlyMap<number, number> | undefined,
+  ear: Ear,
+): void {
+  const rough = roughly(typed);
+  // A single sound is the beginning of too much.
+  if (rough.length < 2) return;
+  const letters = lettersOf(rough);
+  const slips = slipsAllowed(rough.length);
+  const typedBones = ear === 'bones' ? bones(rough) : '';
+  for (const word of sounds) {
+    const heard = costOf(word, rough, letters, slips);
+    const cost =
+      heard !== undefined
+        ? COST.byEar + heard
+        : typedBones.length >= LEAST_BONES && word.bones === typedBones
+          ? COST.byBones
+          : undefined;
+    if (cost === undefined) continue;
+    for (const index of word.games) {
+      const before = soFar === undefined ? 0 : soFar.get(index);
+      if (before === undefined) continue;
+      const known = found.get(index);
+      if (known === undefined || before + cost < known) found.set(index, before + cost);
+    }
+  }
+}
+
+const LEAST_BONES = 3;

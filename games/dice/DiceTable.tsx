@@ -1,19 +1,16 @@
-import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react';
-import { AutoplaySheet } from '../page/AutoplaySheet.tsx';
-import { AutoplayNote } from '../page/AutoplayNote.tsx';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Brought, broughtWords } from '../page/Brought.tsx';
 import { CheckSheet } from '../page/CheckSheet.tsx';
 import { count, percent, pointsText, times } from '../page/figures.ts';
 import type { Room } from '../page/GameRoom.tsx';
-import { History } from '../page/History.tsx';
-import { Icon } from '../page/Icon.tsx';
-import { Note } from '../page/Note.tsx';
-import { PlayButtons } from '../page/PlayButtons.tsx';
-import { Points } from '../page/Points.tsx';
-import { Sitting } from '../page/Sitting.tsx';
 import { MULTIPLIER_ONE } from '../odds.ts';
-import { SoundSwitch } from '../page/SoundSwitch.tsx';
+import { RoundsPanel } from '../page/RoundsPanel.tsx';
 import { StakeField } from '../page/StakeField.tsx';
+import { TableTop } from '../page/TableTop.tsx';
 import { useAutoplay } from '../page/use-autoplay.tsx';
+import { useBeginKey } from '../page/use-begin-key.tsx';
+import { useEndSound } from '../page/use-end-sound.tsx';
+import { useStake } from '../page/use-stake.tsx';
 import { useTable, type Pace, type Round } from '../page/use-table.tsx';
 import { ChoiceFields } from './ChoiceFields.tsx';
 import { CupStage } from './CupStage.tsx';
@@ -27,30 +24,26 @@ import { TrackStage } from './TrackStage.tsx';
 import { winsWith } from './wins-with.ts';
 
 const OPENING_FACES = [5, 3, 6, 2, 4];
-const OPENING_STAKE = 1_000;
 /** The dice are shown as soon as they have been in the air. */
 const PACE: Pace = { airMs: 420, landsAfterMs: () => 0 };
 const AUTOPLAY_GAP_MS = 700;
 
 /** One table of dice, whichever of its kinds the rules name. */
 export function DiceTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, lobby, framed, sound } = room;
+  const { state, words, locale, sound } = room;
   const rules = state.rules as Rules;
   const { settings } = rules;
   const play = useMemo(() => dicePlay(settings), [settings]);
-  const least = Math.round(state.minStake * 100);
-  const most = Math.round(state.maxStake * 100);
-  const table = useTable(state, room.session, lobby, room.paused, room.still, PACE);
+  const table = useTable(state, room.session, room.lobby, room.paused, room.still, PACE);
   const [choice, setChoice] = useState<Choice>(rules.opening as Choice);
-  const [stake, setStake] = useState(Math.min(most, Math.max(least, OPENING_STAKE)));
+  const stakes = useStake(state, table);
+  const { stake, short } = stakes;
   const [checking, setChecking] = useState(false);
 
   const lifted = table.phase === 'rolling' || table.phase === 'waiting';
   const last = table.rounds[0];
   const drawn = last ? drawnOf(last.outcome) : [];
   const won = !lifted && last !== undefined && last.win > last.stake;
-  const have = Math.floor(table.balance.balance * 100 + 1e-6);
-  const short = have < stake;
 
   const { roll: send } = table;
   const throwDice = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
@@ -62,7 +55,6 @@ export function DiceTable({ room }: { readonly room: Room }) {
     gapMs: AUTOPLAY_GAP_MS,
     room: true,
   });
-  const [planning, setPlanning] = useState(false);
   const locked = table.phase !== 'idle' || autoplay.left !== undefined;
 
   const change = (field: string, value: string | number): void => {
@@ -77,35 +69,17 @@ export function DiceTable({ room }: { readonly room: Room }) {
     if (table.phase === 'idle' && (short || room.paused)) return;
     throwDice();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    roll();
-  };
 
-  // Space rolls from anywhere; where a control has the focus, the key is the control's.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const free = !(event.target instanceof Element) || !event.target.closest('button, input, dialog, a');
-      if ((event.key === ' ' || event.key === 'Enter') && free && !event.repeat) {
-        event.preventDefault();
-        roll();
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
+  useBeginKey(roll);
 
-  const landed = table.sitting.rounds;
   useEffect(() => {
     if (lifted) sound.knock(0, 0.5);
   }, [lifted, sound]);
-  useEffect(() => {
-    if (landed === 0) return;
+  useEndSound(table.sitting.rounds, last, (height) => {
     sound.knock(0, 0.15);
     sound.knock(60, 0.05);
-    if (won) sound.win(120, Math.min(1, Math.log10(last.multiplier) / 3));
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each round that lands
-  }, [landed]);
+    if (height !== undefined) sound.win(120, height);
+  });
 
   const results = play.distribution(choice);
   const total = results.reduce((sum, one) => sum + one.weight, 0n);
@@ -120,13 +94,6 @@ export function DiceTable({ room }: { readonly room: Room }) {
   const resultOf = (round: Round): string => resultText(settings, round.choice, round.outcome, words, locale);
   const fresh = table.sitting.rounds > 0 && last !== undefined && !lifted;
   const litTimes = settings.kind === 'lantern' && drawn[1] !== undefined && isLit(drawn[1]) && !lifted;
-  const outcome = last ? sayOutcome(last) : '';
-
-  function sayOutcome(round: Round): string {
-    if (round.win <= 0) return words.lost;
-    const amount = pointsText(locale, round.win);
-    return round.win <= round.stake ? words.returned(amount) : words.won(amount);
-  }
 
   const stage = isTrack(settings) ? (
     settings.kind === 'ladder' ? (
@@ -168,24 +135,13 @@ export function DiceTable({ room }: { readonly room: Room }) {
   return (
     <main className="game">
       <section className="stage" aria-label={words.table}>
-        <div className="top">
-          <History
-            words={words}
-            locale={locale}
-            rounds={table.rounds}
-            resultOf={resultOf}
-            none={words.noResults}
-          />
-          <SoundSwitch sound={sound} words={words} />
-          <button
-            type="button"
-            className="round check"
-            aria-label={words.checkName}
-            onClick={() => setChecking(true)}
-          >
-            <Icon name="check" />
-          </button>
-        </div>
+        <TableTop
+          room={room}
+          rounds={table.rounds}
+          resultOf={resultOf}
+          none={words.noResults}
+          onCheck={() => setChecking(true)}
+        />
         <div className="middle">
           {stage}
           <p
@@ -195,16 +151,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
             data-won={won || undefined}
           >
             {fresh ? (
-              last.win <= 0 ? (
-                words.lost
-              ) : last.win <= last.stake ? (
-                words.returnedShort(pointsText(locale, last.win))
-              ) : (
-                <>
-                  <Points amount={last.win} locale={locale} sign="+" />{' '}
-                  <span className="figure">{times(locale, Math.round(last.multiplier * 10_000))}</span>
-                </>
-              )
+              <Brought round={last} room={room} />
             ) : settings.kind === 'lantern' ? (
               words.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
             ) : null}
@@ -212,28 +159,21 @@ export function DiceTable({ room }: { readonly room: Room }) {
         </div>
         <output className="sr">
           {fresh
-            ? `${words.rolled(resultOf(last))} ${litTimes ? `${words.lit(count(locale, settings.litTimes))}. ` : ''}${outcome}`
+            ? `${words.rolled(resultOf(last))} ${litTimes ? `${words.lit(count(locale, settings.litTimes))}. ` : ''}${broughtWords(last, room)}`
             : ''}
         </output>
       </section>
-      <form className="panel" onSubmit={submit}>
-        {framed ? null : (
-          <p className="alone">
-            <span>{words.balance}</span> <Points amount={table.balance.balance} locale={locale} />
-          </p>
-        )}
-        <StakeField
-          words={words}
-          locale={locale}
-          stake={stake}
-          least={least}
-          most={most}
-          disabled={locked}
-          onChange={(value) => {
-            table.forgiveRefusal();
-            setStake(value);
-          }}
-        />
+      <RoundsPanel
+        room={room}
+        table={table}
+        stakes={stakes}
+        autoplay={autoplay}
+        onPress={roll}
+        label={words.roll}
+        busy={lifted ? words.rolling : undefined}
+        disabled={table.phase === 'idle' && (short || room.paused)}
+      >
+        <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
         <ChoiceFields
           settings={settings}
           play={play}
@@ -263,40 +203,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
             </dd>
           </div>
         </dl>
-        <AutoplayNote words={words} autoplay={autoplay} />
-        <Note
-          words={words}
-          locale={locale}
-          phase={table.phase}
-          refusal={table.refusal}
-          offline={room.offline}
-          balance={have / 100}
-          stake={stake / 100}
-          least={least / 100}
-          onStake={(points) => setStake(Math.round(points * 100))}
-          onLeave={framed ? () => lobby.tell({ type: 'exit' }) : undefined}
-        />
-        <PlayButtons
-          words={words}
-          locale={locale}
-          autoplay={autoplay}
-          label={table.phase === 'unanswered' ? words.askAgain : room.paused ? words.paused : words.roll}
-          busy={lifted ? words.rolling : undefined}
-          disabled={table.phase === 'idle' && (short || room.paused)}
-          onAutoplay={() => setPlanning(true)}
-        />
-        <Sitting words={words} locale={locale} sitting={table.sitting} rtp={state.rtp} />
-      </form>
-      {planning ? (
-        <AutoplaySheet
-          words={words}
-          locale={locale}
-          stake={stake / 100}
-          balance={have / 100}
-          onClose={() => setPlanning(false)}
-          onStart={autoplay.start}
-        />
-      ) : null}
+      </RoundsPanel>
       <CheckSheet
         words={words}
         locale={locale}

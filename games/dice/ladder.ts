@@ -8,7 +8,7 @@ export interface LadderChoice {
 }
 
 /** Rolls 0.00 to 99.99, so that counts of a ladder are hundredths of a percent. */
-export const LADDER_NUMBERS = 10_000;
+const LADDER_NUMBERS = 10_000;
 
 export type Course = DiceSettingsOf<'ladder'>['courses'][number];
 

@@ -10,7 +10,7 @@ export interface OverUnderChoice {
   readonly target: number;
 }
 
-export const winningNumbers = ({ side, target }: OverUnderChoice): number =>
+const winningNumbers = ({ side, target }: OverUnderChoice): number =>
   side === 'under' ? target : TRACK - 1 - target;
 
 export function overUnder(settings: DiceSettingsOf<'over-under'>): DiceKind<OverUnderChoice> {

@@ -99,7 +99,7 @@ describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, g
 });
 
 describe('how each theme decides', () => {
-  const play = (id: string, choice: unknown, ...drawn: number[]) =>
+  const play = (id: `dice-${string}`, choice: unknown, ...drawn: number[]) =>
     rulesOf(houseGame(id)).play(choice, givenDraws(drawn)).multiplierE4;
 
   test('Bone Dice: a roll equal to the target loses on both sides', () => {

@@ -1,7 +1,7 @@
 // The dice family: eight kinds of rules behind one face.
 import type { DiceSettings } from '@parlor/contract/content-games.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
-import { versionOf } from '../version.ts';
+import { headOf, type GameOf, type TableOf } from '../head.ts';
 import { band } from './band.ts';
 import { gap } from './gap.ts';
 import { highest } from './highest.ts';
@@ -12,24 +12,12 @@ import { lantern } from './lantern.ts';
 import { overUnder } from './over-under.ts';
 import { sum } from './sum.ts';
 
-export interface DiceGame {
-  readonly gameId: string;
-  readonly minStakeMinor: bigint;
-  readonly maxStakeMinor: bigint;
-  readonly settings: DiceSettings;
-  /** Names of the game's palette and wall, for its page; no part of the rules. */
-  readonly look?: { readonly palette?: string | undefined; readonly wall?: string | undefined };
-}
+export type DiceGame = GameOf<DiceSettings>;
 
 /** What the page gets as `rules`: enough to draw the table and to say what a choice pays. Plain JSON. */
-export interface DiceTable {
-  readonly family: 'dice';
-  readonly version: string;
-  readonly settings: DiceSettings;
+export interface DiceTable extends TableOf<'dice', DiceSettings, unknown> {
   /** How many values each drawn number can take, in order. */
   readonly draws: readonly number[];
-  readonly opening: unknown;
-  readonly look: { readonly palette?: string; readonly wall?: string };
 }
 
 /** Odds and payments of one kind, its choices checked. Used by the rules and by the page. */
@@ -78,25 +66,12 @@ export function dicePlay(settings: DiceSettings): DicePlay {
 
 /** The rules of one dice game. Pure: the same choice and the same numbers always pay the same. */
 export function diceRules(game: DiceGame): GameRules {
-  const { gameId, minStakeMinor, maxStakeMinor, settings, look = {} } = game;
-  const play = dicePlay(settings);
-  const version = versionOf(`dice-${settings.kind}-${play.edition}`, settings);
-  const table: DiceTable = {
-    family: 'dice',
-    version,
-    settings,
-    draws: play.draws,
-    opening: play.opening,
-    look: {
-      ...(look.palette === undefined ? {} : { palette: look.palette }),
-      ...(look.wall === undefined ? {} : { wall: look.wall }),
-    },
-  };
+  const play = dicePlay(game.settings);
+  const head = headOf(game, 'dice', play.edition, play.opening);
+  const table: DiceTable = { ...head.table, draws: play.draws };
   return {
-    gameId,
-    version,
-    minStakeMinor,
-    maxStakeMinor,
+    ...head,
+    table,
     faultOf: play.faultOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.draws.map((size) => draw.below(size));
@@ -105,6 +80,5 @@ export function diceRules(game: DiceGame): GameRules {
     },
     distribution: play.distribution,
     choices: play.choices,
-    table,
   };
 }

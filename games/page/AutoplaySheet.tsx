@@ -1,23 +1,25 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { Words } from '../words.ts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { ROUNDS_OFFERED, type AutoplayPlan } from './autoplay.ts';
+import { CountSegment } from './CountSegment.tsx';
 import { count, pointsText } from './figures.ts';
+import type { Room } from './GameRoom.tsx';
 import { Icon } from './Icon.tsx';
-import { Segment } from './Segment.tsx';
 import { readHundredths } from './Stepper.tsx';
+import type { Stake } from './use-stake.tsx';
 
 interface Props {
-  readonly words: Words;
-  readonly locale: string;
+  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly stakes: Stake;
   readonly onClose: () => void;
-  /** PP. */
-  readonly stake: number;
-  readonly balance: number;
   readonly onStart: (plan: AutoplayPlan) => void;
+  /** What else the game asks before it plays by itself. */
+  readonly children?: ReactNode;
 }
 
 /** How many rounds, and what stops them before. Shown for as long as it is rendered. */
-export function AutoplaySheet({ words, locale, onClose, stake, balance, onStart }: Props) {
+export function AutoplaySheet({ room, stakes, onClose, onStart, children }: Props) {
+  const { words, locale } = room;
+  const [balance, stake] = [stakes.have / 100, stakes.stake / 100];
   const sheet = useRef<HTMLDialogElement>(null);
   const title = useId();
   const [rounds, setRounds] = useState<number>(ROUNDS_OFFERED[0]);
@@ -77,14 +79,15 @@ export function AutoplaySheet({ words, locale, onClose, stake, balance, onStart 
         </button>
       </header>
       <p>{words.autoplayWhy}</p>
-      <Segment
+      <CountSegment
         label={words.autoplayRounds}
         name="autoplay-rounds"
-        value={String(rounds)}
-        options={ROUNDS_OFFERED.map((one) => ({ value: String(one), label: count(locale, one) }))}
-        disabled={false}
-        onChange={(value) => setRounds(Number(value))}
+        locale={locale}
+        value={rounds}
+        offered={ROUNDS_OFFERED}
+        onChange={setRounds}
       />
+      {children}
       {amount(words.autoplayWin, win, setWin)}
       {amount(words.autoplayBalance, below, setBelow)}
       <div className="stop">

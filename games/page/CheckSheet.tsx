@@ -15,13 +15,15 @@ interface Props {
   /** How many values each number can take, in order. */
   readonly draws: readonly number[];
   readonly version: string;
+  /** Said instead of the last or the next round: a round that is not over. */
+  readonly title?: string | undefined;
   /** What the numbers become, in words. */
   readonly children: ReactNode;
 }
 
 /** How a roll is drawn, one tap from the table. */
 export function CheckSheet(props: Props) {
-  const { words, locale, open, onClose, fairness, drawn, draws, version, children } = props;
+  const { words, locale, open, onClose, fairness, drawn, draws, version, title, children } = props;
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) sheet.current?.showModal();
@@ -30,7 +32,7 @@ export function CheckSheet(props: Props) {
   return (
     <dialog ref={sheet} className="sheet" aria-labelledby="check-title" onClose={onClose}>
       <header>
-        <h2 id="check-title">{drawn.length > 0 ? words.checkLast : words.checkNext}</h2>
+        <h2 id="check-title">{title ?? (drawn.length > 0 ? words.checkLast : words.checkNext)}</h2>
         <button type="button" className="round" aria-label={words.close} onClick={onClose}>
           <Icon name="x" />
         </button>

@@ -7,6 +7,7 @@ import {
   type CSSProperties,
   type ReactNode,
 } from 'react';
+import type { TableOf } from '../head.ts';
 import { directionOf, wordsFor, type Words } from '../words.ts';
 import { readAddress } from './address.ts';
 import { fetchState, type GameState, type Trouble as Cause } from './house.ts';
@@ -34,8 +35,6 @@ export interface Room {
 }
 
 interface Props {
-  /** Names of the palette and the wall, from the rules of the game. */
-  readonly lookOf: (state: GameState) => { readonly palette?: string; readonly wall?: string };
   readonly children: (room: Room) => ReactNode;
 }
 
@@ -44,7 +43,7 @@ const sound = makeSound();
 const QUIET = '(prefers-reduced-motion: reduce)';
 
 /** Opens the session, talks with the lobby, and dresses the room in the colours of the game. */
-export function GameRoom({ lookOf, children }: Props) {
+export function GameRoom({ children }: Props) {
   const lobby = useMemo(() => lobbyAt(address.lobby), []);
   const [state, setState] = useState<GameState>();
   const [trouble, setTrouble] = useState<Cause>();
@@ -64,7 +63,10 @@ export function GameRoom({ lookOf, children }: Props) {
         if (message.type === 'init') {
           setTold({ still: message.reducedMotion, locale: message.locale });
           sound.setMuted(message.muted);
-        } else setPaused(message.type === 'pause');
+        } else {
+          setPaused(message.type === 'pause');
+          sound.hold(message.type === 'pause');
+        }
       }),
     [lobby],
   );
@@ -102,7 +104,7 @@ export function GameRoom({ lookOf, children }: Props) {
   const { words, language } = wordsFor(locale);
   useEffect(() => dressDocument(language, still, state?.title), [language, still, state?.title]);
 
-  const look = state ? lookOf(state) : {};
+  const look = (state?.rules as Pick<TableOf<string, unknown, unknown>, 'look'> | undefined)?.look ?? {};
   const palette = paletteOf(look.palette);
   const style = { ...palette, wallInk: wallInk(palette) };
   const framed = address.lobby !== undefined && window.parent !== window;

@@ -1,25 +1,24 @@
 import type { Words } from '../words.ts';
 import { pointsText } from './figures.ts';
+import type { Room } from './GameRoom.tsx';
 import type { Trouble } from './house.ts';
+import type { Stake } from './use-stake.tsx';
 import type { Phase } from './use-table.tsx';
 
 interface Props {
-  readonly words: Words;
-  readonly locale: string;
+  readonly room: Room;
+  readonly stakes: Stake;
   readonly phase: Phase;
   readonly refusal: Trouble | undefined;
-  readonly offline: boolean;
-  /** Amounts in PP. */
-  readonly balance: number;
-  readonly stake: number;
-  readonly least: number;
-  readonly onStake: (points: number) => void;
-  readonly onLeave: (() => void) | undefined;
+  /** What is staked already is no reason to say that there is too little. */
+  readonly isStaked?: boolean;
 }
 
 /** Why a roll cannot start or has not ended, and what to do; nothing where all is well. */
-export function Note(props: Props) {
-  const { words, locale, phase, refusal, offline, balance, stake, least, onStake, onLeave } = props;
+export function Note({ room, stakes, phase, refusal, isStaked = false }: Props) {
+  const { words, locale, offline, lobby, framed } = room;
+  const [have, stake, least] = [stakes.have / 100, stakes.stake / 100, stakes.least / 100];
+  const onLeave = framed ? () => lobby.tell({ type: 'exit' }) : undefined;
   const figure = (amount: number): string => pointsText(locale, amount);
   if (phase === 'waiting' || phase === 'unanswered') {
     return (
@@ -29,10 +28,10 @@ export function Note(props: Props) {
     );
   }
   if (phase === 'rolling') return null;
-  if (balance < least) {
+  if (!isStaked && have < least) {
     return (
       <output className="note">
-        <span>{words.belowLeast(figure(balance), figure(least))}</span>
+        <span>{words.belowLeast(figure(have), figure(least))}</span>
         {onLeave ? (
           <button type="button" onClick={onLeave}>
             {words.backToLobby}
@@ -41,18 +40,18 @@ export function Note(props: Props) {
       </output>
     );
   }
-  if (balance < stake) {
+  if (!isStaked && have < stake) {
     return (
       <output className="note">
-        <span>{words.tooLittle(figure(balance), figure(stake))}</span>
-        <button type="button" onClick={() => onStake(balance)}>
-          {words.stakeWhatYouHave(figure(balance))}
+        <span>{words.tooLittle(figure(have), figure(stake))}</span>
+        <button type="button" onClick={() => stakes.setStake(Math.round(have * 100))}>
+          {words.stakeWhatYouHave(figure(have))}
         </button>
       </output>
     );
   }
   if (!refusal) return null;
-  const seatGone = refusal.code === 'GAME_SESSION_INVALID' || refusal.code === 'GAME_SESSION_EXPIRED';
+  const seatGone = ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED', 'SIGN_IN_ENDED'].includes(refusal.code);
   return (
     <div className="note" role="alert">
       <p>

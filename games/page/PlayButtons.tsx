@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { Words } from '../words.ts';
 import { count } from './figures.ts';
+import type { Room } from './GameRoom.tsx';
 import { Icon } from './Icon.tsx';
 import type { Autoplay } from './use-autoplay.tsx';
+import type { Phase } from './use-table.tsx';
 
 interface Props {
-  readonly words: Words;
-  readonly locale: string;
+  readonly room: Room;
+  readonly phase: Phase;
   readonly autoplay: Autoplay;
-  /** The word on the tile: what it does. */
+  /** The word on the tile: what it does, where nothing is in the way. */
   readonly label: string;
   /** Said instead of the word while the house is asked. */
   readonly busy: string | undefined;
@@ -20,8 +21,8 @@ interface Props {
 
 /** The tile that plays, and beside it the door to autoplay. While rounds play by themselves the tile stops them. */
 export function PlayButtons({
-  words,
-  locale,
+  room: { words, locale, paused },
+  phase,
   autoplay,
   label,
   busy,
@@ -58,7 +59,13 @@ export function PlayButtons({
         aria-busy={busy !== undefined || pending || undefined}
       >
         {busy === undefined ? (
-          label
+          phase === 'unanswered' ? (
+            words.askAgain
+          ) : paused ? (
+            words.paused
+          ) : (
+            label
+          )
         ) : (
           <span className="busy">
             <span className="sr">{busy}</span>

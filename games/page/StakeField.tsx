@@ -1,24 +1,28 @@
-import type { Words } from '../words.ts';
 import { pointsText } from './figures.ts';
+import type { Room } from './GameRoom.tsx';
 import { Stepper, readHundredths } from './Stepper.tsx';
+import type { Stake } from './use-stake.tsx';
+import type { Table } from './use-table.tsx';
 
 interface Props {
-  readonly words: Words;
-  readonly locale: string;
-  /** Stakes in hundredths of a PP. */
-  readonly stake: number;
-  readonly least: number;
-  readonly most: number;
+  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly table: Pick<Table, 'forgiveRefusal'>;
+  readonly stakes: Stake;
   readonly disabled: boolean;
   /** Half and double beside it. */
   readonly wide?: boolean;
-  readonly onChange: (stake: number) => void;
 }
 
 /** The stakes that less and more stop at. */
 const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500].map((stop) => stop * 100);
 
-export function StakeField({ words, locale, stake, least, most, disabled, wide = true, onChange }: Props) {
+export function StakeField({ room, table, stakes, disabled, wide = true }: Props) {
+  const { words, locale } = room;
+  const { stake, least, most } = stakes;
+  const onChange = (value: number): void => {
+    table.forgiveRefusal();
+    stakes.setStake(value);
+  };
   const clamp = (value: number): number => Math.min(most, Math.max(least, value));
   const next = (value: number, direction: 1 | -1, far: boolean): number => {
     if (far) return direction === 1 ? most : least;

@@ -11,7 +11,10 @@ interface Props {
 }
 
 const isSeatGone = (code: Cause['code']): boolean =>
-  code === 'GAME_SESSION_INVALID' || code === 'GAME_SESSION_EXPIRED' || code === 'INVALID_REQUEST';
+  code === 'GAME_SESSION_INVALID' ||
+  code === 'GAME_SESSION_EXPIRED' ||
+  code === 'SIGN_IN_ENDED' ||
+  code === 'INVALID_REQUEST';
 
 /** The table could not be set: what happened, what it means, what to do. */
 export function Trouble({ words, trouble, offline, onRetry, onLeave }: Props) {

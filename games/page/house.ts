@@ -6,6 +6,8 @@ import type { gamesContract } from '@parlor/contract/play.ts';
 
 export type GameState = CallReply<typeof gamesContract.gameState>;
 export type RoundReply = CallReply<typeof gamesContract.playRound>;
+/** Of every call of a round in steps. */
+export type StepsReply = CallReply<typeof gamesContract.stepRound>;
 
 /** What the house refused, or `UNREACHABLE` where no answer came. */
 export interface Trouble {
@@ -64,9 +66,33 @@ export interface RoundRequest {
  * Sends the same round until it is answered or the waits are used up. An unanswered round may have been played:
  * ask again with the same request, never with a new id.
  */
-export async function playRound(request: RoundRequest, waiting: () => void): Promise<Answer<RoundReply>> {
+export const playRound = (request: RoundRequest, waiting: () => void): Promise<Answer<RoundReply>> =>
+  untilAnswered<RoundReply>(GAME_PATHS.round, request, waiting);
+
+/** One call of a round in steps; `step` is how many moves were made before. */
+export type StepsRequest =
+  | { readonly call: 'start'; readonly body: RoundRequest }
+  | {
+      readonly call: 'step';
+      readonly body: {
+        readonly session: string;
+        readonly roundId: string;
+        readonly step: number;
+        readonly move: unknown;
+      };
+    }
+  | {
+      readonly call: 'cashOut';
+      readonly body: { readonly session: string; readonly roundId: string; readonly step: number };
+    };
+
+/** As `playRound`: the same call again until it is answered; it takes effect once. */
+export const playStep = ({ call, body }: StepsRequest, waiting: () => void): Promise<Answer<StepsReply>> =>
+  untilAnswered<StepsReply>(GAME_PATHS[call], body, waiting);
+
+async function untilAnswered<T>(path: string, request: object, waiting: () => void): Promise<Answer<T>> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await ask<RoundReply>(GAME_PATHS.round, {
+    const answer = await ask<T>(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),

@@ -1,10 +1,14 @@
 // The page's end of the talk with the lobby (contract/frame.ts).
-import { readFromLobby, type FromLobby, type FromPage } from '@parlor/contract/frame.ts';
-
-type Without<M> = M extends unknown ? Omit<M, 'parlor'> : never;
+import {
+  FRAME_VERSION,
+  readFromLobby,
+  type FromLobby,
+  type FromPage,
+  type Said,
+} from '@parlor/contract/frame.ts';
 
 export interface Lobby {
-  tell(message: Without<FromPage>): void;
+  tell(message: Said<FromPage>): void;
   /** Answers how to stop listening. */
   listen(heard: (message: FromLobby) => void): () => void;
 }
@@ -17,7 +21,7 @@ export function lobbyAt(origin: string | undefined): Lobby {
   if (origin === undefined || window.parent === window) return { tell() {}, listen: () => () => {} };
   return {
     tell(message) {
-      window.parent.postMessage({ parlor: 1, ...message }, origin);
+      window.parent.postMessage({ parlor: FRAME_VERSION, ...message }, origin);
     },
     listen(heard) {
       const onMessage = (event: MessageEvent<unknown>): void => {

@@ -50,6 +50,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+test('nothing sounds while nobody is at the table, and it sounds again afterwards', () => {
+  const sound = makeSound(page);
+  gesture();
+  sound.hold(true);
+  sound.knock(0, 1);
+  gesture();
+  sound.win(0, 1);
+  expect(started).toBe(0);
+  sound.hold(false);
+  sound.knock(0, 1);
+  expect(started).toBe(1);
+  expect(sound.isOn()).toBe(true);
+});
+
 test('a table is silent until the player has touched it', () => {
   const sound = makeSound(page);
   sound.knock(0, 1);

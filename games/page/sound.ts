@@ -7,6 +7,8 @@ export interface Sound {
   readonly setOn: (on: boolean) => void;
   /** The lobby's own switch. */
   readonly setMuted: (muted: boolean) => void;
+  /** Nobody is at the table: what sounds stops, and nothing begins. What was chosen stays. */
+  readonly hold: (held: boolean) => void;
   readonly watch: (changed: () => void) => () => void;
   /** A small knock, `afterMs` from now; `height` from 0 (low) to 1 (high), `side` from −1 (left) to 1 (right). */
   readonly knock: (afterMs: number, height: number, side?: number) => void;
@@ -36,11 +38,12 @@ function keep(on: boolean): void {
 export function makeSound(page: Pick<Window, 'addEventListener'> = window): Sound {
   let on = kept();
   let muted = false;
+  let held = false;
   let context: AudioContext | undefined;
   const watchers = new Set<() => void>();
   // Browsers give sound only after a gesture; before it there is not even an audio device to hold.
   const wake = (): void => {
-    if (!on || muted) return;
+    if (!on || muted || held) return;
     context ??= 'AudioContext' in globalThis ? new AudioContext() : undefined;
     if (context?.state === 'suspended') void context.resume();
   };
@@ -48,7 +51,7 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
     page.addEventListener(gesture, wake, { passive: true });
 
   const tone = (afterMs: number, hertz: number, lengthMs: number, loudness: number, side: number): void => {
-    if (!on || muted || context?.state !== 'running') return;
+    if (!on || muted || held || context?.state !== 'running') return;
     const at = context.currentTime + afterMs / 1_000;
     const end = at + lengthMs / 1_000;
     const wave = new OscillatorNode(context, { type: 'triangle', frequency: hertz });
@@ -78,6 +81,13 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
       muted = next;
       if (next) void context?.suspend();
       for (const changed of watchers) changed();
+    },
+    hold(next) {
+      if (held === next) return;
+      held = next;
+      if (next) void context?.suspend();
+      // Woken where it sounded before; without a gesture there is nothing to wake.
+      else if (context) wake();
     },
     watch(changed) {
       watchers.add(changed);

@@ -20,7 +20,7 @@ export interface Autoplay {
 }
 
 interface Asked {
-  readonly table: Table;
+  readonly table: Pick<Table, 'answered' | 'known' | 'phase' | 'refusal' | 'forgiveRefusal'>;
   /** No round may start: the lobby covers the table, or the device is off the line. */
   readonly paused: boolean;
   /** Stake in hundredths of a PP. */

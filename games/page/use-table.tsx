@@ -33,6 +33,8 @@ export interface Table {
   /** Stake in PP. Starts a round, or asks again about the one that was not answered. */
   readonly roll: (stake: number, choice: unknown) => void;
   readonly forgiveRefusal: () => void;
+  /** What is in the air lands now. */
+  readonly hurry: () => void;
 }
 
 /** How long things take on a table. With reduced motion nothing takes any time. */
@@ -43,7 +45,7 @@ export interface Pace {
   readonly landsAfterMs: (round: Round) => number;
 }
 
-const SHOWN_ROUNDS = 12;
+export const SHOWN_ROUNDS = 12;
 
 export function useTable(
   state: GameState,
@@ -65,11 +67,11 @@ export function useTable(
   /** The round that the house has not answered: as long as it is here, no other can start. */
   const open = useRef<RoundRequest>(undefined);
   const busy = useRef(false);
-  const landings = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const landings = useRef(new Map<ReturnType<typeof setTimeout>, RoundReply>());
   useEffect(() => {
-    const timers = landings.current;
+    const pending = landings.current;
     return () => {
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of pending.keys()) clearTimeout(timer);
     };
   }, []);
 
@@ -86,7 +88,7 @@ export function useTable(
       }));
       setBalance(after);
       lobby.tell({ type: 'balance', balance: after });
-      lobby.tell({ type: 'round-ended', roundId: round.roundId });
+      lobby.tell({ type: 'round-ended', roundId: round.roundId, stake: round.stake, win: round.win });
     },
     [lobby],
   );
@@ -105,7 +107,7 @@ export function useTable(
         landings.current.delete(timer);
         settle(reply);
       }, flightMs);
-      landings.current.add(timer);
+      landings.current.set(timer, reply);
     },
     [landsAfterMs, settle, still],
   );
@@ -154,13 +156,21 @@ export function useTable(
   }, [phase, roll]);
 
   const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
-  return { phase, balance, known, rounds, flying, answered, sitting, refusal, roll, forgiveRefusal };
+  const hurry = useCallback((): void => {
+    const pending = Array.from(landings.current);
+    landings.current.clear();
+    for (const [timer, reply] of pending) {
+      clearTimeout(timer);
+      settle(reply);
+    }
+  }, [settle]);
+  return { phase, balance, known, rounds, flying, answered, sitting, refusal, roll, forgiveRefusal, hurry };
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** `randomUUID` is missing where the page is not served securely (a phone on the local network). */
-function newRoundId(): string {
+export function newRoundId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,21 +1,19 @@
-import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { PLINKO_RISKS, type PlinkoRisk } from '@parlor/contract/content-plinko.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
-import { AutoplayNote } from '../page/AutoplayNote.tsx';
-import { AutoplaySheet } from '../page/AutoplaySheet.tsx';
+import { Brought, broughtWords } from '../page/Brought.tsx';
 import { CheckSheet } from '../page/CheckSheet.tsx';
-import { count, pointsText, times } from '../page/figures.ts';
+import { CountSegment } from '../page/CountSegment.tsx';
+import { times } from '../page/figures.ts';
 import type { Room } from '../page/GameRoom.tsx';
-import { History } from '../page/History.tsx';
-import { Icon } from '../page/Icon.tsx';
-import { Note } from '../page/Note.tsx';
-import { PlayButtons } from '../page/PlayButtons.tsx';
-import { Points } from '../page/Points.tsx';
+import { RoundsPanel } from '../page/RoundsPanel.tsx';
 import { Segment } from '../page/Segment.tsx';
-import { Sitting } from '../page/Sitting.tsx';
-import { SoundSwitch } from '../page/SoundSwitch.tsx';
 import { StakeField } from '../page/StakeField.tsx';
+import { TableTop } from '../page/TableTop.tsx';
 import { useAutoplay } from '../page/use-autoplay.tsx';
+import { useBeginKey } from '../page/use-begin-key.tsx';
+import { useEndSound } from '../page/use-end-sound.tsx';
+import { useStake } from '../page/use-stake.tsx';
 import { useTable, type Pace, type Round } from '../page/use-table.tsx';
 import { rowsOf, type PlinkoChoice } from './course.ts';
 import { flightMs } from './flight.ts';
@@ -25,14 +23,13 @@ import { PlinkoStage } from './PlinkoStage.tsx';
 import { slotWords, turnsOf } from './results.ts';
 import { plinkoPlay, rowsOffered, type PlinkoTable as Rules } from './rules.ts';
 
-const OPENING_STAKE = 1_000;
 /** Balls in the air at once. */
 const MOST_FLYING = 8;
 const AUTOPLAY_GAP_MS = 420;
 
 /** One board of pegs, whichever of its kinds the rules name. */
 export function PlinkoTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, lobby, framed, sound } = room;
+  const { state, words, locale, sound } = room;
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => plinkoPlay(settings), [settings]);
   const boards = settings.kind === 'double' ? 2 : 1;
@@ -40,18 +37,14 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
     () => ({ airMs: 0, landsAfterMs: ({ outcome }) => flightMs(turnsOf(outcome).length, boards) }),
     [boards],
   );
-  const least = Math.round(state.minStake * 100);
-  const most = Math.round(state.maxStake * 100);
-  const table = useTable(state, room.session, lobby, room.paused, room.still, pace);
+  const table = useTable(state, room.session, room.lobby, room.paused, room.still, pace);
   const [choice, setChoice] = useState<PlinkoChoice>(opening);
-  const [stake, setStake] = useState(Math.min(most, Math.max(least, OPENING_STAKE)));
+  const stakes = useStake(state, table);
+  const { stake, short } = stakes;
   const [checking, setChecking] = useState(false);
-  const [planning, setPlanning] = useState(false);
   const course = useMemo(() => play.courseOf(choice), [play, choice]);
 
   const { flying, phase, roll: send } = table;
-  const have = Math.floor(table.known.balance * 100 + 1e-6);
-  const short = have < stake;
   const full = flying.length >= MOST_FLYING;
   const drop = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
   const autoplay = useAutoplay({
@@ -68,34 +61,16 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
 
   const last = table.rounds[0];
   const fresh = table.sitting.rounds > 0 ? last : undefined;
-  const landedCount = table.sitting.rounds;
-  useEffect(() => {
-    if (landedCount === 0 || !last) return;
+  useEndSound(table.sitting.rounds, last, (height) => {
     sound.knock(0, 0);
-    if (last.win > last.stake) sound.win(60, Math.min(1, Math.log10(last.multiplier) / 3));
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each ball that lands
-  }, [landedCount]);
+    if (height !== undefined) sound.win(60, height);
+  });
 
   const press = (): void => {
     if (auto) autoplay.stop();
     else if (phase === 'unanswered' || (phase === 'idle' && !short && !room.paused && !full)) drop();
   };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    press();
-  };
-  // Space drops a ball from anywhere; where a control has the focus, the key is the control's.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const free = !(event.target instanceof Element) || !event.target.closest('button, input, dialog, a');
-      if ((event.key === ' ' || event.key === 'Enter') && free && !event.repeat) {
-        event.preventDefault();
-        press();
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
+  useBeginKey(press);
   const change = (part: Partial<PlinkoChoice>): void => {
     table.forgiveRefusal();
     setChoice((before) => ({ ...before, ...part }));
@@ -105,12 +80,6 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
     play.faultOf(round.choice) === undefined ? play.courseOf(round.choice) : course;
   const resultOf = (round: Round): string => slotWords(courseThen(round), round.outcome, words, locale);
   const won = fresh !== undefined && fresh.win > fresh.stake;
-  const brought = (round: Round): string =>
-    round.win <= 0
-      ? words.lost
-      : round.win <= round.stake
-        ? words.returned(pointsText(locale, round.win))
-        : words.won(pointsText(locale, round.win));
   const rows = rowsOffered(settings);
   const shownOnBoard = fresh && JSON.stringify(fresh.choice) === JSON.stringify(choice) ? fresh : undefined;
   const name = course.boards
@@ -127,24 +96,13 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
   return (
     <main className="game" data-family="plinko">
       <section className="stage" aria-label={words.table}>
-        <div className="top">
-          <History
-            words={words}
-            locale={locale}
-            rounds={table.rounds}
-            resultOf={resultOf}
-            none={words.noDrops}
-          />
-          <SoundSwitch sound={sound} words={words} />
-          <button
-            type="button"
-            className="round check"
-            aria-label={words.checkName}
-            onClick={() => setChecking(true)}
-          >
-            <Icon name="check" />
-          </button>
-        </div>
+        <TableTop
+          room={room}
+          rounds={table.rounds}
+          resultOf={resultOf}
+          none={words.noDrops}
+          onCheck={() => setChecking(true)}
+        />
         <p className="sr">{name}</p>
         <PlinkoStage
           course={course}
@@ -158,42 +116,30 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
           sound={sound}
         />
         <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-          {fresh ? (
-            fresh.win <= 0 ? (
-              words.lost
-            ) : fresh.win <= fresh.stake ? (
-              words.returnedShort(pointsText(locale, fresh.win))
-            ) : (
-              <>
-                <Points amount={fresh.win} locale={locale} sign="+" />{' '}
-                <span className="figure">{times(locale, Math.round(fresh.multiplier * MULTIPLIER_ONE))}</span>
-              </>
-            )
-          ) : (
-            lead
-          )}
+          {fresh ? <Brought round={fresh} room={room} /> : lead}
         </p>
-        <output className="sr">{fresh && !auto ? `${resultOf(fresh)} ${brought(fresh)}` : ''}</output>
+        <output className="sr">
+          {fresh && !auto ? `${resultOf(fresh)} ${broughtWords(fresh, room)}` : ''}
+        </output>
       </section>
-      <form className="panel" onSubmit={submit}>
-        {framed ? null : (
-          <p className="alone">
-            <span>{words.balance}</span> <Points amount={table.balance.balance} locale={locale} />
-          </p>
-        )}
+      <RoundsPanel
+        room={room}
+        table={table}
+        stakes={stakes}
+        autoplay={autoplay}
+        onPress={press}
+        label={full ? words.tooMany : words.drop}
+        busy={phase === 'waiting' ? words.dropping : undefined}
+        disabled={(phase === 'idle' && (short || full)) || room.paused}
+        pending={waiting}
+      >
         <div className="two">
           <StakeField
-            words={words}
-            locale={locale}
-            stake={stake}
-            least={least}
-            most={most}
+            room={room}
+            table={table}
+            stakes={stakes}
             disabled={auto || phase !== 'idle'}
             wide={false}
-            onChange={(value) => {
-              table.forgiveRefusal();
-              setStake(value);
-            }}
           />
           <Segment
             label={words.risk}
@@ -204,13 +150,14 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
             onChange={(value) => change({ risk: value as PlinkoRisk })}
           />
           {rows.length > 0 ? (
-            <Segment
+            <CountSegment
               label={words.rods}
               name="rows"
-              value={String(choice.rows)}
-              options={rows.map((value) => ({ value: String(value), label: count(locale, value) }))}
+              locale={locale}
+              value={choice.rows ?? 0}
+              offered={rows}
               disabled={locked}
-              onChange={(value) => change({ rows: Number(value) })}
+              onChange={(value) => change({ rows: value })}
             />
           ) : null}
           {settings.kind === 'street' ? (
@@ -227,49 +174,7 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
             />
           ) : null}
         </div>
-        <AutoplayNote words={words} autoplay={autoplay} />
-        <Note
-          words={words}
-          locale={locale}
-          phase={flying.length > 0 && phase === 'idle' ? 'rolling' : phase}
-          refusal={table.refusal}
-          offline={room.offline}
-          balance={have / 100}
-          stake={stake / 100}
-          least={least / 100}
-          onStake={(points) => setStake(Math.round(points * 100))}
-          onLeave={framed ? () => lobby.tell({ type: 'exit' }) : undefined}
-        />
-        <PlayButtons
-          words={words}
-          locale={locale}
-          autoplay={autoplay}
-          label={
-            phase === 'unanswered'
-              ? words.askAgain
-              : room.paused
-                ? words.paused
-                : full
-                  ? words.tooMany
-                  : words.drop
-          }
-          busy={phase === 'waiting' ? words.dropping : undefined}
-          disabled={(phase === 'idle' && (short || full)) || room.paused}
-          pending={waiting}
-          onAutoplay={() => setPlanning(true)}
-        />
-        <Sitting words={words} locale={locale} sitting={table.sitting} rtp={state.rtp} />
-      </form>
-      {planning ? (
-        <AutoplaySheet
-          words={words}
-          locale={locale}
-          stake={stake / 100}
-          balance={have / 100}
-          onClose={() => setPlanning(false)}
-          onStart={autoplay.start}
-        />
-      ) : null}
+      </RoundsPanel>
       <CheckSheet
         words={words}
         locale={locale}

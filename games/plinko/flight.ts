@@ -3,10 +3,10 @@ import { pointOf, type Hop } from './geometry.ts';
 
 const FRAMES_A_HOP = 6;
 /** More rows fall faster, so that the longest board is no test of patience. */
-export const beatMs = (rows: number): number => Math.max(98, 176 - rows * 5);
+const beatMs = (rows: number): number => Math.max(98, 176 - rows * 5);
 
 /** How many beats a fall takes: the way to the first peg, one for each row, and the way between two boards. */
-export const beatsOf = (rows: number, boards: number): number => 1 + rows + (boards - 1) * 2.4;
+const beatsOf = (rows: number, boards: number): number => 1 + rows + (boards - 1) * 2.4;
 /** From the answer to the slot. */
 export const flightMs = (rows: number, boards: number): number => beatMs(rows) * beatsOf(rows, boards);
 

@@ -133,7 +133,7 @@ describe('the published draw', () => {
 });
 
 describe('how each board decides', () => {
-  const play = (id: string, choice: unknown, turns: string) =>
+  const play = (id: `plinko-${string}`, choice: unknown, turns: string) =>
     rulesOf(houseGame(id)).play(choice, givenDraws(Array.from(turns, Number))).multiplierE4 / 10_000;
 
   test('Rainfall: all the way to either side is the edge', () => {

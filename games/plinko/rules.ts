@@ -1,23 +1,11 @@
 // The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that pays.
 import { PLINKO_RISKS, type PlinkoSettings } from '@parlor/contract/content-plinko.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
+import { headOf, type GameOf, type TableOf } from '../head.ts';
 import { faultIn, oneOf } from '../reading.ts';
-import { versionOf } from '../version.ts';
 import { courseOf, fallOf, paymentsOf, rowsOf, type Course, type PlinkoChoice } from './course.ts';
 
-export interface PlinkoGame {
-  readonly gameId: string;
-  readonly minStakeMinor: bigint;
-  readonly maxStakeMinor: bigint;
-  readonly settings: PlinkoSettings;
-  /** Names of the game's palette, wall and motif, for its page; no part of the rules. */
-  readonly look?: PlinkoLook;
-}
-export interface PlinkoLook {
-  readonly palette?: string | undefined;
-  readonly wall?: string | undefined;
-  readonly motif?: string | undefined;
-}
+export type PlinkoGame = GameOf<PlinkoSettings>;
 
 /** What was drawn, as the page shows it and as the check repeats it: one number for each row, 0 left and 1 right. */
 export interface PlinkoOutcome {
@@ -25,13 +13,7 @@ export interface PlinkoOutcome {
 }
 
 /** What the page gets as `rules`. Plain JSON. */
-export interface PlinkoTable {
-  readonly family: 'plinko';
-  readonly version: string;
-  readonly settings: PlinkoSettings;
-  readonly opening: PlinkoChoice;
-  readonly look: { readonly palette?: string; readonly wall?: string; readonly motif?: string };
-}
+export type PlinkoTable = TableOf<'plinko', PlinkoSettings, PlinkoChoice>;
 
 /** Raised whenever the same numbers would pay otherwise. */
 const EDITION = 1;
@@ -89,25 +71,9 @@ export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
 
 /** The rules of one plinko game. Pure: the same choice and the same numbers always pay the same. */
 export function plinkoRules(game: PlinkoGame): GameRules {
-  const { gameId, minStakeMinor, maxStakeMinor, settings, look = {} } = game;
-  const play = plinkoPlay(settings);
-  const version = versionOf(`plinko-${settings.kind}-${EDITION}`, settings);
-  const table: PlinkoTable = {
-    family: 'plinko',
-    version,
-    settings,
-    opening: play.opening,
-    look: {
-      ...(look.palette === undefined ? {} : { palette: look.palette }),
-      ...(look.wall === undefined ? {} : { wall: look.wall }),
-      ...(look.motif === undefined ? {} : { motif: look.motif }),
-    },
-  };
+  const play = plinkoPlay(game.settings);
   return {
-    gameId,
-    version,
-    minStakeMinor,
-    maxStakeMinor,
+    ...headOf(game, 'plinko', EDITION, play.opening),
     faultOf: play.faultOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.drawsOf(choice).map((size) => draw.below(size));
@@ -116,6 +82,5 @@ export function plinkoRules(game: PlinkoGame): GameRules {
     },
     distribution: play.distribution,
     choices: play.choices,
-    table,
   };
 }

@@ -1,23 +1,22 @@
 // Draws a round again from its seeds, as the engine does it, and keeps what happened on the way.
-import { drawSource } from '@parlor/economy/fairness.ts';
-import { MULTIPLIER_SCALE, type DrawSource } from '@parlor/economy/rules.ts';
+import type { RewardItem } from '@parlor/contract/daily.ts';
+import { isStepped } from '@parlor/games/index.ts';
+import * as z from 'zod/mini';
+import { MULTIPLIER_SCALE } from '@parlor/economy/rules.ts';
 import { facesOf } from '@parlor/games/dice/cup.ts';
 import { isLit } from '@parlor/games/dice/lantern.ts';
 import { dicePlay, type DicePlay } from '@parlor/games/dice/rules.ts';
-import { browserDigest } from './digest.ts';
+import { deckOf, signOf } from '@parlor/games/hilo/deck.ts';
+import { courseOf, fallOf, type PlinkoChoice } from '@parlor/games/plinko/course.ts';
+import { firstBytesOf, hashOf, noted, type DrawnNumber, type Seeds } from './drawn-numbers.ts';
+export type { DrawnNumber } from './drawn-numbers.ts';
 import type { TableRules } from './rules-of-table.ts';
+import { replay, steppedOutcomeOf, type SteppedOutcome } from './steps-again.ts';
 
-export interface Seeds {
-  readonly serverSeed: string;
-  readonly clientSeed: string;
-  readonly nonce: number;
-}
-
-/** A number as it was drawn: from 0 to `below` − 1. */
-export interface DrawnNumber {
-  readonly value: number;
-  readonly below: number;
-}
+const tiles = z.array(z.int().check(z.nonnegative()));
+/** Strict, as a recorded deal may be anything. */
+const MinesDealt = z.strictObject({ mines: tiles, charms: tiles });
+const HiloDealt = z.strictObject({ cards: tiles });
 
 /** What the numbers show, as a person reads it. */
 export type Reading =
@@ -30,8 +29,35 @@ export type Reading =
       readonly lit?: boolean;
     }
   | { readonly kind: 'dice'; readonly faces: readonly number[] }
+  /** The way of a ball over one board, or over two of them one under the other. */
+  | { readonly kind: 'pegs'; readonly boards: readonly PegBoard[] }
+  /** A field of tiles, what lies under them, and which the player uncovered, in order; numbers of tiles from 0. */
+  | {
+      readonly kind: 'tiles';
+      readonly columns: number;
+      readonly rows: number;
+      readonly mines: readonly number[];
+      readonly charms: readonly number[];
+      readonly uncovered: readonly number[];
+    }
+  /** Ids of collectibles, in the order drawn. */
+  | { readonly kind: 'collectibles'; readonly ids: readonly string[] }
+  | { readonly kind: 'items'; readonly items: readonly RewardItem[] }
+  /** Where the reels stopped, from the left; a reel of numbers last, or all of a second turn after the first. */
+  | { readonly kind: 'stops'; readonly stops: readonly number[] }
+  /** The cards that were turned, in order: "10♠", and "★" for the joker. */
+  | { readonly kind: 'cards'; readonly cards: readonly string[] }
   /** The numbers themselves, of a family that has no picture here. */
   | { readonly kind: 'numbers'; readonly numbers: readonly number[] };
+
+export interface PegBoard {
+  /** One for each row: 0 to the left, 1 to the right. */
+  readonly turns: readonly number[];
+  /** Where the ball came to rest, from 0 at the left. */
+  readonly slot: number;
+  /** What each slot pays, from the left; one more than rows. */
+  readonly pays: readonly number[];
+}
 
 /** From `from` to `to`, both included, in hundredths. */
 export interface Stretch {
@@ -47,29 +73,45 @@ export interface DrawnAgain {
   readonly firstBytes: string;
   readonly numbers: readonly DrawnNumber[];
   readonly outcome: unknown;
-  /** Of the stake; 0 is a lost round. */
-  readonly multiplier: number;
+  /** Of the stake; 0 is a lost round. A pack or a box has none. */
+  readonly multiplier?: number;
   readonly reading: Reading;
 }
 
-export const hashOf = (serverSeed: string): string => browserDigest.sha256Hex(serverSeed);
-
-/** The choice was checked by `rules.faultOf`. */
-export function drawAgain(seeds: Seeds, game: TableRules, choice: unknown): DrawnAgain {
-  const { serverSeed, clientSeed, nonce } = seeds;
-  const source = drawSource(browserDigest, serverSeed, clientSeed, nonce);
-  const numbers: DrawnNumber[] = [];
-  const kept: DrawSource = {
-    below(below) {
-      const value = source.below(below);
-      numbers.push({ value, below });
-      return value;
-    },
-  };
-  const { multiplierE4, outcome } = game.rules.play(choice, kept);
+/**
+ * The choice was checked by `rules.faultOf`. Of a round in steps `played` says what the player did after the deal;
+ * without it only the deal is drawn, and there is no multiplier.
+ */
+export function drawAgain(
+  seeds: Seeds,
+  game: TableRules,
+  choice: unknown,
+  played?: SteppedOutcome,
+): DrawnAgain {
+  const { source, numbers } = noted(seeds);
+  if (isStepped(game.rules)) {
+    const dealt = game.rules.deal(choice, source);
+    const { moves, end } = played ?? { moves: [], end: undefined };
+    const multiplier =
+      end === undefined ? undefined : replay(game.rules, choice, dealt, { moves, end }).multiplier;
+    return {
+      serverSeedHash: hashOf(seeds.serverSeed),
+      firstBytes: firstBytesOf(seeds),
+      numbers,
+      outcome: end === undefined ? { dealt } : { dealt, moves, end },
+      ...(multiplier === undefined ? {} : { multiplier }),
+      reading: readingOfDeal(
+        game,
+        dealt,
+        moves,
+        numbers.map(({ value }) => value),
+      ),
+    };
+  }
+  const { multiplierE4, outcome } = game.rules.play(choice, source);
   return {
-    serverSeedHash: hashOf(serverSeed),
-    firstBytes: hexOf(browserDigest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:0`)),
+    serverSeedHash: hashOf(seeds.serverSeed),
+    firstBytes: firstBytesOf(seeds),
     numbers,
     outcome,
     multiplier: multiplierE4 / MULTIPLIER_SCALE,
@@ -81,10 +123,45 @@ export function drawAgain(seeds: Seeds, game: TableRules, choice: unknown): Draw
   };
 }
 
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+function readingOfDeal(
+  { game }: TableRules,
+  dealt: unknown,
+  moves: readonly unknown[],
+  drawn: readonly number[],
+): Reading {
+  if (game.family === 'hilo') {
+    const turned = HiloDealt.safeParse(dealt);
+    const deck = deckOf(game.rules);
+    return turned.success
+      ? {
+          kind: 'cards',
+          cards: turned.data.cards.slice(0, moves.length + 1).map((card) => signOf(deck, card)),
+        }
+      : { kind: 'numbers', numbers: drawn };
+  }
+  if (game.family !== 'mines') return { kind: 'numbers', numbers: drawn };
+  const laid = MinesDealt.safeParse(dealt);
+  if (!laid.success) return { kind: 'numbers', numbers: drawn };
+  const { columns, rows } = game.rules;
+  return { kind: 'tiles', columns, rows, ...laid.data, uncovered: moves.map(Number) };
+}
 
 function readingOf({ game }: TableRules, choice: unknown, drawn: readonly number[]): Reading {
+  if (game.family === 'plinko') {
+    const course = courseOf(game.rules, choice as PlinkoChoice);
+    const { slots } = fallOf(course, drawn);
+    let row = 0;
+    const boards = course.boards.map(({ rows, slotsE4 }, board): PegBoard => {
+      const turns = drawn.slice(row, (row += rows));
+      return {
+        turns,
+        slot: slots[board] ?? 0,
+        pays: slotsE4.map((payE4) => payE4 / MULTIPLIER_SCALE),
+      };
+    });
+    return { kind: 'pegs', boards };
+  }
+  if (game.family === 'reels') return { kind: 'stops', stops: drawn };
   if (game.family !== 'dice') return { kind: 'numbers', numbers: drawn };
   const { kind } = game.rules;
   if (kind !== 'over-under' && kind !== 'lantern' && kind !== 'band' && kind !== 'ladder')
@@ -117,6 +194,17 @@ export function readingOfOutcome(
   outcome: unknown,
   again: DrawnAgain,
 ): Reading | undefined {
+  const played = steppedOutcomeOf(outcome);
+  if (isStepped(game.rules))
+    return (
+      played &&
+      readingOfDeal(
+        game,
+        played.dealt,
+        played.moves,
+        again.numbers.map(({ value }) => value),
+      )
+    );
   const drawn = (outcome as { readonly drawn?: unknown } | null)?.drawn;
   const fits =
     Array.isArray(drawn) &&

@@ -1,6 +1,6 @@
 // From the published rules of a game to the very rules that the house plays by, whatever its family.
 import { GameContent } from '@parlor/contract/content-games.ts';
-import type { GameRules } from '@parlor/economy/rules.ts';
+import type { GameRules, SteppedRules } from '@parlor/economy/rules.ts';
 import { rulesOf } from '@parlor/games/index.ts';
 import * as z from 'zod/mini';
 
@@ -20,7 +20,7 @@ const BESIDES = {
 export interface TableRules {
   readonly game: GameContent;
   /** Their version is computed from the settings here: a server cannot put another name on other rules. */
-  readonly rules: GameRules;
+  readonly rules: GameRules | SteppedRules;
   /** The choice that the game's table opens with. */
   readonly opening: unknown;
 }

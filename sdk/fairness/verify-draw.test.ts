@@ -2,9 +2,12 @@ import type { Draw, PublishedRules } from '@parlor/contract/fairness.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/fairness.ts';
 import { describe, expect, test } from 'vitest';
 import { houseGames } from '@parlor/games/house-games.suite.ts';
-import { rulesOf } from '@parlor/games/index.ts';
+import { isStepped, rulesOf } from '@parlor/games/index.ts';
+import type { SteppedRules } from '@parlor/economy/rules.ts';
 import { createHash, createHmac } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { drawAgain } from './draw-again.ts';
+import { noted, type Seeds } from './drawn-numbers.ts';
 import { rulesOfTable } from './rules-of-table.ts';
 import { checkOwnDraw, openingChoiceOf, verifyDraw } from './verify-draw.ts';
 
@@ -22,7 +25,10 @@ const published = (id: string): PublishedRules => {
 function drawOf(id: string, nonce = 318): Draw {
   const rules = rulesOfTable(id, published(id).table)!;
   const choice = rules.opening;
-  const { outcome } = drawAgain({ serverSeed, clientSeed: 'mara-likes-moths', nonce }, rules, choice);
+  const seeds = { serverSeed, clientSeed: 'mara-likes-moths', nonce };
+  const outcome = isStepped(rules.rules)
+    ? playedOut(rules.rules, choice, seeds)
+    : drawAgain(seeds, rules, choice).outcome;
   return {
     number: 1,
     reference: 'parlor:round-1',
@@ -37,6 +43,18 @@ function drawOf(id: string, nonce = 318): Draw {
     input: { rules: rules.rules.version, choice },
     outcome,
   };
+}
+/** A round in steps by the first plan of this choice, as far as it gets. */
+function playedOut(rules: SteppedRules, choice: unknown, seeds: Seeds) {
+  const plan = rules.choices().find((one) => isDeepStrictEqual(rules.choiceOf(one), choice));
+  const dealt = rules.deal(choice, noted(seeds).source);
+  const moves: unknown[] = [];
+  for (;;) {
+    const standing = rules.standingAfter(choice, dealt, moves);
+    const move = standing.isOver ? undefined : rules.nextMoveOf(plan, moves, standing.shown);
+    if (move === undefined) return { dealt, moves, end: standing.isOver ? 'over' : 'taken' };
+    moves.push(move);
+  }
 }
 const bone = drawOf('dice-bone');
 const boneRules = published('dice-bone');
@@ -64,6 +82,20 @@ describe('a draw that the house kept its word on', () => {
       },
     });
   });
+
+  test.each(['plinko-rain', 'plinko-stairs'].filter((id) => houseGames.some((game) => game.id === id)))(
+    'shows the way of the ball over every board: %s',
+    (id) => {
+      const check = verifyDraw(drawOf(id), published(id));
+      const reading = check.verdict === 'matches' ? check.again.reading : undefined;
+      const boards = reading?.kind === 'pegs' ? reading.boards : [];
+      expect(boards.length).toBeGreaterThan(0);
+      for (const { turns, slot, pays } of boards) {
+        expect(pays).toHaveLength(turns.length + 1);
+        expect(turns.filter((turn) => turn === 1)).toHaveLength(slot);
+      }
+    },
+  );
 
   test('shows which stretch of the track pays, without a gap', () => {
     const check = verifyDraw(bone, boneRules);
@@ -107,6 +139,93 @@ describe('a draw that was tampered with is found out', () => {
       verdict: 'seed-only',
       because: 'rules-changed',
     });
+  });
+});
+
+describe('a round in steps', () => {
+  const quiet = drawOf('mines-quiet');
+  const rules = published('mines-quiet');
+  const played = quiet.outcome as {
+    dealt: { mines: number[]; charms: number[] };
+    moves: number[];
+    end: string;
+  };
+  const safe = Array.from({ length: 25 }, (_, tile) => tile).filter(
+    (tile) => !played.dealt.mines.includes(tile),
+  );
+  const taken = { ...played, moves: safe.slice(0, 2), end: 'taken' };
+
+  test('matches with the tiles that the player uncovered, and says what they paid', () => {
+    expect(verifyDraw({ ...quiet, outcome: taken }, rules)).toMatchObject({
+      verdict: 'matches',
+      again: {
+        multiplier: 1.5631,
+        reading: {
+          kind: 'tiles',
+          columns: 5,
+          rows: 5,
+          mines: played.dealt.mines,
+          uncovered: safe.slice(0, 2),
+        },
+      },
+    });
+  });
+  test.each<[string, object]>([
+    ['a mine that was moved', { ...taken, dealt: { mines: [0, 1, 2, 3, 4], charms: [] } }],
+    ['a tile uncovered twice', { ...taken, moves: [safe[0], safe[0]] }],
+    ['a tile that is not there', { ...taken, moves: [25] }],
+    ['a move after the end', { ...taken, moves: [played.dealt.mines[0], safe[0]] }],
+    ['taken with nothing to take', { ...taken, moves: [] }],
+    ['over while nothing ended it', { ...taken, end: 'over' }],
+    ['an end that is none', { ...taken, end: 'lost' }],
+    ['no moves at all', { dealt: played.dealt }],
+  ])('is found out where the books have %s', (_, outcome) => {
+    expect(verifyDraw({ ...quiet, outcome }, rules).verdict).toBe('wrong-outcome');
+  });
+  test('closed by the house before the first tile gave the stake back', () => {
+    expect(verifyDraw({ ...quiet, outcome: { ...taken, moves: [], end: 'closed' } }, rules)).toMatchObject({
+      verdict: 'matches',
+      again: { multiplier: 1 },
+    });
+  });
+  test('of one’s own seeds shows the deal, and pays nothing by itself', () => {
+    const check = checkOwnDraw(
+      { serverSeed, clientSeed: 'mara-likes-moths', nonce: 318, choice: openingChoiceOf(rules) },
+      rules,
+    );
+    expect(check).toMatchObject({ verdict: 'drawn', again: { outcome: { dealt: played.dealt } } });
+    expect(check).not.toHaveProperty('again.multiplier');
+  });
+});
+
+describe('reels and cards', () => {
+  test('reels stopped where the numbers say; a stop that was moved is found out', () => {
+    const draw = drawOf('reels-tin');
+    const { drawn } = draw.outcome as { drawn: number[] };
+    expect(verifyDraw(draw, published('reels-tin'))).toMatchObject({
+      verdict: 'matches',
+      again: { reading: { kind: 'stops', stops: drawn } },
+    });
+    const moved = { drawn: drawn.with(2, ((drawn[2] ?? 0) + 1) % 20) };
+    expect(verifyDraw({ ...draw, outcome: moved }, published('reels-tin')).verdict).toBe('wrong-outcome');
+  });
+  const cat = drawOf('hilo-cat');
+  const played = cat.outcome as { dealt: { cards: number[] }; moves: string[]; end: string };
+  test('the cards that were turned are named, and no others', () => {
+    const check = verifyDraw(cat, published('hilo-cat'));
+    expect(check).toMatchObject({ verdict: 'matches' });
+    const reading = check.verdict === 'matches' ? check.again.reading : undefined;
+    const cards = reading?.kind === 'cards' ? reading.cards : [];
+    expect(cards).toHaveLength(played.moves.length + 1);
+    for (const card of cards) expect(card).toMatch(/^(?:(?:A|[2-9]|10|J|Q|K)[♠♥♦♣]|★)$/);
+  });
+  test.each<[string, object]>([
+    ['a card that was changed', { ...played, dealt: { cards: played.dealt.cards.with(1, 52) } }],
+    ['a guess that was never offered', { ...played, moves: ['red'] }],
+    ['a guess after the end', { ...played, moves: Array.from({ length: 14 }, () => 'higher') }],
+    ['taken with nothing to take', { ...played, moves: [], end: 'taken' }],
+  ])('are found out where the books have %s', (_, outcome) => {
+    expect(verifyDraw({ ...cat, outcome }, published('hilo-cat')).verdict).toBe('wrong-outcome');
   });
 });
 

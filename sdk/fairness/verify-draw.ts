@@ -1,9 +1,19 @@
 // The player's own check of a draw: everything is computed here again, and nothing of it is asked of the house.
+import { canonicalJson } from '@parlor/contract/canonical.ts';
 import { FAIRNESS_ALGORITHM, type Draw, type PublishedRules } from '@parlor/contract/fairness.ts';
-import { canonicalJson } from '@parlor/economy/canonical.ts';
+import { isStepped } from '@parlor/games/index.ts';
 import * as z from 'zod/mini';
-import { drawAgain, hashOf, readingOfOutcome, type DrawnAgain, type Reading } from './draw-again.ts';
+import { drawAgain, readingOfOutcome, type DrawnAgain, type Reading } from './draw-again.ts';
+import {
+  drawFromTable,
+  isDrawable,
+  nameOfTable,
+  readingOfRecorded,
+  tableInputOf,
+} from './draw-from-table.ts';
+import { hashOf } from './drawn-numbers.ts';
 import { rulesOfTable } from './rules-of-table.ts';
+import { steppedOutcomeOf } from './steps-again.ts';
 
 /** What a draw of a built-in game remembers. */
 const Input = z.object({ rules: z.string(), choice: z.unknown() });
@@ -23,20 +33,53 @@ export type DrawCheck =
   | {
       readonly verdict: 'matches' | 'wrong-outcome';
       readonly again: DrawnAgain;
-      readonly choice: unknown;
+      /** Of a round; a pack or a box has none. */
+      readonly choice?: unknown;
+      /** Of a pack: collectibles since the last guaranteed one, after it. */
+      readonly sinceGuarantee?: number;
       /** What the house recorded, where it can be read. */
       readonly recorded: Reading | undefined;
     }
-  | { readonly verdict: 'wrong-choice'; readonly serverSeedHash: string; readonly fault: string };
+  | { readonly verdict: 'wrong-choice'; readonly serverSeedHash: string; readonly fault: string }
+  /** The odds table that the draw remembers does not have the name it carries: it was changed afterwards. */
+  | {
+      readonly verdict: 'wrong-table';
+      readonly serverSeedHash: string;
+      readonly named: string;
+      readonly computed: string;
+    }
+  /** The guarantee counter that went into a pack is not what the packs before it leave. */
+  | {
+      readonly verdict: 'wrong-guarantee';
+      readonly serverSeedHash: string;
+      readonly counted: number;
+      readonly expected: number;
+    }
+  /** Among all draws: it is there twice, or its number under its pair of seeds is not the next one. */
+  | { readonly verdict: 'wrong-order'; readonly expectedNonce: number };
 
-/** `published` are the rules of the draw's game as they are now; undefined where the house published none. */
-export function verifyDraw(draw: Draw, published: PublishedRules | undefined): DrawCheck {
+/** What is known of a draw from others. */
+export interface DrawContext {
+  /** The guarantee counter that the packs before it leave; undefined where they are not all known. */
+  readonly sinceGuarantee?: number | undefined;
+}
+
+/**
+ * `published` are the rules of the draw's game as they are now; undefined where the house published none. Packs and
+ * lootboxes need none: their draws hold the whole odds table.
+ */
+export function verifyDraw(
+  draw: Draw,
+  published: PublishedRules | undefined,
+  context: DrawContext = {},
+): DrawCheck {
   const { serverSeed } = draw;
   if (serverSeed === undefined) return { verdict: 'sealed' };
   const serverSeedHash = hashOf(serverSeed);
   if (serverSeedHash !== draw.serverSeedHash) return { verdict: 'wrong-seed', serverSeedHash };
   if (draw.algorithm !== FAIRNESS_ALGORITHM)
     return { verdict: 'seed-only', serverSeedHash, because: 'unknown-scheme' };
+  if (draw.purpose !== 'round') return verifyTableDraw({ ...draw, serverSeed }, serverSeedHash, context);
   const input = Input.safeParse(draw.input);
   const game = published && rulesOfTable(published.gameId, published.table);
   if (!game || !input.success || published.gameId !== draw.gameId)
@@ -45,14 +88,35 @@ export function verifyDraw(draw: Draw, published: PublishedRules | undefined): D
   if (game.rules.version !== rules) return { verdict: 'seed-only', serverSeedHash, because: 'rules-changed' };
   const fault = game.rules.faultOf(choice);
   if (fault !== undefined) return { verdict: 'wrong-choice', serverSeedHash, fault };
-  const again = drawAgain({ ...draw, serverSeed }, game, choice);
-  const same = canonicalJson(again.outcome) === canonicalJson(draw.outcome);
+  const again = drawAgain({ ...draw, serverSeed }, game, choice, steppedOutcomeOf(draw.outcome));
+  // Of a round in steps the moves are the player's own: they must fit the deal, and then they have a multiplier.
+  const fits = !isStepped(game.rules) || again.multiplier !== undefined;
+  const same = fits && canonicalJson(again.outcome) === canonicalJson(draw.outcome);
   return {
     verdict: same ? 'matches' : 'wrong-outcome',
     again,
-
     choice,
     recorded: readingOfOutcome(game, choice, draw.outcome, again),
+  };
+}
+
+function verifyTableDraw(
+  draw: Draw & { readonly serverSeed: string },
+  serverSeedHash: string,
+  { sinceGuarantee: expected }: DrawContext,
+): DrawCheck {
+  const input = tableInputOf(draw);
+  if (!input || !isDrawable(input)) return { verdict: 'seed-only', serverSeedHash, because: 'rules-unknown' };
+  const [named, computed] = [input.version, nameOfTable(input)];
+  if (named !== computed) return { verdict: 'wrong-table', serverSeedHash, named, computed };
+  if (input.purpose === 'pack' && expected !== undefined && input.sinceGuarantee !== expected)
+    return { verdict: 'wrong-guarantee', serverSeedHash, counted: input.sinceGuarantee, expected };
+  const { again, sinceGuarantee } = drawFromTable(draw, input);
+  return {
+    verdict: canonicalJson(again.outcome) === canonicalJson(draw.outcome) ? 'matches' : 'wrong-outcome',
+    again,
+    recorded: readingOfRecorded(input, draw.outcome),
+    ...(sinceGuarantee === undefined ? {} : { sinceGuarantee }),
   };
 }
 

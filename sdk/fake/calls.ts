@@ -1,12 +1,29 @@
-// The calls of the contract over a house in memory. A call that is not here answers 'Not implemented', as a call
-// of the server does that nobody has built.
+// The calls of the contract over a house in memory. A call that is not here answers 'Not implemented', as a
+// declared call of the server does that has no handler.
 import { TokenClaims, type Profile } from '@parlor/contract/auth.ts';
+import { decodeStartParam, type CampaignParams } from '@parlor/contract/campaign.ts';
 import type { CallName, Received, Reply } from '@parlor/contract/contract.ts';
 import { parseDocumentPath } from '@parlor/contract/documents.ts';
-import { playerCommands, playerViews, type ViewName } from '@parlor/economy/act.ts';
+import { FRAME_PARAMS } from '@parlor/contract/frame.ts';
+import {
+  drawOfCommand,
+  playerCommands,
+  playerViews,
+  type PlayerCommandName,
+  type ViewName,
+} from '@parlor/economy/act.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
+import { analyticsCalls } from './analytics.ts';
+import { crossTaskCalls } from './cross-tasks.ts';
+import { friendCalls } from './friends.ts';
+import { contestCalls } from './contests.ts';
+import { shopCalls } from './shop.ts';
+import { fakeSession } from './table.ts';
+import { fakeDoors } from './doors.ts';
+import { fakeWallets } from './wallet.ts';
 import { drawByReference, drawPage, ledgerPage } from './pages.ts';
 import type { FakeHouse, FakePlayer } from './house.ts';
+import { Refused } from '@parlor/economy/refused.ts';
 import { FakeRefused } from './refused.ts';
 
 /** What a call is about besides its input. */
@@ -24,6 +41,7 @@ type FakeHandlers = {
 };
 
 const TOKEN_LIFE_S = 900;
+const codeFor = (email: string): string => `fake-code-${email}`.padEnd(24, '-');
 
 const base64url = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -68,20 +86,45 @@ const profileOf = (player: FakePlayer, isNew: boolean): Profile => ({
   ...(player.username === undefined ? {} : { username: player.username }),
 });
 
-export function fakeCalls(house: FakeHouse): FakeHandlers {
+/** Somebody who is signed in from the start. */
+export interface FakeVisitor {
+  readonly door: string;
+  readonly firstName: string;
+}
+export interface FakeCallsOptions {
+  readonly signedIn?: FakeVisitor;
+  readonly onLetter?: (code: string) => void;
+}
+
+/** `siteDomain`: the one that wallets prove themselves to. */
+export function fakeCalls(
+  house: FakeHouse,
+  siteDomain: () => string,
+  { signedIn: atFirst, onLetter }: FakeCallsOptions = {},
+): FakeHandlers {
   /** Who asked for a link; the code is shown nowhere because no mail leaves: the fake's link carries it itself. */
   const links = new Map<string, { email: string; redirectTo: string }>();
   let signedIn: FakePlayer | undefined;
-  const signIn = (door: string, person: { firstName: string; username?: string | undefined }) => {
-    const entered = house.enter(door, person);
+  let signedInBy: { readonly door: string; readonly atMs: number } | undefined;
+  const signIn = (
+    door: string,
+    person: { firstName: string; username?: string | undefined },
+    campaign?: CampaignParams,
+  ) => {
+    const entered = house.enter(door, person, campaign);
     signedIn = entered.player;
+    signedInBy = { door, atMs: house.clock.now() };
     return entered;
   };
+  if (atFirst) signIn(atFirst.door, atFirst);
   const { games, highlighted, mostPlayed } = house.house;
   const index = createSearchIndex(games, mostPlayed);
   const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
   return {
     ...(economyCalls(house) as FakeHandlers),
+    ...fakeDoors(house, () => signedInBy?.door),
+    ...fakeWallets(house, siteDomain),
+    signInWays: () => ({ ways: ['email'] }),
     signInTelegram: ({ body }) => {
       const user = JSON.parse(new URLSearchParams(body.initData).get('user') ?? 'null') as {
         id?: unknown;
@@ -90,10 +133,15 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
       } | null;
       if (typeof user?.id !== 'number' || typeof user.first_name !== 'string')
         throw new FakeRefused('INIT_DATA_INVALID');
-      const { player } = signIn(`telegram:${user.id}`, {
-        firstName: user.first_name,
-        username: typeof user.username === 'string' ? user.username : undefined,
-      });
+      const startParam = new URLSearchParams(body.initData).get('start_param');
+      const { player } = signIn(
+        `telegram:${user.id}`,
+        {
+          firstName: user.first_name,
+          username: typeof user.username === 'string' ? user.username : undefined,
+        },
+        startParam === null ? undefined : decodeStartParam(startParam),
+      );
       return {
         token: tokenOf(house, player, 'telegram'),
         refreshToken: `fake-${player.host.player.id}`,
@@ -101,17 +149,22 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
       };
     },
     askEmailLink: ({ body }) => {
-      links.set(`fake-code-${body.email}`.padEnd(24, '-'), {
-        email: body.email,
-        redirectTo: body.redirectTo,
-      });
+      const code = codeFor(body.email);
+      links.set(code, { email: body.email, redirectTo: body.redirectTo });
+      onLetter?.(code);
       return {};
     },
     completeEmailLink: ({ body }) => {
-      const link = links.get(body.code);
+      // Where links open by themselves the page, and all memory with it, was loaded anew in between.
+      const isOwn = onLetter !== undefined && body.code === codeFor(body.email);
+      const link = links.get(body.code) ?? (isOwn ? { email: body.email, redirectTo: '/' } : undefined);
       if (link?.email !== body.email) throw new FakeRefused('EMAIL_CODE_INVALID');
       links.delete(body.code);
-      const { player, isNew } = signIn(`email:${body.email}`, { firstName: body.email.split('@')[0]! });
+      const { player, isNew } = signIn(
+        `email:${body.email}`,
+        { firstName: body.email.split('@')[0]! },
+        body.params,
+      );
       return {
         token: tokenOf(house, player, 'web'),
         profile: profileOf(player, isNew),
@@ -127,6 +180,15 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
       signedIn = undefined;
       return {};
     },
+    signIns: (_, { player }) => {
+      const at = new Date(signedInBy?.atMs ?? 0).toISOString();
+      const id = `fake-${player.host.player.id}`;
+      return { sessions: [{ id, platform: 'web', createdAt: at, lastUsedAt: at, current: true }] };
+    },
+    revokeAllSignIns: () => {
+      signedIn = undefined;
+      return {};
+    },
     topGames: () => ({
       highlighted: byId(highlighted),
       mostPlayed: byId(mostPlayed),
@@ -135,17 +197,24 @@ export function fakeCalls(house: FakeHouse): FakeHandlers {
     searchGames: ({ query }) => index.search(query),
     games: ({ query }) => ({ games: byId(query.id ?? []) }),
     gameRules: ({ params: { gameId } }) => {
-      const rules = house.house.content.rulesOf(gameId);
+      const rules = house.house.content.rulesOf(gameId) ?? house.house.content.steppedRulesOf(gameId);
       if (!rules) throw new FakeRefused('GAME_NOT_FOUND', undefined, { game: gameId });
       return { gameId, version: rules.version, table: rules.table };
     },
     openGame: ({ body }, { gamesUrl, player }) => {
       const family = house.house.familyOf.get(body.game);
       if (!family) throw new FakeRefused('GAME_NOT_FOUND', undefined, { game: body.game });
-      return {
-        gameUrl: `${gamesUrl}/${family}/index.html?session=fake-${player.host.player.id}-${body.game}`,
-      };
+      const query = new URLSearchParams({
+        [FRAME_PARAMS.session]: fakeSession(player.host.player.id, body.game),
+        [FRAME_PARAMS.lobby]: new URL(gamesUrl).origin,
+      });
+      return { gameUrl: `${gamesUrl}/${family}/index.html?${query}` };
     },
+    ...shopCalls(house),
+    ...contestCalls(house),
+    ...friendCalls(house, () => `https://${siteDomain()}`),
+    ...crossTaskCalls(house),
+    ...analyticsCalls(),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
@@ -178,18 +247,32 @@ function ownPath(path: string, player: FakePlayer): string {
 function economyCalls(house: FakeHouse): Record<string, unknown> {
   const views = Object.keys(playerViews).map((name) => [
     name,
-    (input: unknown, { player }: { player: FakePlayer }) =>
-      (playerViews[name as ViewName] as (p: unknown, w: unknown, i: unknown, v: number) => unknown)(
-        player.host.player,
-        house.world(),
-        input,
-        player.host.version,
-      ),
+    (input: unknown, { player }: { player: FakePlayer }) => {
+      const view = playerViews[name as ViewName] as (
+        p: unknown,
+        w: unknown,
+        i: unknown,
+        v: number,
+      ) => unknown;
+      try {
+        return view(player.host.player, house.world(), input, player.host.version);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const { refused, why, details } = error.refusal;
+        throw new FakeRefused(refused, why, details);
+      }
+    },
   ]);
   const commands = Object.keys(playerCommands).map((name) => [
     name,
-    (input: unknown, { player }: { player: FakePlayer }) =>
-      house.act(player, name as keyof typeof playerCommands, input as never),
+    (input: unknown, { player }: { player: FakePlayer }) => {
+      const drawOf = drawOfCommand[name as PlayerCommandName] as
+        | ((i: unknown) => string | undefined)
+        | undefined;
+      const reference = drawOf?.(input);
+      const known = reference === undefined ? undefined : player.host.rows.draws.get(reference);
+      return house.act(player, name as PlayerCommandName, { ...(input as object), known } as never);
+    },
   ]);
   return Object.fromEntries([...views, ...commands]) as Record<string, unknown>;
 }

@@ -1,17 +1,22 @@
-// A house in memory: the economy itself, with one browser's players. What a server adds (several processes, a ledger
-// that survives) is not here; docs/fakes.md says what differs.
+// A house in memory: the economy itself, with one browser's players. What a server adds is not here: several processes,
+// rows that survive a reload, redirects to identity providers, payments in money.
+import type { CampaignParams } from '@parlor/contract/campaign.ts';
 import type { Round } from '@parlor/contract/play.ts';
 import type { RecentWin } from '@parlor/contract/recent-wins.ts';
 import type { StoredDocument } from '@parlor/contract/documents.ts';
 import { isRefusal, type Refusal } from '@parlor/contract/errors.ts';
 import { toMinor } from '@parlor/contract/money.ts';
 import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
-import { MemoryHost } from '@parlor/economy/memory-host.ts';
+import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
 import { roundReference } from '@parlor/economy/rounds.ts';
+import type { SteppedReply } from '@parlor/economy/stepped-rounds.ts';
 import type { World } from '@parlor/economy/world.ts';
 import type { House } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
+import { FakeErrands } from './cross-tasks.ts';
+import { FakeContests } from './contests.ts';
 import { browserDigest, freshSecret } from './digest.ts';
+import { FakeFriends } from './friends.ts';
 import { FakeRefused } from './refused.ts';
 
 export interface FakeHouseOptions {
@@ -32,10 +37,14 @@ export class FakeHouse {
   readonly house: House;
   readonly clock: Clock;
   /** By the door they came through: `telegram:1`, `email:alice@example.com`. */
-  readonly #players = new Map<string, FakePlayer>();
+  readonly #players = new Map<string, { readonly player: FakePlayer; readonly sinceMs: number }>();
   readonly #byId = new Map<string, FakePlayer>();
   /** Newest first. */
   readonly wins: RecentWin[] = [];
+  readonly #stock = new MemoryStock();
+  readonly friends = new FakeFriends();
+  readonly errands = new FakeErrands();
+  readonly contests = new FakeContests(this);
   readonly #watchers = new Set<(win: RecentWin) => void>();
 
   constructor({ house, clock = systemClock }: FakeHouseOptions) {
@@ -47,22 +56,45 @@ export class FakeHouse {
     return { nowMs: this.clock.now(), content: this.house.content, digest: browserDigest, freshSecret };
   }
 
-  /** The player behind a door; made with the welcome of the house at the first visit. */
+  /** The player behind a door; made with the welcome of the house at the first visit, and by whom he was brought. */
   enter(
     door: string,
     person: { firstName: string; username?: string | undefined },
+    campaign?: CampaignParams,
   ): { player: FakePlayer; isNew: boolean } {
-    const known = this.#players.get(door);
+    const known = this.behind(door);
     if (known) return { player: known, isNew: false };
-    const playerId = String(FIRST_PLAYER + this.#players.size);
+    const playerId = String(FIRST_PLAYER + this.#byId.size);
+    const invitation = this.friends.invitation(campaign);
     const player: FakePlayer = {
-      host: new MemoryHost(playerId, this.world()),
+      host: new MemoryHost(playerId, this.world(), this.#stock, invitation),
       documents: new Map(),
       ...person,
     };
-    this.#players.set(door, player);
+    this.addDoor(door, player);
     this.#byId.set(playerId, player);
+    if (invitation) this.friends.add(invitation.inviter, player, this.clock.now());
     return { player, isNew: true };
+  }
+
+  /** Who comes in through a door. */
+  behind(door: string): FakePlayer | undefined {
+    return this.#players.get(door)?.player;
+  }
+  doorsOf(player: FakePlayer): Array<{ readonly door: string; readonly sinceMs: number }> {
+    return [...this.#players]
+      .filter(([, behind]) => behind.player === player)
+      .map(([door, { sinceMs }]) => ({ door, sinceMs }));
+  }
+  addDoor(door: string, player: FakePlayer): void {
+    this.#players.set(door, { player, sinceMs: this.clock.now() });
+  }
+  removeDoor(door: string): void {
+    this.#players.delete(door);
+  }
+
+  get players(): FakePlayer[] {
+    return [...this.#byId.values()];
   }
 
   playerOf(playerId: string): FakePlayer | undefined {
@@ -70,12 +102,14 @@ export class FakeHouse {
   }
 
   act<N extends CommandName>(player: FakePlayer, name: N, input: CommandInput<N>): CommandReply<N> {
+    this.contests.settleDue();
     const { outbox } = player.host.rows;
     const seen = outbox.length;
     const reply: CommandReply<N> | Refusal = player.host.act(name, input, this.world());
     if (isRefusal(reply)) throw new FakeRefused(reply.refused, reply.why, reply.details);
-    for (const { body } of outbox.slice(seen))
-      this.#show({ id: String(this.wins.length + 1), ...(body as Omit<RecentWin, 'id'>) });
+    for (const { kind, body } of outbox.slice(seen))
+      if (kind === 'win')
+        this.#show({ id: String(this.wins.length + 1), ...(body as Omit<RecentWin, 'id'>) });
     return reply;
   }
 
@@ -92,6 +126,33 @@ export class FakeHouse {
     if (!player || stakeMinor === undefined) throw new FakeRefused('INVALID_REQUEST');
     const known = player.host.rows.draws.get(roundReference(roundId));
     return this.act(player, 'playRound', { gameId, roundId, stakeMinor, choice, known }).round;
+  }
+
+  /** A round in steps as a game's page would ask for it, call by call; `stake` in PP. */
+  startRound(
+    playerId: string,
+    gameId: string,
+    roundId: string,
+    stake: number,
+    choice: unknown,
+  ): SteppedReply {
+    const stakeMinor = toMinor('PP', stake);
+    if (stakeMinor === undefined) throw new FakeRefused('INVALID_REQUEST');
+    const { player, known } = this.#atTheTable(playerId, roundId);
+    return this.act(player, 'startRound', { gameId, roundId, stakeMinor, choice, known });
+  }
+  stepRound(playerId: string, gameId: string, roundId: string, step: number, move: unknown): SteppedReply {
+    const { player, known } = this.#atTheTable(playerId, roundId);
+    return this.act(player, 'stepRound', { gameId, roundId, step, move, known });
+  }
+  cashOut(playerId: string, gameId: string, roundId: string, step: number): SteppedReply {
+    const { player, known } = this.#atTheTable(playerId, roundId);
+    return this.act(player, 'cashOut', { gameId, roundId, step, known });
+  }
+  #atTheTable(playerId: string, roundId: string) {
+    const player = this.playerOf(playerId);
+    if (!player) throw new FakeRefused('INVALID_REQUEST');
+    return { player, known: player.host.rows.draws.get(roundReference(roundId)) };
   }
 
   watchWins(see: (win: RecentWin) => void): () => void {

@@ -7,18 +7,26 @@ import { NotConnectedError, RequestError } from '../errors.ts';
 import { failureMessage, urlOf } from '../http/request.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createSession, type SessionOptions } from '../session.ts';
-import { fakeCalls, playerOfToken, type FakeCall } from './calls.ts';
+import { fakeCalls, playerOfToken, type FakeCall, type FakeVisitor } from './calls.ts';
+import { subscribeToContest } from './contests.ts';
 import type { FakeHouse } from './house.ts';
 import { FakeRefused } from './refused.ts';
+import { fakeStream } from './stream.ts';
 
 export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {
   readonly house: FakeHouse;
   readonly gamesUrl?: string;
+  /** Who is signed in from the start. */
+  readonly signedIn?: FakeVisitor;
+  /** Told the code of each sign-in link: no letter leaves. */
+  readonly onLetter?: (code: string) => void;
 }
 
 export function createFakeServices(options: FakeServicesOptions): Services {
   const { house, gamesUrl = options.baseUrl } = options;
-  const handlers = fakeCalls(house) as Partial<Record<CallName, (input: unknown, call: FakeCall) => unknown>>;
+  const handlers = fakeCalls(house, () => new URL(options.baseUrl).host, options) as Partial<
+    Record<CallName, (input: unknown, call: FakeCall) => unknown>
+  >;
   /** The answer of a state-changing call by its key, as the server keeps it. */
   const answers = new Map<string, string>();
 
@@ -59,7 +67,12 @@ export function createFakeServices(options: FakeServicesOptions): Services {
 
   const api: Api = callsOf(contract, perform);
   const session = createSession({ ...options, api });
-  return { session, api, subscribeRecentWins: (wins) => subscribe(house, session, wins) };
+  return {
+    session,
+    api,
+    subscribeRecentWins: (wins) => subscribe(house, session, wins),
+    subscribeContest: (contest) => subscribeToContest(house, session, contest),
+  };
 }
 
 function valid(
@@ -80,39 +93,8 @@ function valid(
     : new FakeRefused('INVALID_REQUEST', messages.join('; '));
 }
 
-function subscribe(house: FakeHouse, session: Services['session'], o: WinsOptions): WinsSubscription {
-  let stopWatching: (() => void) | undefined;
-  let isClosed = false;
-  const resume = () => {
-    if (isClosed || stopWatching) return;
-    o.onState?.('live');
+const subscribe = (house: FakeHouse, session: Services['session'], o: WinsOptions): WinsSubscription =>
+  fakeStream(session, o, () => {
     o.onList(house.wins.slice(0, o.limit).map(withAmounts));
-    stopWatching = house.watchWins((win) => o.onWin(withAmounts(win)));
-  };
-  const rest = () => {
-    stopWatching?.();
-    stopWatching = undefined;
-  };
-  const close = () => {
-    if (isClosed) return;
-    isClosed = true;
-    rest();
-    stopListening();
-    o.onState?.('closed');
-  };
-  const stopListening = session.listen((state) => {
-    if (state.status === 'disconnected') close();
+    return house.watchWins((win) => o.onWin(withAmounts(win)));
   });
-  o.signal?.addEventListener('abort', close, { once: true });
-  // As over a network, the list comes after the caller has its subscription.
-  queueMicrotask(resume);
-  return {
-    resume,
-    close,
-    pause() {
-      if (isClosed) return;
-      rest();
-      o.onState?.('paused');
-    },
-  };
-}

@@ -1,5 +1,5 @@
 // The calls of a contract over HTTP: token, platform header, retries, schema check, the messages of spec §8.
-import { IDEMPOTENCY_HEADER, type Platform } from '@parlor/contract/contract.ts';
+import { IDEMPOTENCY_HEADER, TRACE_HEADER, type Platform } from '@parlor/contract/headers.ts';
 import type { Contract, Endpoint } from '@parlor/contract/endpoint.ts';
 import { callsOf, type CallOptions, type Calls, type RawInput } from '../calls.ts';
 import { checked, parsedJson } from '../checked.ts';
@@ -8,6 +8,7 @@ import { NetworkError, NotConnectedError, type RequestError } from '../errors.ts
 import { isWorthRetrying, type Fetch } from './fetch-retrying.ts';
 import { endsSignIn, headersOf, requestErrorOf, urlOf, type TokenSource } from './request.ts';
 import { retryDelayMs } from './retry-delay.ts';
+import { newTrace } from './trace.ts';
 
 export interface ClientOptions extends Partial<TokenSource> {
   /** Where the server is, such as https://play.example.com. */
@@ -104,6 +105,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     }
     const body = endpoint.body === undefined ? undefined : JSON.stringify(input.body ?? {});
     const constant = {
+      [TRACE_HEADER]: newTrace(),
       ...(body === undefined && token === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.method === 'GET' ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey ?? newKey() }),
       ...headers,

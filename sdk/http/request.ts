@@ -1,5 +1,5 @@
 // How a call of the contract looks as an HTTP request (spec §7).
-import { PLATFORM_HEADER, type Platform } from '@parlor/contract/contract.ts';
+import { PLATFORM_HEADER, type Platform } from '@parlor/contract/headers.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
 import type { RawInput } from '../calls.ts';
 import type { Clock } from '../clock.ts';

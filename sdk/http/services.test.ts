@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WinsState } from '../services.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { json, refusal, scriptedFetch, type ScriptedFetch } from '../test/scripted-fetch.ts';
 import { unsignedToken } from '../test/token.ts';
+import { createHttpServicesInParts } from './services-in-parts.ts';
 import { createHttpServices } from './services.ts';
+
+// At hand already, as it is after a first load.
+beforeAll(() => import('./rest-of-services.ts'));
 
 let server: ScriptedFetch;
 beforeEach(() => {
@@ -14,78 +18,83 @@ afterEach(() => vi.useRealTimers());
 
 const [first, second] = [unsignedToken({ number: 1 }), unsignedToken({ number: 2 })];
 
-async function signedIn() {
-  const services = createHttpServices({
-    baseUrl: 'https://play.example/',
-    platform: 'telegram',
-    initData: 'hash=aa11',
-    localStorage: memoryStorage(),
-    sessionStorage: memoryStorage(),
-    currentPath: () => '/',
-    navigate: () => {},
-    fetch: server.fetch,
-  });
-  server.answer(json({ token: first, refreshToken: 'r-1', expiresIn: 900 }));
-  await services.session.start();
-  return services;
-}
-const bearers = () => server.asked.map((a) => a.headers.get('authorization'));
-const paths = () => server.asked.map((a) => new URL(a.url).pathname);
-
-test("after sign-in a call carries the player's token", async () => {
-  const services = await signedIn();
-  server.answer(json({ quests: [] }));
-  await services.api.quests();
-  expect(paths()).toEqual(['/auth', '/api/meta/quests']);
-  expect(bearers()).toEqual([null, `Bearer ${first}`]);
-});
-
-test('a token that the server calls expired is refreshed and the call sent again', async () => {
-  const services = await signedIn();
-  server.answer(
-    refusal(401, 'TOKEN_EXPIRED'),
-    json({ token: second, refreshToken: 'r-2', expiresIn: 900 }),
-    json({ quests: [] }),
-  );
-  expect(await services.api.quests()).toEqual({ quests: [] });
-  expect(paths().slice(1)).toEqual(['/api/meta/quests', '/auth/refresh', '/api/meta/quests']);
-  expect(server.asked[2]?.body).toEqual({ refreshToken: 'r-1' });
-  expect(bearers().at(-1)).toBe(`Bearer ${second}`);
-});
-
-test('a disabled account is signed out by the call that meets it', async () => {
-  const services = await signedIn();
-  server.answer(refusal(403, 'ACCOUNT_DISABLED'));
-  await expect(services.api.quests()).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
-  expect(services.session.state()).toMatchObject({ status: 'disconnected', reason: 'account-disabled' });
-  await expect(services.api.quests()).rejects.toThrow(/^Not Connected$/);
-});
-
-test('games played last lose ids with a colon', async () => {
-  const services = await signedIn();
-  server.answer(json({ games: ['dice-bone', 'other:game', 'dice-glass'] }));
-  expect(await services.api.lastPlayed()).toEqual({ games: ['dice-bone', 'dice-glass'] });
-});
-
-test('the live list closes with the sign-in, and one that is closed from the start opens nothing', async () => {
-  const services = await signedIn();
-  const states: WinsState[] = [];
-  const watch = (signal?: AbortSignal) =>
-    services.subscribeRecentWins({
-      limit: 5,
-      onList: () => {},
-      onWin: () => {},
-      onState: (state) => states.push(state),
-      ...(signal === undefined ? {} : { signal }),
+describe.each([
+  ['whole', createHttpServices],
+  ['in parts', createHttpServicesInParts],
+])('services %s', (_, create) => {
+  async function signedIn() {
+    const services = create({
+      baseUrl: 'https://play.example/',
+      platform: 'telegram',
+      initData: 'hash=aa11',
+      localStorage: memoryStorage(),
+      sessionStorage: memoryStorage(),
+      currentPath: () => '/',
+      navigate: () => {},
+      fetch: server.fetch,
     });
-  watch(AbortSignal.abort());
-  expect(states).toEqual(['closed']);
-  watch();
-  server.answer(new Response(new ReadableStream()), json({}));
-  await vi.advanceTimersByTimeAsync(0);
-  const state = services.session.state();
-  if (state.status !== 'connected') throw new Error('not connected');
-  await state.logout();
-  expect(states).toEqual(['closed', 'connecting', 'closed']);
-  expect(paths()).toEqual(['/auth', '/api/live/recent-wins', '/auth/logout']);
+    server.answer(json({ token: first, refreshToken: 'r-1', expiresIn: 900 }));
+    await services.session.start();
+    return services;
+  }
+  const bearers = () => server.asked.map((a) => a.headers.get('authorization'));
+  const paths = () => server.asked.map((a) => new URL(a.url).pathname);
+
+  test("after sign-in a call carries the player's token", async () => {
+    const services = await signedIn();
+    server.answer(json({ quests: [] }));
+    await services.api.quests();
+    expect(paths()).toEqual(['/auth', '/api/meta/quests']);
+    expect(bearers()).toEqual([null, `Bearer ${first}`]);
+  });
+
+  test('a token that the server calls expired is refreshed and the call sent again', async () => {
+    const services = await signedIn();
+    server.answer(
+      refusal(401, 'TOKEN_EXPIRED'),
+      json({ token: second, refreshToken: 'r-2', expiresIn: 900 }),
+      json({ quests: [] }),
+    );
+    expect(await services.api.quests()).toEqual({ quests: [] });
+    expect(paths().slice(1)).toEqual(['/api/meta/quests', '/auth/refresh', '/api/meta/quests']);
+    expect(server.asked[2]?.body).toEqual({ refreshToken: 'r-1' });
+    expect(bearers().at(-1)).toBe(`Bearer ${second}`);
+  });
+
+  test('a disabled account is signed out by the call that meets it', async () => {
+    const services = await signedIn();
+    server.answer(refusal(403, 'ACCOUNT_DISABLED'));
+    await expect(services.api.quests()).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
+    expect(services.session.state()).toMatchObject({ status: 'disconnected', reason: 'account-disabled' });
+    await expect(services.api.quests()).rejects.toThrow(/^Not Connected$/);
+  });
+
+  test('games played last lose ids with a colon', async () => {
+    const services = await signedIn();
+    server.answer(json({ games: ['dice-bone', 'other:game', 'dice-glass'] }));
+    expect(await services.api.lastPlayed()).toEqual({ games: ['dice-bone', 'dice-glass'] });
+  });
+
+  test('the live list closes with the sign-in, and one that is closed from the start opens nothing', async () => {
+    const services = await signedIn();
+    const states: WinsState[] = [];
+    const watch = (signal?: AbortSignal) =>
+      services.subscribeRecentWins({
+        limit: 5,
+        onList: () => {},
+        onWin: () => {},
+        onState: (state) => states.push(state),
+        ...(signal === undefined ? {} : { signal }),
+      });
+    watch(AbortSignal.abort());
+    expect(states).toEqual(['closed']);
+    watch();
+    server.answer(new Response(new ReadableStream()), json({}));
+    await vi.advanceTimersByTimeAsync(0);
+    const state = services.session.state();
+    if (state.status !== 'connected') throw new Error('not connected');
+    await state.logout();
+    expect(states).toEqual(['closed', 'connecting', 'closed']);
+    expect(paths()).toEqual(['/auth', '/api/live/recent-wins', '/auth/logout']);
+  });
 });

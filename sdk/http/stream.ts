@@ -1,212 +1,63 @@
-// Recent wins as they happen, over fetch: EventSource cannot send the bearer token.
-import type { Platform } from '@parlor/contract/contract.ts';
+// Recent wins and contests as they happen.
+import { contests } from '@parlor/contract/contests.ts';
 import { recentWins, withAmounts } from '@parlor/contract/recent-wins.ts';
 import { checked, parsedJson } from '../checked.ts';
-import { pause, systemClock, type Clock } from '../clock.ts';
-import { NetworkError, NotConnectedError, RequestError } from '../errors.ts';
-import type { WinsOptions, WinsState, WinsSubscription } from '../services.ts';
-import { eventStreamReader, type StreamEvent } from './event-stream.ts';
-import type { Fetch } from './fetch-retrying.ts';
-import { endsSignIn, headersOf, requestErrorOf, urlOf, type TokenSource } from './request.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import type { ContestOptions, WinsOptions, WinsSubscription } from '../services.ts';
+import { liveOverHttp, type StreamOptions } from './live-stream.ts';
+import { urlOf } from './request.ts';
 
-export interface StreamOptions extends TokenSource {
-  readonly baseUrl: string;
-  readonly platform: Platform;
-  /** Delay before the first reconnection; it doubles up to the longest, less up to half of it by chance. */
-  readonly baseDelayMs?: number;
-  readonly longestDelayMs?: number;
-  /** A connection without any sign of life for so long counts as broken. */
-  readonly silenceMs?: number;
-  readonly fetch?: Fetch;
-  readonly clock?: Clock;
-  /** From 0 to below 1; spreads the reconnections of many players. */
-  readonly random?: () => number;
-  readonly log?: (message: string, error: unknown) => void;
-}
+export type { StreamOptions } from './live-stream.ts';
 
 /** How many ids are remembered to drop repeats: more than any list holds. */
 const REMEMBERED_IDS = 1000;
 
 export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) => WinsSubscription {
-  const {
-    baseDelayMs = 500,
-    longestDelayMs = 30_000,
-    silenceMs = 60_000,
-    fetch = globalThis.fetch,
-    clock = systemClock,
-    random = Math.random,
-    log = console.warn,
-  } = options;
-  const url = (limit: number): string =>
-    urlOf(options.baseUrl, recentWins.recentWins, { query: { limit: String(limit) } });
-
+  const open = liveOverHttp(options);
+  const { reply, event: one } = recentWins.recentWins;
   return ({ limit, onList, onWin, onState, signal }) => {
     const seen = new Set<string>();
-    let state: WinsState | undefined;
-    let connection: AbortController | undefined;
-    let attempt = 0;
-    let renewed = false;
-
-    function enter(next: WinsState, error?: unknown): void {
-      if (state === 'closed' || state === next) return;
-      state = next;
-      tell(() => onState?.(next, error));
-    }
-    /** A screen that fails must not look like a broken connection. */
-    function tell(run: () => void): void {
-      try {
-        run();
-      } catch (error) {
-        log('a listener of recent wins failed', error);
-      }
-    }
-    function close(error?: unknown): void {
-      enter('closed', error);
-      connection?.abort();
-      signal?.removeEventListener('abort', closeQuietly);
-    }
-    const closeQuietly = (): void => close();
-
-    function remember(id: string): void {
+    const remember = (id: string): void => {
       seen.add(id);
       const [oldest] = seen;
       if (seen.size > REMEMBERED_IDS && oldest !== undefined) seen.delete(oldest);
-    }
-
-    function receive({ event, data }: StreamEvent): void {
-      const { reply, event: one } = recentWins.recentWins;
-      if (event === 'list') {
-        const list = checked('recent wins', reply, parsedJson('recent wins', data));
-        for (const win of list) remember(win.id);
-        attempt = 0;
-        renewed = false;
-        enter('live');
-        tell(() => onList(list.map(withAmounts)));
-      } else if (event === 'win') {
-        const win = checked('recent wins', one, parsedJson('recent wins', data));
-        if (seen.has(win.id)) return;
-        remember(win.id);
-        tell(() => onWin(withAmounts(win)));
-      }
-    }
-
-    /** One connection, until it ends or breaks. */
-    async function connectOnce(own: AbortController): Promise<void> {
-      const token = await options.token();
-      if (token === undefined) throw new NotConnectedError();
-      const attemptControl = new AbortController();
-      const stop = (): void => attemptControl.abort(own.signal.reason);
-      own.signal.addEventListener('abort', stop, { once: true });
-      if (own.signal.aborted) stop();
-      let stopSilence = (): void => {};
-      const alive = (): void => {
-        stopSilence();
-        stopSilence = clock.after(silenceMs, () =>
-          attemptControl.abort(new NetworkError(url(limit), `silent for ${silenceMs} ms`)),
-        );
-      };
-      try {
-        alive();
-        const response = await fetch(url(limit), {
-          headers: { ...headersOf(options.platform, token), accept: 'text/event-stream' },
-          signal: attemptControl.signal,
-        });
-        if (!response.ok) {
-          const error = requestErrorOf('recentWins', url(limit), response, await response.text(), clock);
-          if (error.code === 'TOKEN_EXPIRED' && !renewed) {
-            renewed = true;
-            if ((await options.renewToken?.(token)) !== undefined) return;
-          }
-          if (endsSignIn(error)) options.tokenRefused?.(error, token);
-          throw error;
-        }
-        if (response.body === null) throw new NetworkError(url(limit), 'no stream');
-        await readAll(response.body, attemptControl.signal, alive);
-        throw new NetworkError(url(limit), 'the stream ended');
-      } finally {
-        stopSilence();
-        own.signal.removeEventListener('abort', stop);
-        // Lets a connection go whose text made no sense.
-        attemptControl.abort();
-      }
-    }
-
-    async function readAll(
-      body: ReadableStream<Uint8Array>,
-      stopped: AbortSignal,
-      alive: () => void,
-    ): Promise<void> {
-      const decoder = new TextDecoder();
-      const read = eventStreamReader();
-      const reader = body.getReader();
-      // Not every body fails by itself when its request is aborted after the headers came.
-      const stop = (): void => void reader.cancel(stopped.reason).catch(() => {});
-      stopped.addEventListener('abort', stop, { once: true });
-      try {
-        for (;;) {
-          const { done, value } = await reader.read();
-          stopped.throwIfAborted();
-          if (done) return;
-          alive();
-          for (const event of read(decoder.decode(value, { stream: true }))) {
-            receive(event);
-            stopped.throwIfAborted();
-          }
-        }
-      } finally {
-        stopped.removeEventListener('abort', stop);
-        stop();
-      }
-    }
-
-    /** Whether asking again could not help. */
-    const isFinal = (error: unknown): boolean =>
-      error instanceof NotConnectedError ||
-      (error instanceof RequestError &&
-        (error.status === 501 ||
-          (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408)));
-
-    async function run(own: AbortController): Promise<void> {
-      while (!own.signal.aborted) {
-        enter('connecting');
-        try {
-          await connectOnce(own);
-        } catch (error) {
-          if (own.signal.aborted) return;
-          if (isFinal(error)) return close(error);
-          const backoffMs = Math.min(longestDelayMs, retryDelayMs(baseDelayMs, attempt++));
-          const askedMs = error instanceof RequestError ? (error.retryAfterMs ?? 0) : 0;
-          enter('waiting', error);
-          await pause(
-            clock,
-            Math.max(backoffMs * (1 - random() / 2), Math.min(askedMs, longestDelayMs)),
-            own.signal,
-          ).catch(() => {});
-        }
-      }
-    }
-
-    function open(): void {
-      connection = new AbortController();
-      void run(connection);
-    }
-
-    signal?.addEventListener('abort', closeQuietly, { once: true });
-    if (signal?.aborted) close();
-    else open();
-    return {
-      pause() {
-        if (state === 'closed' || state === 'paused') return;
-        enter('paused');
-        connection?.abort();
-      },
-      resume() {
-        if (state !== 'paused') return;
-        attempt = 0;
-        open();
-      },
-      close: closeQuietly,
     };
+    return open({
+      call: 'recentWins',
+      what: 'recent wins',
+      url: urlOf(options.baseUrl, recentWins.recentWins, { query: { limit: String(limit) } }),
+      onState,
+      signal,
+      receive: ({ event, data }, { live, tell }) => {
+        if (event === 'list') {
+          const list = checked('recent wins', reply, parsedJson('recent wins', data));
+          for (const win of list) remember(win.id);
+          live();
+          tell(() => onList(list.map(withAmounts)));
+        } else if (event === 'win') {
+          const win = checked('recent wins', one, parsedJson('recent wins', data));
+          if (seen.has(win.id)) return;
+          remember(win.id);
+          tell(() => onWin(withAmounts(win)));
+        }
+      },
+    });
   };
+}
+
+export function contestOverHttp(options: StreamOptions): (contest: ContestOptions) => WinsSubscription {
+  const open = liveOverHttp(options);
+  return ({ contestId, onRace, onState, signal }) =>
+    open({
+      call: 'contestLive',
+      what: 'a contest',
+      url: urlOf(options.baseUrl, contests.contestLive, { params: { contestId } }),
+      onState,
+      signal,
+      receive: ({ event, data }, { live, tell }) => {
+        if (event !== 'race') return;
+        const race = checked('a contest', contests.contestLive.event, parsedJson('a contest', data));
+        live();
+        tell(() => onRace(race));
+      },
+    });
 }

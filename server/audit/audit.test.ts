@@ -1,61 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditDatabase, printed } from './index.ts';
+import { tampered } from './test/tampered.ts';
 import { playedHouse, PROVIDER, referenceOf, type PlayedHouse } from './test/played-house.ts';
 
 let played: PlayedHouse;
-const GUARDED = [
-  'ledger',
-  'claims',
-  'draws',
-  'revealed_seeds',
-  'transactions',
-  'rounds',
-  'players',
-  'outbox',
-];
-
 beforeAll(async () => {
   played = await playedHouse();
 });
 afterAll(() => played.drop());
 
-/** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
-async function auditAfter(...statements: string[]): Promise<string[]> {
-  const { pool } = played.database;
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // Superuser's work: no trigger and no foreign key looks.
-    await client.query("set local session_replication_role = 'replica'");
-    for (const table of GUARDED) {
-      const { rows } = await client.query<{ name: string }>(
-        `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
-      );
-      for (const { name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
-    }
-    await client.query('alter table ledger drop constraint ledger_player_id_reference_key');
-    for (const statement of statements) {
-      const { rowCount } = await client.query(statement);
-      expect(rowCount, `rows of: ${statement}`).toBeGreaterThan(0);
-    }
-    // The audit begins and ends by itself; here it stands inside our transaction.
-    const inside = {
-      connect: () =>
-        Promise.resolve({
-          query: (sql: string) =>
-            /^(begin|rollback)/.test(sql) ? Promise.resolve({ rows: [] }) : client.query(sql),
-          release: () => undefined,
-        }),
-    };
-    const report = await auditDatabase(inside as never, played.house);
-    expect(report.mismatchCount).toBe(report.mismatches.length);
-    return report.mismatches.map(({ playerId, what }) => `${playerId ?? ''}: ${what}`);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
+const auditAfter = (...statements: string[]): Promise<string[]> => tampered(played, statements);
 
 test('the rows of an honest house have no mismatch', async () => {
   const report = await auditDatabase(played.database.pool, played.house);

@@ -1,39 +1,67 @@
 // What was claimed was paid, once, and what was paid as a reward was claimed (I12, I13).
+import { canonicalJson } from '@parlor/contract/canonical.ts';
 import { toMinor } from '@parlor/contract/money.ts';
+import type { LedgerReason } from '@parlor/contract/balances.ts';
 import type { Reward } from '@parlor/contract/vocabulary.ts';
-import { canonicalJson } from '@parlor/economy/canonical.ts';
 import { expectEntry, type Case } from './one-player.ts';
 
-export function checkClaims(c: Case): void {
+/** What a claim is of, by the first word of its reference, and the reason that its points are posted under. */
+const REASONS: Readonly<Record<string, LedgerReason>> = {
+  welcome: 'welcome',
+  quest: 'quest',
+  milestone: 'milestone',
+  daily: 'daily',
+  collectible: 'daily',
+  subscription: 'subscription',
+  collection: 'collection',
+  exchange: 'exchange',
+  boost: 'boost',
+  delivery: 'delivery',
+  friend: 'referral',
+  invited: 'referral',
+  task: 'task',
+};
+
+export type RewardsOf = ReadonlyMap<string, readonly Reward[]>;
+
+/** Answers the rewards of every claim, by its reference. */
+export function checkClaims(c: Case): RewardsOf {
   const { rows, tell } = c;
   const rewardsOf = new Map<string, readonly Reward[]>();
   for (const { reference, rewards: text } of rows.claims) {
     if (rewardsOf.has(reference)) tell(`claim ${reference} is there twice; expected once`);
     const rewards = JSON.parse(text) as Reward[];
     rewardsOf.set(reference, rewards);
-    const reason = reference.split(':', 1)[0]!;
-    for (const [i, reward] of rewards.entries())
+    const reason = REASONS[reference.split(':', 1)[0]!];
+    if (reason === undefined) {
+      tell(`claim ${reference} is of nothing that this audit knows`);
+      continue;
+    }
+    for (const [i, reward] of rewards.entries()) {
+      const paidBy = rewards.length === 1 ? reference : `${reference}#${i}`;
       if (reward.type === 'points')
-        expectEntry(c, rewards.length === 1 ? reference : `${reference}#${i}`, `claim ${reference}`, {
+        expectEntry(c, paidBy, `claim ${reference}`, {
           debit: `mint:${reason}`,
           credit: 'player',
           currency: 'PP',
           amount: toMinor('PP', reward.amount) ?? -1n,
           reason,
         });
-      else
-        tell(`claim ${reference} has a reward of ${reward.type}; this audit knows no system that grants it`);
-  }
-  for (const e of rows.entries)
-    if (e.debit.startsWith('mint:') && !c.explained.has(e.reference)) {
-      c.explained.add(e.reference);
-      tell(`entry ${e.number} (${e.reference}) was paid by ${e.debit}; expected a claim row ${e.reference}`);
+      else if (c.entryOf.has(paidBy)) expectEntry(c, paidBy, `claim ${reference}`, undefined);
     }
+  }
+  // Currencies other than points stand in the order and not among the rewards of its claim.
+  for (const e of rows.entries) {
+    const order = /^(delivery:.+):token:\d+$/.exec(e.reference)?.[1];
+    if (order !== undefined && rewardsOf.has(order) && e.debit === 'mint:delivery' && e.currency !== 'PP')
+      c.explained.add(e.reference);
+  }
   checkQuests(c, rewardsOf);
+  return rewardsOf;
 }
 
 /** The document says of today's and yesterday's quests which were claimed. */
-function checkQuests({ state, tell }: Case, rewardsOf: ReadonlyMap<string, readonly Reward[]>): void {
+function checkQuests({ state, tell }: Case, rewardsOf: RewardsOf): void {
   const { day, dealt, before } = state.quests;
   const claimed = new Map<string, readonly Reward[]>();
   for (const [index, quest] of dealt.entries())

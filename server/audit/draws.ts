@@ -1,14 +1,20 @@
 // Every draw again, from its seed through the rules (I23): what came out then must come out now, and what was staked
 // and paid must follow from it. A round of a built-in game is its draw, with its answer, and its entries.
 import { createHash, createHmac } from 'node:crypto';
+import { canonicalJson } from '@parlor/contract/canonical.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/fairness.ts';
 import { toMinor } from '@parlor/contract/money.ts';
 import type { Round } from '@parlor/contract/play.ts';
-import { canonicalJson } from '@parlor/economy/canonical.ts';
 import { drawSource } from '@parlor/economy/fairness.ts';
-import { HOUSE_PROVIDER, roundReference, winOf } from '@parlor/economy/rounds.ts';
+import { roundReference, winOf } from '@parlor/economy/rounds.ts';
+import { steppedFingerprint } from '@parlor/economy/stepped-rounds.ts';
+import type { DrawSource } from '@parlor/economy/rules.ts';
 import type { Content, Digest } from '@parlor/economy/world.ts';
+import { checkLootbox } from './lootbox-draws.ts';
+import { checkPack } from './pack-draws.ts';
 import { expectEntry, money, type Case } from './one-player.ts';
+import { checkOpenRounds, isStepped, recomputeSteps } from './stepped-draws.ts';
 import type { DrawRow } from './player-rows.ts';
 
 const digest: Digest = {
@@ -16,7 +22,7 @@ const digest: Digest = {
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 
-interface KnownSeed {
+export interface KnownSeed {
   readonly serverSeed: string;
   readonly clientSeed: string;
   readonly draws: number;
@@ -28,17 +34,48 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
   const seeds = seedsOf(c);
   const counted = new Map<string, number>();
   const references = new Set<string>();
-  for (const [i, draw] of c.rows.draws.entries()) {
+  // A round in steps has its number and its nonce from the start; its draw is kept when it is over.
+  const open = new Map(c.state.openRounds.map((round) => [round.drawNumber, round]));
+  let number = 0;
+  const passOpen = (): void => {
+    for (let round = open.get(number + 1); round; round = open.get(number + 1)) {
+      number += 1;
+      const nonce = counted.get(round.serverSeedHash) ?? 0;
+      if (round.nonce !== nonce)
+        c.tell(`open round ${round.roundId}: its nonce is ${round.nonce}; expected ${nonce}, without gaps`);
+      counted.set(round.serverSeedHash, round.nonce + 1);
+      open.delete(number);
+    }
+  };
+  for (const draw of c.rows.draws) {
+    passOpen();
+    number += 1;
     const name = `draw ${draw.reference}`;
-    if (draw.number !== BigInt(i + 1))
-      c.tell(`${name}: its number is ${draw.number}; expected ${i + 1}, without gaps`);
+    if (draw.number !== BigInt(number))
+      c.tell(`${name}: its number is ${draw.number}; expected ${number}, without gaps`);
     if (references.has(draw.reference)) c.tell(`${name} is there twice; expected once`);
     references.add(draw.reference);
     const nonce = counted.get(draw.server_seed_hash) ?? 0;
     if (draw.nonce !== nonce) c.tell(`${name}: its nonce is ${draw.nonce}; expected ${nonce}, without gaps`);
     counted.set(draw.server_seed_hash, draw.nonce + 1);
+    if (draw.algorithm !== FAIRNESS_ALGORITHM)
+      c.tell(`${name}: algorithm ${draw.algorithm} is unknown; expected ${FAIRNESS_ALGORITHM}`);
+    const seed = seeds.get(draw.server_seed_hash);
+    if (seed === undefined)
+      c.tell(`${name}: nobody knows the seed of ${draw.server_seed_hash}; expected it kept`);
+    else if (draw.client_seed !== seed.clientSeed)
+      c.tell(`${name}: client seed is ${draw.client_seed}; expected ${seed.clientSeed}`);
+    const source =
+      seed === undefined || draw.algorithm !== FAIRNESS_ALGORITHM
+        ? undefined
+        : drawSource(digest, seed.serverSeed, draw.client_seed, draw.nonce);
+    if (draw.purpose === 'pack' || draw.purpose === 'lootbox') {
+      const check = draw.purpose === 'pack' ? checkPack : checkLootbox;
+      check(c, draw, source, digest);
+      continue;
+    }
     if (draw.purpose !== 'round') {
-      c.tell(`${name}: purpose ${draw.purpose} is unknown; expected round`);
+      c.tell(`${name}: purpose ${draw.purpose} is unknown; expected round, pack or lootbox`);
       continue;
     }
     const { round } = JSON.parse(draw.reply) as { round?: Round };
@@ -47,17 +84,18 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
       continue;
     }
     checkRound(c, draw, round);
-    const seed = seeds.get(draw.server_seed_hash);
-    if (seed === undefined)
-      c.tell(`${name}: nobody knows the seed of ${draw.server_seed_hash}; expected it kept`);
-    else recompute(c, draw, round, seed, content, onOtherRules);
+    if (source !== undefined) recompute(c, draw, round, source, content, onOtherRules);
   }
+  passOpen();
+  for (const { roundId, drawNumber } of open.values())
+    c.tell(`open round ${roundId}: its draw has number ${drawNumber}; expected the next one of his draws`);
+  checkOpenRounds(c, seeds, content, digest, onOtherRules);
   for (const [hash, { draws, where }] of seeds) {
     const found = counted.get(hash) ?? 0;
     if (found !== draws) c.tell(`${where} has served ${found} draws; expected ${draws}`);
   }
-  if (c.state.draws !== c.rows.draws.length)
-    c.tell(`the document counts ${c.state.draws} draws; expected ${c.rows.draws.length}`);
+  const taken = c.rows.draws.length + c.state.openRounds.length;
+  if (c.state.draws !== taken) c.tell(`the document counts ${c.state.draws} draws; expected ${taken}`);
 }
 
 function seedsOf({ rows, state, tell }: Case): Map<string, KnownSeed> {
@@ -108,12 +146,9 @@ function checkRound(c: Case, draw: DrawRow, round: Round): void {
         `${name}: ${what} is ${canonicalJson(value)}; expected ${canonicalJson(answered)}, as was answered`,
       );
   }
-  const fingerprint = canonicalJson({
-    kind: 'round',
-    game: draw.game_id,
-    stake: String(stakeMinor),
-    choice,
-  });
+  const fingerprint = isStepped(round)
+    ? steppedFingerprint({ gameId: draw.game_id ?? '', stakeMinor, choice })
+    : canonicalJson({ kind: 'round', game: draw.game_id, stake: String(stakeMinor), choice });
   if (draw.fingerprint !== fingerprint)
     c.tell(`${name}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
 
@@ -141,24 +176,22 @@ function recompute(
   c: Case,
   draw: DrawRow,
   round: Round,
-  seed: KnownSeed,
+  source: DrawSource,
   content: Content,
   onOtherRules: (rules: string) => void,
 ): void {
   const name = `draw ${draw.reference}`;
-  if (draw.client_seed !== seed.clientSeed)
-    c.tell(`${name}: client seed is ${draw.client_seed}; expected ${seed.clientSeed}`);
-  if (draw.algorithm !== FAIRNESS_ALGORITHM) {
-    c.tell(`${name}: algorithm ${draw.algorithm} is unknown; expected ${FAIRNESS_ALGORITHM}`);
+  const input = JSON.parse(draw.input) as { rules?: unknown; choice?: unknown };
+  const stepped = draw.game_id === null ? undefined : content.steppedRulesOf(draw.game_id);
+  if (stepped !== undefined && stepped.version === input.rules) {
+    recomputeSteps(c, name, round, stepped, source);
     return;
   }
-  const input = JSON.parse(draw.input) as { rules?: unknown; choice?: unknown };
   const rules = draw.game_id === null ? undefined : content.rulesOf(draw.game_id);
   if (rules === undefined || rules.version !== input.rules) {
     onOtherRules(`${draw.game_id} under ${String(input.rules)}`);
     return;
   }
-  const source = drawSource(digest, seed.serverSeed, draw.client_seed, draw.nonce);
   const { multiplierE4, outcome } = rules.play(input.choice, source);
   if (canonicalJson(outcome) !== canonicalJson(JSON.parse(draw.outcome)))
     c.tell(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(outcome)} from its seed`);

@@ -4,13 +4,19 @@ import type pg from 'pg';
 import { upgrade, type PlayerState } from '@parlor/economy/player.ts';
 import type { House } from '@parlor/games/content.ts';
 import { checkClaims } from './claims.ts';
+import { checkCollecting } from './collecting.ts';
+import { checkContests } from './contests.ts';
 import { checkDraws } from './draws.ts';
 import { checkExplained, checkLedger } from './ledger.ts';
+import { checkGrowth } from './growth.ts';
+import { checkProgress } from './progress.ts';
 import type { Case } from './one-player.ts';
+import { checkOrders } from './orders.ts';
 import { playersOf, type PlayerRows } from './player-rows.ts';
 import { MOST_LISTED, type AuditReport, type Mismatch } from './report.ts';
 import { openSnapshot } from './snapshot.ts';
 import { checkTransactions } from './transactions.ts';
+import { checkWallets } from './wallets.ts';
 import { checkWhole } from './whole.ts';
 
 export { printed, type AuditReport, type Mismatch } from './report.ts';
@@ -47,6 +53,10 @@ export async function auditDatabase(pool: pg.Pool, house: House): Promise<AuditR
       });
     }
     const whole = await checkWhole(snapshot, tell);
+    await checkOrders(snapshot, tell);
+    await checkContests(snapshot, tell);
+    await checkGrowth(snapshot, house, tell);
+    await checkWallets(snapshot, tell);
     return { ...counts, ...whole, notRecomputable, mismatches, mismatchCount };
   } finally {
     await snapshot.end();
@@ -70,9 +80,11 @@ function auditPlayer(
       explained: new Set(),
     };
     checkLedger(c);
-    checkClaims(c);
+    const rewardsOf = checkClaims(c);
+    checkProgress(c, rewardsOf);
     checkTransactions(c);
     checkDraws(c, house.content, on.onOtherRules);
+    checkCollecting(c, rewardsOf);
     checkExplained(c);
   } catch (error) {
     // A row of a shape that no version ever wrote must not keep the rest from being looked at.

@@ -22,6 +22,11 @@ export interface ClaimRow extends OfPlayer {
   readonly reference: string;
   readonly rewards: string;
 }
+/** Of an order, what the other rows hang on. */
+export interface OrderRow extends OfPlayer {
+  readonly order_id: string;
+  readonly refund: 'none' | 'pending' | 'sent';
+}
 export interface DrawRow extends OfPlayer {
   readonly number: bigint;
   readonly server_seed_hash: string;
@@ -85,6 +90,7 @@ export interface PlayerRows {
   readonly revealedSeeds: readonly RevealedSeedRow[];
   readonly transactions: readonly TransactionRow[];
   readonly rounds: readonly RoundRow[];
+  readonly orders: readonly OrderRow[];
 }
 
 /** `onOrphan` is told of rows of players who are not there. */
@@ -123,6 +129,7 @@ export async function* playersOf(
     'provider, round_id, game_id, currency, staked, won, wins',
     'provider, round_id',
   );
+  const orders = beside<OrderRow>('orders', 'order_id, refund', 'order_id');
   const players = snapshot.rows<PlayerRow>(
     'select player_id, state, pp, usdt, ton, splash from players order by player_id',
   );
@@ -137,8 +144,10 @@ export async function* playersOf(
       revealedSeeds: await revealedSeeds.of(p.player_id),
       transactions: await transactions.of(p.player_id),
       rounds: await rounds.of(p.player_id),
+      orders: await orders.of(p.player_id),
     };
-  for (const table of [entries, claims, draws, revealedSeeds, transactions, rounds]) await table.drain();
+  for (const table of [entries, claims, draws, revealedSeeds, transactions, rounds, orders])
+    await table.drain();
 }
 
 /** A table in the order of its players, read along with them. */

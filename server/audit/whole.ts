@@ -1,6 +1,6 @@
 // What only shows when all players are seen together.
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/vocabulary.ts';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
 import { money } from './one-player.ts';
 import type { Issuer } from './report.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -11,9 +11,16 @@ const OWNED = [
   'identities',
   'sign_ins',
   'game_sessions',
+  'door_links',
+  'player_campaigns',
+  'invite_codes',
   'documents',
   'outbox',
+  'contest_entries',
   'idempotency_keys',
+  'airdrop_wallets',
+  'airdrop_wallet_changes',
+  'airdrop_nonces',
 ];
 
 export async function checkWhole(

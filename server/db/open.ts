@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { announceStatements } from './statements.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -80,6 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   let isClosing = false;
   pool.on('connect', (client) => {
     connected.add(client);
+    announceStatements(client);
     client.on('error', (error) => {
       if (!isClosing) options.onError(new ConnectionLostError(error));
     });

@@ -42,6 +42,25 @@ test('a store of old answers larger than one statement is emptied in one run', a
   expect(await run('prune-idempotency-keys')).toEqual({ deleted: 2500 });
 });
 
+test('ways to providers and links of doors go a day after their end', async () => {
+  await query(
+    `insert into redirects (state_hash, browser_hash, provider, redirect_uri, redirect_to, expires_at)
+     select sha256(age::bytea), sha256(age::bytea), 'google', '', age, $1::timestamptz - age::interval
+       from unnest(array['2 days', '1 hour']) age`,
+    [now],
+  );
+  await query(
+    `insert into door_links (link_hash, player_id, provider, label, expires_at)
+     select sha256(age::bytea), $1::bigint, 'google', age, $2::timestamptz - age::interval
+       from unnest(array['2 days', '1 hour']) age`,
+    [played.mina, now],
+  );
+  expect(await run('prune-redirects')).toEqual({ deleted: 1 });
+  expect(await run('prune-door-links')).toEqual({ deleted: 1 });
+  expect(await keys('select redirect_to as key from redirects')).toEqual(['1 hour']);
+  expect(await keys('select label as key from door_links')).toEqual(['1 hour']);
+});
+
 test('sign-in links, mail allowances and game sessions go some time after their end', async () => {
   await query(
     `insert into email_codes (code_hash, browser_hash, email, redirect_to, expires_at)

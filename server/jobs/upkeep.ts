@@ -13,11 +13,19 @@ export const KEPT_DAYS = {
   idempotencyKeys: 7,
   /** After their end, so that a late click is told that the link is old. */
   emailCodes: 1,
+  redirects: 1,
+  doorLinks: 1,
+  airdropNonces: 1,
   mailAllowances: 1,
   /** After sign-out or expiry; the refresh tokens go with them. */
   signIns: 30,
   gameSessions: 30,
   outbox: 30,
+  /** Longer than an event's id must be known (7 days). */
+  analyticsEvents: 90,
+  replayParts: 7,
+  /** After the last time that it was told. */
+  clientFaults: 60,
 } as const;
 
 /** Recent wins that stay however old they are, so that a quiet house still shows some. */
@@ -32,6 +40,14 @@ export interface Pruned {
 export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-idempotency-keys', '7 * * * *', KEPT_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
   pruneJob('prune-email-codes', '17 * * * *', KEPT_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
+  pruneJob('prune-redirects', '19 * * * *', KEPT_DAYS.redirects, byAge('redirects', 'expires_at')),
+  pruneJob('prune-door-links', '23 * * * *', KEPT_DAYS.doorLinks, byAge('door_links', 'expires_at')),
+  pruneJob(
+    'prune-airdrop-nonces',
+    '25 * * * *',
+    KEPT_DAYS.airdropNonces,
+    byAge('airdrop_nonces', 'expires_at'),
+  ),
   pruneJob(
     'prune-mail-allowances',
     '27 * * * *',
@@ -48,6 +64,14 @@ export const upkeepJobs: readonly Job[] = [
        union (select ctid from sign_ins where expires_at < $1 order by expires_at limit $2)))`,
   ),
   pruneJob('prune-game-sessions', '47 * * * *', KEPT_DAYS.gameSessions, byAge('game_sessions', 'expires_at')),
+  pruneJob(
+    'prune-analytics-events',
+    '31 * * * *',
+    KEPT_DAYS.analyticsEvents,
+    byAge('analytics_events', 'received_at'),
+  ),
+  pruneJob('prune-replay-parts', '33 * * * *', KEPT_DAYS.replayParts, byAge('replay_parts', 'received_at')),
+  pruneJob('prune-client-faults', '35 * * * *', KEPT_DAYS.clientFaults, byAge('client_faults', 'last_at')),
   pruneJob(
     'prune-outbox',
     '57 * * * *',

@@ -71,6 +71,18 @@ export class Streams {
     for (const stream of this.#open.keys()) this.#write(stream, text);
   }
 
+  /** To each what is made for him; undefined where there is nothing new to him. */
+  sendEach(textFor: (stream: Stream) => string | undefined): void {
+    for (const stream of this.#open.keys()) {
+      const text = textFor(stream);
+      if (text !== undefined) this.#write(stream, text);
+    }
+  }
+
+  get open(): readonly Stream[] {
+    return [...this.#open.keys()];
+  }
+
   endOf(signInId: string): void {
     for (const stream of this.#open.keys()) if (stream.signInId === signInId) this.#end(stream);
   }

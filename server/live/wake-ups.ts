@@ -34,6 +34,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   let retry: NodeJS.Timeout | undefined;
   let batch: NodeJS.Timeout | undefined;
   let lastSentMs = -Infinity;
+  let isSaying = false;
+  let hasMoreToSay = false;
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client({
@@ -80,10 +82,24 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     batch = undefined;
     lastSentMs = performance.now();
     onWakeUp();
+    say();
+  };
+
+  /** One word at a time: where the database is slow they would queue, and each says no more than the one before. */
+  const say = (): void => {
+    if (isSaying) return void (hasMoreToSay = true);
+    if (client === undefined) return;
+    isSaying = true;
+    const said = (): void => {
+      isSaying = false;
+      if (!hasMoreToSay) return;
+      hasMoreToSay = false;
+      say();
+    };
     // A connection that fails to say it is found out by its own events; the word itself may be lost.
     client
-      ?.query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, self] })
-      .catch(() => undefined);
+      .query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, self] })
+      .then(said, said);
   };
 
   return {

@@ -74,8 +74,8 @@ export class WinsFeed {
     await this.#running?.catch(() => undefined);
   }
 
-  /** To be told after commit (Players' onOutbox). */
-  readonly onOutbox = (effects: Pick<Effects, 'outbox'>): void => {
+  /** To be told after commit (Players' onSaved). */
+  readonly onSaved = (effects: Pick<Effects, 'outbox'>): void => {
     if (effects.outbox.some((event) => event.kind === 'win')) this.#wakeUps.send();
   };
 

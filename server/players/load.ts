@@ -1,8 +1,10 @@
 // Reading a player, with the few rows a command is about, in one round trip, which those who ask at once share.
 import type pg from 'pg';
 import type { KnownDraw } from '@parlor/economy/fairness.ts';
-import type { KnownRows } from '@parlor/economy/wallet.ts';
+import type { OrderRecord, PaymentRecord } from '@parlor/economy/order-record.ts';
+import type { KnownRows, TransactionRecord } from '@parlor/economy/wallet.ts';
 import type { IdempotencyKey } from '../idempotency.ts';
+import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from './order-rows.ts';
 import {
   loadedPlayer,
   roundRecord,
@@ -19,7 +21,10 @@ export interface WalletRows {
   readonly provider: string;
   readonly transactionId: string;
   readonly referenceId?: string | undefined;
+  /** Without it, the round of what is referred to. */
   readonly roundId?: string | undefined;
+  /** Further ids, where one call is about several. */
+  readonly others?: readonly string[] | undefined;
 }
 
 /** What to read beside the player; one kind at a time. */
@@ -28,10 +33,24 @@ export interface Wanted {
   /** Reference of a draw that may have been made before. */
   readonly draw?: string | undefined;
   readonly idempotency?: IdempotencyKey | undefined;
+  readonly order?: OrderRows | undefined;
+}
+
+/** Which order, and which payment for it, a command is about; and the stock of the item that is ordered. */
+export interface OrderRows {
+  readonly orderId: string;
+  readonly payment?: { readonly provider: string; readonly paymentId: string } | undefined;
+  readonly stockOf?: string | undefined;
 }
 
 export interface Known extends KnownRows {
+  /** Every transaction of this wallet call that there is, by its id. */
+  readonly transactions: ReadonlyMap<string, TransactionRecord>;
   readonly draw?: KnownDraw | undefined;
+  readonly order?: OrderRecord | undefined;
+  readonly payment?: PaymentRecord | undefined;
+  /** How many of the item are reserved or sold. */
+  readonly taken?: number | undefined;
 }
 
 export interface Loaded extends LoadedPlayer {
@@ -42,8 +61,15 @@ export interface Loaded extends LoadedPlayer {
 
 const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash';
 const WALLET = `select ${PLAYER},
-  (select json_agg(t) from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id in ($3, $4)) as transactions,
-  (select row_to_json(r) from rounds r where r.player_id = p.player_id and r.provider = $2 and r.round_id = $5) as round
+  (select json_agg(t) from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
+  (select row_to_json(r) from rounds r where r.player_id = p.player_id and r.provider = $2 and r.round_id = coalesce($4,
+    (select t.round_id from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = $5))) as round
+  from players p where p.player_id = $1`;
+
+const ORDER = `select ${PLAYER},
+  (select row_to_json(o) from orders o where o.player_id = p.player_id and o.order_id = $2) as ordered,
+  (select row_to_json(y) from payments y where y.provider = $3 and y.payment_id = $4 and y.player_id = p.player_id) as paid,
+  (select s.taken from stock s where s.item_id = coalesce($5, (select o.item_id from orders o where o.player_id = p.player_id and o.order_id = $2))) as taken
   from players p where p.player_id = $1`;
 
 /** What most calls read, asked for one player or for many who ask at once: `w` is who asks, and for which key. */
@@ -57,8 +83,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const ofOne = (kind: Kind): string => `select ${PLAYER}${KINDS[kind]}
   from (values ($1::bigint, $2::text, $3::text)) w (player_id, route, key) join players p on p.player_id = w.player_id`;
+/** One list is hidden from the planner: seeing how short they all are, it would plan every question anew. */
 const ofMany = (kind: Kind): string => `select w.n::int as n, ${PLAYER}${KINDS[kind]}
-  from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality w (player_id, route, key, n)
+  from unnest($1::bigint[], (select $2::text[]), $3::text[]) with ordinality w (player_id, route, key, n)
   join players p on p.player_id = w.player_id`;
 
 interface Row extends PlayerRow {
@@ -66,6 +93,9 @@ interface Row extends PlayerRow {
   readonly transactions?: TransactionRow[] | null;
   readonly round?: RoundRow | null;
   readonly draw?: KnownDraw | null;
+  readonly ordered?: OrderRow | null;
+  readonly paid?: PaymentRow | null;
+  readonly taken?: bigint | null;
 }
 
 interface Asked {
@@ -83,14 +113,16 @@ export function createLoadPlayer(pool: pg.Pool): LoadPlayer {
   const keyed = together('load-keyed');
   const drawn = together('load-drawn');
   return async (playerId, want = {}) => {
-    const { wallet, draw, idempotency } = want;
-    const row = wallet
-      ? await walletOf(pool, playerId, wallet)
-      : draw !== undefined
-        ? await drawn.ask({ playerId, route: null, key: draw })
-        : idempotency
-          ? await keyed.ask({ playerId, route: idempotency.route, key: idempotency.key })
-          : await plain.ask({ playerId, route: null, key: null });
+    const { wallet, draw, idempotency, order } = want;
+    const row = order
+      ? await orderOf(pool, playerId, order)
+      : wallet
+        ? await walletOf(pool, playerId, wallet)
+        : draw !== undefined
+          ? await drawn.ask({ playerId, route: null, key: draw })
+          : idempotency
+            ? await keyed.ask({ playerId, route: idempotency.route, key: idempotency.key })
+            : await plain.ask({ playerId, route: null, key: null });
     return row && loadedOf(playerId, row, wallet);
   };
 }
@@ -115,28 +147,46 @@ async function ask(
   return answers;
 }
 
+async function orderOf(pool: pg.Pool, playerId: string, o: OrderRows): Promise<Row | undefined> {
+  const { rows } = await pool.query<Row>({
+    name: 'load-order',
+    text: ORDER,
+    values: [
+      playerId,
+      o.orderId,
+      o.payment?.provider ?? null,
+      o.payment?.paymentId ?? null,
+      o.stockOf ?? null,
+    ],
+  });
+  return rows[0];
+}
+
 async function walletOf(pool: pg.Pool, playerId: string, wallet: WalletRows): Promise<Row | undefined> {
-  const { provider, transactionId, referenceId, roundId } = wallet;
+  const { provider, transactionId, referenceId, roundId, others = [] } = wallet;
+  const ids = [...new Set([transactionId, referenceId ?? transactionId, ...others])];
   const { rows } = await pool.query<Row>({
     name: 'load-wallet',
     text: WALLET,
-    values: [playerId, provider, transactionId, referenceId ?? transactionId, roundId ?? null],
+    values: [playerId, provider, ids, roundId ?? null, referenceId ?? null],
   });
   return rows[0];
 }
 
 function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): Loaded {
-  const byId = (id: string | undefined) => {
-    const found = row.transactions?.find((t) => t.transaction_id === id);
-    return found && transactionRecord(found);
-  };
+  const transactions = new Map(row.transactions?.map((t) => [t.transaction_id, transactionRecord(t)]));
+  const byId = (id: string | undefined) => (id === undefined ? undefined : transactions.get(id));
   return {
     ...loadedPlayer(playerId, row),
     known: {
+      transactions,
       transaction: byId(wallet?.transactionId),
       referenced: byId(wallet?.referenceId),
       round: row.round ? roundRecord(row.round) : undefined,
       draw: row.draw ?? undefined,
+      order: row.ordered ? orderRecord(row.ordered) : undefined,
+      payment: row.paid ? paymentRecord(row.paid) : undefined,
+      taken: Number(row.taken ?? 0),
     },
     ...(row.stored ? { stored: { requestHash: row.stored.request_hash, reply: row.stored.reply } } : {}),
   };

@@ -10,12 +10,21 @@ import {
   type CommandReply,
   type ViewName,
 } from '@parlor/economy/act.ts';
+import type { Invitation } from '@parlor/economy/friends.ts';
+import type { Edition } from '@parlor/economy/contest-editions.ts';
+import type { Player } from '@parlor/economy/player.ts';
+import { Refused as RuleRefused } from '@parlor/economy/refused.ts';
 import type { Effects } from '@parlor/economy/turn.ts';
 import type { Content, Digest, World } from '@parlor/economy/world.ts';
 import type { Clock } from '../clock.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { Refused, throwRefusal } from '../refused.ts';
+import type { Save } from './act-rows.ts';
 import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted } from './load.ts';
+import type { MintingBreaker } from './minting-breaker.ts';
 import { saveQuery } from './save.ts';
+import { createSavePlayer, type SavePlayer } from './save-together.ts';
+import { changeStock } from './stock.ts';
 import { Turns } from './turns.ts';
 
 export interface PlayersOptions {
@@ -25,8 +34,12 @@ export interface PlayersOptions {
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   readonly freshSecret: () => string;
-  /** Told after commit that others have something to see. */
-  readonly onOutbox?: (effects: Effects) => void;
+  /** Told after commit what was saved; who hears it picks what others have to see. */
+  readonly onSaved?: (effects: Effects) => void;
+  /** Contests as they were announced, and how to look again where one was frozen meanwhile. */
+  readonly editions?: { current(): readonly Edition[]; refresh(): Promise<void> };
+  /** Stops the house from paying out where it paid too much in an hour (I28). */
+  readonly breaker?: MintingBreaker;
 }
 
 export interface ActOptions<N extends CommandName> extends Wanted {
@@ -34,6 +47,8 @@ export interface ActOptions<N extends CommandName> extends Wanted {
   readonly ownTransactions?: boolean;
   /** The input, or how it is made from the rows that were read beside the player. */
   readonly input: CommandInput<N> | ((known: Known) => CommandInput<N>);
+  /** Rows of other owners that must be written with this act or not at all; what it throws undoes the act. */
+  readonly also?: (tx: pg.ClientBase) => Promise<void>;
 }
 
 export interface ActReply<R> {
@@ -49,10 +64,12 @@ const MOST_TRIES = 40;
 export class Players {
   readonly #o: PlayersOptions;
   readonly #loadPlayer: LoadPlayer;
+  readonly #savePlayer: SavePlayer;
   readonly #turns = new Turns();
   constructor(options: PlayersOptions) {
     this.#o = options;
     this.#loadPlayer = createLoadPlayer(options.pool);
+    this.#savePlayer = createSavePlayer(options.pool);
   }
 
   get content(): Content {
@@ -60,15 +77,26 @@ export class Players {
   }
 
   world(): World {
-    const { clock, content, digest, freshSecret } = this.#o;
-    return { nowMs: clock.now(), content, digest, freshSecret };
+    const { clock, content, digest, freshSecret, breaker, editions } = this.#o;
+    const nowMs = clock.now();
+    return {
+      nowMs,
+      content,
+      digest,
+      freshSecret,
+      mintingPaused: breaker?.isPaused(nowMs) ?? false,
+      ...(editions === undefined ? {} : { editions: editions.current() }),
+    };
   }
 
-  /** Adds a player with the welcome of the house, inside the caller's transaction. */
-  async create(tx: pg.ClientBase, { nowMs }: { nowMs: number }): Promise<{ playerId: string }> {
+  /** Adds a player with the welcome of the house and who brought him, inside the caller's transaction. */
+  async create(
+    tx: pg.ClientBase,
+    { nowMs, invitation }: { nowMs: number; invitation?: Invitation | undefined },
+  ): Promise<{ playerId: string }> {
     const { rows } = await tx.query<{ id: bigint }>("select nextval('player_ids') as id");
     const playerId = String(rows[0]!.id);
-    const { player, effects } = createPlayer(playerId, { ...this.world(), nowMs });
+    const { player, effects } = createPlayer(playerId, { ...this.world(), nowMs }, invitation);
     await tx.query(saveQuery({ player, version: undefined, effects, nowMs, ownTransactions: false }));
     return { playerId };
   }
@@ -86,7 +114,19 @@ export class Players {
       i: unknown,
       v: number,
     ) => ReturnType<(typeof playerViews)[N]>;
-    return view(player, this.world(), input, Number(version));
+    try {
+      return view(player, this.world(), input, Number(version));
+    } catch (error) {
+      // A view of one thing refuses where there is none.
+      if (error instanceof RuleRefused) throwRefusal(error.refusal);
+      throw error;
+    }
+  }
+
+  /** Reads one player for a view that needs rows of others beside him. Refuses NOT_FOUND. */
+  async read<T>(playerId: string, view: (player: Player, world: World) => T): Promise<T> {
+    const { player } = await this.#load(playerId);
+    return view(player, this.world());
   }
 
   /**
@@ -107,7 +147,6 @@ export class Players {
     playerId: string,
     o: ActOptions<N>,
   ): Promise<ActReply<CommandReply<N>>> {
-    const { pool } = this.#o;
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const loaded = await this.#load(playerId, o);
       if (loaded.stored && o.idempotency) {
@@ -126,26 +165,44 @@ export class Players {
       const text = JSON.stringify(acted.reply);
       // A repeat changes nothing (the stored answer of a transaction), so there is nothing to save.
       if (player.state === loaded.player.state && !hasEffects(effects)) return { reply: acted.reply, text };
-      const query = saveQuery({
+      const save: Save = {
         player,
         version: loaded.version,
         effects,
         nowMs: world.nowMs,
         ownTransactions: o.ownTransactions ?? false,
         idempotency: o.idempotency && { ...o.idempotency, reply: text },
-      });
+      };
       try {
-        const { rows } = await pool.query<{ saved: number }>(query);
-        if (rows[0]?.saved === 1) {
-          if (effects.outbox.length > 0) this.#o.onOutbox?.(effects);
+        if (await this.#save(save, o.also)) {
+          this.#o.onSaved?.(effects);
+          this.#o.breaker?.onMinted(effects, world.nowMs);
           return { reply: acted.reply, text };
         }
       } catch (e) {
-        if (!mayDecideAgain(e)) throw e;
+        if (isFrozenEdition(e) && this.#o.editions) await this.#o.editions.refresh();
+        else if (!mayDecideAgain(e)) throw e;
       }
       await pause(tries);
     }
     throw new Refused('BUSY', undefined, undefined, 1);
+  }
+
+  /** False where another process was quicker. */
+  async #save(save: Save, also?: (tx: pg.ClientBase) => Promise<void>): Promise<boolean> {
+    const { stock } = save.effects;
+    if (stock.length === 0 && !also) return this.#savePlayer(save);
+    try {
+      return await inTransaction(this.#o.pool, async (tx) => {
+        await changeStock(tx, stock);
+        await also?.(tx);
+        if ((await tx.query<{ saved: number }>(saveQuery(save))).rows[0]?.saved !== 1) throw new Overtaken();
+        return true;
+      });
+    } catch (e) {
+      if (e instanceof Overtaken) return false;
+      throw e;
+    }
   }
 
   async #load(playerId: string, want?: Wanted): Promise<Loaded> {
@@ -155,16 +212,26 @@ export class Players {
   }
 }
 
+/** Ends a transaction whose player was changed meanwhile. */
+class Overtaken extends Error {}
+
 const hasEffects = (e: Effects): boolean =>
   Object.values(e).some((list: readonly unknown[]) => list.length > 0);
+
+/** A contest was frozen between the reading of the clock and the save (migration 0015): it counts there no more. */
+const isFrozenEdition = (e: unknown): boolean => (e as { code?: string }).code === 'PR001';
 
 /** The database's own guards, where a crossing got past the version. */
 function mayDecideAgain(e: unknown): boolean {
   const { code, constraint, table } = e as { code?: string; constraint?: string; table?: string };
+  if (code === '23502' && table === 'payments')
+    throw new Refused('TRANSACTION_CONFLICT', 'This payment belongs to another order.');
   if (code === '23502' && table === 'transaction_owners')
     throw new Refused('TRANSACTION_CONFLICT', 'This transaction id belongs to another player.');
   if (code !== '23505') return false;
-  if (constraint === 'claims_pkey') throw new Refused('ALREADY_CLAIMED');
+  // A claim's entries carry its reference: whichever key is looked at first says the same.
+  if (constraint === 'claims_pkey' || constraint === 'ledger_player_id_reference_key')
+    throw new Refused('ALREADY_CLAIMED');
   // The same key or transaction was written by another process between our read and our save: it will be read now.
   return (
     constraint === 'idempotency_keys_pkey' ||

@@ -3,235 +3,12 @@
 // The statement is built for the number of rows that the act brings (most acts bring one or two of a kind) and named
 // by them, so that PostgreSQL plans each shape once for a connection. Everything hangs on `saved`: where the version
 // no longer stands, it is empty, every insert selects from it, and nothing is written.
-import type { Player } from '@parlor/economy/player.ts';
-import type { Effects } from '@parlor/economy/turn.ts';
-
-export interface IdempotencyRow {
-  readonly route: string;
-  readonly key: string;
-  readonly requestHash: string;
-  /** The answer to repeat, byte for byte. */
-  readonly reply: string;
-}
-
-export interface Save {
-  readonly player: Player;
-  /** The version that was read; undefined for a player who is created now. */
-  readonly version: bigint | undefined;
-  readonly effects: Effects;
-  readonly nowMs: number;
-  readonly idempotency?: IdempotencyRow | undefined;
-  /** Outside providers' ids are held for one player for ever (W-05). */
-  readonly ownTransactions: boolean;
-}
+import { insertsOf, json, lastOf, type Insert, type Save } from './act-rows.ts';
 
 export interface NamedQuery {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
-}
-
-type Value = string | number | bigint | boolean | null;
-interface Insert {
-  readonly table: string;
-  /** Short name in the statement's name. */
-  readonly tag: string;
-  readonly columns: ReadonlyArray<readonly [name: string, type: string]>;
-  readonly rows: readonly Value[][];
-  readonly conflict?: string;
-  /** Columns that are the same for every row of the act: the player and the time. */
-  readonly withTime: boolean;
-}
-
-const json = (value: unknown): string => JSON.stringify(value) ?? 'null';
-
-function insertsOf(s: Save): Insert[] {
-  const { effects } = s;
-  const all: Insert[] = [
-    {
-      table: 'ledger',
-      tag: 'l',
-      withTime: true,
-      columns: [
-        ['number', 'bigint'],
-        ['reference', 'text'],
-        ['debit', 'text'],
-        ['credit', 'text'],
-        ['currency', 'text'],
-        ['amount', 'bigint'],
-        ['balance_after', 'bigint'],
-        ['reason', 'text'],
-        ['game_id', 'text'],
-      ],
-      rows: effects.postings.map((p) => [
-        p.number,
-        p.reference,
-        p.debit,
-        p.credit,
-        p.currency,
-        p.amountMinor,
-        p.balanceAfterMinor,
-        p.reason,
-        p.gameId ?? null,
-      ]),
-    },
-    {
-      table: 'claims',
-      tag: 'c',
-      withTime: true,
-      columns: [
-        ['reference', 'text'],
-        ['rewards', 'text'],
-      ],
-      rows: effects.claims.map((c) => [c.reference, json(c.rewards)]),
-    },
-    {
-      table: 'outbox',
-      tag: 'o',
-      withTime: true,
-      columns: [
-        ['kind', 'text'],
-        ['body', 'text'],
-      ],
-      rows: effects.outbox.map((o) => [o.kind, json(o.body)]),
-    },
-    {
-      table: 'draws',
-      tag: 'd',
-      withTime: true,
-      columns: [
-        ['number', 'bigint'],
-        ['server_seed_hash', 'text'],
-        ['nonce', 'integer'],
-        ['client_seed', 'text'],
-        ['algorithm', 'text'],
-        ['purpose', 'text'],
-        ['reference', 'text'],
-        ['game_id', 'text'],
-        ['input', 'text'],
-        ['outcome', 'text'],
-        ['fingerprint', 'text'],
-        ['reply', 'text'],
-      ],
-      rows: effects.draws.map((d) => [
-        d.number,
-        d.serverSeedHash,
-        d.nonce,
-        d.clientSeed,
-        d.algorithm,
-        d.purpose,
-        d.reference,
-        d.gameId ?? null,
-        json(d.input),
-        json(d.outcome),
-        d.fingerprint,
-        d.reply,
-      ]),
-    },
-    {
-      table: 'revealed_seeds',
-      tag: 's',
-      withTime: false,
-      columns: [
-        ['server_seed_hash', 'text'],
-        ['server_seed', 'text'],
-        ['client_seed', 'text'],
-        ['draws', 'integer'],
-        ['revealed_at', 'timestamptz'],
-      ],
-      rows: effects.revealedSeeds.map((r) => [
-        r.serverSeedHash,
-        r.serverSeed,
-        r.clientSeed,
-        r.draws,
-        new Date(s.nowMs).toISOString(),
-      ]),
-    },
-    {
-      table: 'transactions',
-      tag: 't',
-      withTime: true,
-      columns: [
-        ['provider', 'text'],
-        ['transaction_id', 'text'],
-        ['kind', 'text'],
-        ['status', 'text'],
-        ['round_id', 'text'],
-        ['reference_id', 'text'],
-        ['game_id', 'text'],
-        ['currency', 'text'],
-        ['amount', 'bigint'],
-        ['settled', 'boolean'],
-        ['refusal', 'text'],
-        ['fingerprint', 'text'],
-        ['reply', 'text'],
-      ],
-      rows: lastOf(effects.transactions, (t) => t.transactionId).map((t) => [
-        t.provider,
-        t.transactionId,
-        t.kind,
-        t.status,
-        t.roundId,
-        t.referenceId ?? null,
-        t.gameId,
-        t.currency,
-        t.amountMinor,
-        t.settled,
-        t.refusal ?? null,
-        t.fingerprint,
-        t.reply,
-      ]),
-      conflict:
-        'on conflict (player_id, provider, transaction_id) do update set status = excluded.status, settled = excluded.settled',
-    },
-    {
-      table: 'rounds',
-      tag: 'r',
-      withTime: true,
-      columns: [
-        ['provider', 'text'],
-        ['round_id', 'text'],
-        ['game_id', 'text'],
-        ['currency', 'text'],
-        ['open', 'boolean'],
-        ['staked', 'bigint'],
-        ['won', 'bigint'],
-        ['wins', 'integer'],
-      ],
-      rows: lastOf(effects.rounds, (r) => r.roundId).map((r) => [
-        r.provider,
-        r.roundId,
-        r.gameId,
-        r.currency,
-        r.open,
-        r.stakedMinor,
-        r.wonMinor,
-        r.wins,
-      ]),
-      conflict:
-        'on conflict (player_id, provider, round_id) do update set open = excluded.open, staked = excluded.staked, won = excluded.won, wins = excluded.wins',
-    },
-    {
-      table: 'idempotency_keys',
-      tag: 'i',
-      withTime: true,
-      columns: [
-        ['route', 'text'],
-        ['key', 'text'],
-        ['request_hash', 'text'],
-        ['reply', 'text'],
-      ],
-      rows: s.idempotency
-        ? [[s.idempotency.route, s.idempotency.key, s.idempotency.requestHash, s.idempotency.reply]]
-        : [],
-    },
-  ];
-  return all.filter((i) => i.rows.length > 0);
-}
-
-/** An act may touch a row twice (bet and win of one call); the last word counts. */
-function lastOf<T>(list: readonly T[], keyOf: (item: T) => string): T[] {
-  return list.length < 2 ? [...list] : [...new Map(list.map((item) => [keyOf(item), item])).values()];
 }
 
 const texts = new Map<string, string>();
@@ -247,7 +24,7 @@ export function saveQuery(s: Save): NamedQuery {
   // Tombstones too: a rollback that names another player's bet is a conflict and no success.
   const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
   for (const t of owners) values.push(t.provider, t.transactionId);
-  const name = `save-${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}`;
+  const name = `save-${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}`;
   let text = texts.get(name);
   if (text === undefined) texts.set(name, (text = textOf(s.version === undefined, inserts, owners.length)));
   return { name, text, values };
@@ -261,13 +38,13 @@ function textOf(isNew: boolean, inserts: readonly Insert[], owners: number): str
        where player_id = $1 and version = $2 returning player_id`;
   let at = 8;
   const parts = inserts.map((insert) => {
-    const names = insert.columns.map(([name]) => name).join(', ');
+    const { name: table, tag, columns, conflict = '', withTime: time } = insert.table;
+    const names = columns.map(([name]) => name).join(', ');
     const rows = insert.rows
-      .map(() => `(${insert.columns.map(([, type]) => `$${++at}::${type}`).join(', ')})`)
+      .map(() => `(${columns.map(([, type]) => `$${++at}::${type}`).join(', ')})`)
       .join(', ');
-    const time = insert.withTime;
-    return `${insert.tag} as (insert into ${insert.table} (player_id, ${names}${time ? ', at' : ''})
-       select saved.player_id, v.*${time ? ', $8::timestamptz' : ''} from saved, (values ${rows}) v ${insert.conflict ?? ''})`;
+    return `${tag} as (insert into ${table} (player_id, ${names}${time ? ', at' : ''})
+       select saved.player_id, v.*${time ? ', $8::timestamptz' : ''} from saved, (values ${rows}) v ${conflict})`;
   });
   if (owners > 0) {
     const rows = Array.from({ length: owners }, () => `($${++at}::text, $${++at}::text)`).join(', ');

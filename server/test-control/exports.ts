@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { toDecimal } from '@parlor/contract/money.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { OpenRound } from '@parlor/economy/open-rounds.ts';
 import { openSnapshot } from '../audit/snapshot.ts';
 
 interface Export {
@@ -29,6 +30,23 @@ interface ClaimRow {
   readonly rewards: string;
   readonly at: Date;
 }
+interface OrderRow {
+  readonly player_id: bigint;
+  readonly order_id: string;
+  readonly item_id: string;
+  readonly quantity: number;
+  readonly price: bigint;
+  readonly total: bigint;
+  readonly currency: 'PP' | 'XTR';
+  readonly mode: string | null;
+  readonly status: string;
+  readonly refund: string;
+  readonly holds_stock: boolean;
+  readonly payments: unknown;
+  readonly timeline: string;
+  readonly placed_at: Date;
+  readonly updated_at: Date;
+}
 interface DrawRow {
   readonly player_id: bigint;
   readonly number: bigint;
@@ -43,6 +61,11 @@ interface DrawRow {
   readonly input: string;
   readonly outcome: string;
   readonly at: Date;
+}
+
+interface OpenRoundRow {
+  readonly player_id: bigint;
+  readonly round: OpenRound;
 }
 
 const exports = {
@@ -72,8 +95,33 @@ const exports = {
       at: r.at.toISOString(),
     }),
   },
-  /** Nothing can be ordered yet, so there are none. */
-  orders: undefined,
+  orders: {
+    sql: `select o.*, (select coalesce(json_agg(json_build_object('provider', p.provider, 'paymentId', p.payment_id,
+              'amount', p.amount, 'currency', p.currency, 'state', p.state) order by p.at), '[]') from payments p
+            where p.player_id = o.player_id and p.order_id = o.order_id) as payments
+            from orders o order by o.player_id, o.placed_at, o.order_id`,
+    line: (r: OrderRow) => ({
+      playerId: String(r.player_id),
+      orderId: r.order_id,
+      itemId: r.item_id,
+      quantity: r.quantity,
+      price: toDecimal(r.currency, r.price, false),
+      total: toDecimal(r.currency, r.total, false),
+      currency: r.currency,
+      mode: r.mode,
+      status: r.status,
+      refund: r.refund,
+      holdsStock: r.holds_stock,
+      /** Of what providers told for it; amounts in stars, or cents. */
+      payments: r.payments,
+      timeline: (JSON.parse(r.timeline) as Array<{ atMs: number; event: string }>).map((t) => ({
+        at: new Date(t.atMs).toISOString(),
+        event: t.event,
+      })),
+      placedAt: r.placed_at.toISOString(),
+      updatedAt: r.updated_at.toISOString(),
+    }),
+  },
   draws: {
     sql: `select d.player_id, d.number, d.reference, d.purpose, d.game_id, d.algorithm, d.server_seed_hash, s.server_seed,
                  d.client_seed, d.nonce, d.input, d.outcome, d.at
@@ -96,7 +144,25 @@ const exports = {
       at: r.at.toISOString(),
     }),
   },
-} satisfies Record<string, Export | undefined>;
+  'open-rounds': {
+    sql: `select p.player_id, r.round
+            from players p, jsonb_array_elements(p.state::jsonb->'openRounds') with ordinality r (round, place)
+           order by p.player_id, r.place`,
+    line: ({ player_id, round: r }: OpenRoundRow) => ({
+      playerId: String(player_id),
+      roundId: r.roundId,
+      gameId: r.gameId,
+      stake: r.stake,
+      /** What its draw will have; what was dealt is told when it is over. */
+      number: r.drawNumber,
+      serverSeedHash: r.serverSeedHash,
+      nonce: r.nonce,
+      choice: r.choice,
+      moves: r.moves,
+      startedAt: new Date(r.startedAtMs).toISOString(),
+    }),
+  },
+} satisfies Record<string, Export>;
 
 export type ExportName = keyof typeof exports;
 export const EXPORTS = Object.keys(exports) as ExportName[];
@@ -106,8 +172,7 @@ const LINES_AT_ONCE = 200;
 
 /** The rows as they stood at one moment, as text to be sent on; memory stays flat however many there are. */
 export async function* exportLines(pool: pg.Pool, name: ExportName): AsyncGenerator<string, void, undefined> {
-  const wanted: Export | undefined = exports[name];
-  if (wanted === undefined) return;
+  const wanted: Export = exports[name];
   const snapshot = await openSnapshot(pool);
   let isBroken = true;
   try {

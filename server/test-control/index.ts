@@ -1,4 +1,5 @@
-// The listener of tests, on this machine only: sets the clock, does due jobs, lifts rate limits, reads rows out.
+// The listener of tests, on this machine only: sets the clock, does due jobs, lifts rate limits, delivers without an
+// order, reads rows out.
 // It exists with TEST_CONTROL=1 and never in prod. Described in docs/test-control.md.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -6,6 +7,9 @@ import { Readable } from 'node:stream';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod/mini';
+import { Delivery } from '@parlor/contract/shop.ts';
+import { moneyIn, UserId } from '@parlor/contract/vocabulary.ts';
+import type { DeliverCall } from '@parlor/economy/deliveries.ts';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Limits } from '../limits.ts';
@@ -20,6 +24,8 @@ export interface TestControlDeps {
   readonly clock: TestClock;
   readonly jobs: Pick<Jobs, 'runDue'>;
   readonly limits: Limits;
+  /** Gives a player what an order of these items would give; answers what was given. */
+  readonly deliver: (playerId: string, order: DeliverCall) => Promise<unknown>;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -48,6 +54,23 @@ const ClockBody = z.strictObject({
   ),
 });
 const LimitsBody = z.strictObject({ off: z.boolean() });
+const DeliverBody = z.strictObject({
+  playerId: UserId,
+  orderId: z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'must be 1 to 64 letters, digits or dashes' })),
+  items: z
+    .array(
+      z.union([
+        Delivery,
+        z.object({
+          type: z.literal('boost'),
+          percentage: z.int().check(z.positive()),
+          amount: moneyIn('PP', 1n),
+        }),
+      ]),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+  quantity: z.int().check(z.minimum(1), z.maximum(20)),
+});
 const NoBody = z.optional(z.strictObject({}));
 
 /** Opens the listener; the port is TEST_CONTROL_PORT, else PORT + 2, and any free one where that is 0. */
@@ -65,7 +88,7 @@ export async function openTestControl(deps: TestControlDeps): Promise<TestContro
 
 /** Without a port, for tests of its own. */
 export function createTestControl(deps: TestControlDeps): FastifyInstance {
-  const { config, pool, clock, jobs, limits, logger } = deps;
+  const { config, pool, clock, jobs, limits, deliver, logger } = deps;
   if (config.isProd || !config.TEST_CONTROL)
     throw new Error('Test control is for TEST_CONTROL=1 outside prod');
   const app: FastifyInstance = Fastify({
@@ -80,7 +103,7 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
     sendError(
       new Refused(
         'NOT_FOUND',
-        `There is POST /clock, POST /jobs/run, POST /limits and GET /export/{${EXPORTS.join('|')}}.`,
+        `There is POST /clock, POST /jobs/run, POST /limits, POST /deliver and GET /export/{${EXPORTS.join('|')}}.`,
       ),
       request,
       reply,
@@ -113,6 +136,10 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
   app.post('/limits', async (request) => {
     limits.off = read(LimitsBody, request.body).off;
     return { off: limits.off };
+  });
+  app.post('/deliver', async (request) => {
+    const { playerId, ...order } = read(DeliverBody, request.body);
+    return deliver(playerId, order);
   });
   app.get<{ Params: { what: string } }>('/export/:what', async (request, reply) => {
     const { what } = request.params;

@@ -25,6 +25,7 @@ beforeAll(async () => {
     clock,
     jobs: { runDue: () => Promise.resolve(runs) },
     limits,
+    deliver: async (playerId, input) => (await played.players.act('deliver', playerId, { input })).reply,
     logger,
   };
   app = createTestControl(deps);
@@ -138,7 +139,23 @@ test('claims and draws are exported; a seed only once it was rotated out', async
   });
 });
 
-test('of orders there are none yet, and of anything else it is said what there is', async () => {
+test('rounds that wait for a move are exported with their moves, and what lies hidden is not', async () => {
+  expect(await lines('open-rounds')).toEqual([]);
+  await played.players.act('startRound', played.otto, {
+    input: {
+      gameId: 'mines-bee',
+      roundId: 'waits',
+      stakeMinor: 500n,
+      choice: { mines: 1 },
+      known: undefined,
+    },
+  });
+  const [open] = await lines('open-rounds');
+  expect(open).toMatchObject({ playerId: played.otto, roundId: 'waits', gameId: 'mines-bee', moves: [] });
+  expect(JSON.stringify(open)).not.toContain('dealt');
+});
+
+test('of orders there are none before anybody ordered, and of anything else it is said what there is', async () => {
   expect(await lines('orders')).toEqual([]);
   const { status, body } = await ask({ method: 'GET', url: '/export/passwords' });
   expect({ status, body }).toMatchObject({
@@ -146,6 +163,34 @@ test('of orders there are none yet, and of anything else it is said what there i
     body: { error: { message: expect.stringContaining('ledger, claims, orders, draws') as string } },
   });
   expect(JSON.stringify((await ask({ method: 'GET', url: '/' })).body)).toContain('POST /clock');
+});
+
+test('a delivery without an order is given whole, once, and only of what the shop can give', async () => {
+  const order = {
+    playerId: played.otto,
+    orderId: 'gift-1',
+    items: [
+      { type: 'token', symbol: 'TON', amount: 1 },
+      { type: 'pack', collectiblesAmount: 2, bestDraw: 'RARE' },
+      { type: 'boost', percentage: 50, amount: 10 },
+    ],
+    quantity: 2,
+  };
+  expect((await post('/deliver', order)).status).toBe(200);
+  const { packs } = await played.players.view('packs', played.otto, undefined as never);
+  expect(packs.map((pack) => pack.rarity)).toEqual(['RARE', 'RARE']);
+  expect(await post('/deliver', order)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'ALREADY_CLAIMED' } },
+  });
+  for (const wrong of [
+    { ...order, orderId: 'gift 2' },
+    { ...order, items: [{ type: 'wings' }] },
+    { ...order, quantity: 0 },
+    { ...order, playerId: 'nobody' },
+  ])
+    expect((await post('/deliver', wrong)).status).toBe(400);
+  expect((await post('/deliver', { ...order, playerId: '999999999' })).status).toBe(404);
 });
 
 test('a long export keeps no memory and holds no connection when its reader goes away', async () => {
@@ -161,7 +206,7 @@ test('a long export keeps no memory and holds no connection when its reader goes
   expect(first?.value?.length).toBeLessThan(1_000_000);
   leave.abort();
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
-  expect(await lines('claims')).toHaveLength(30_003);
+  expect(await lines('claims')).toHaveLength(30_004);
   await control.close();
 });
 

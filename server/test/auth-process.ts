@@ -2,6 +2,7 @@
 // processes to it. Players are rows without the economy.
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { openIdentityProviders, type LocalIdentity } from '../adapters/identity/index.ts';
 import { openMail, type Mail, type Outbox } from '../adapters/mail/index.ts';
 import { ManualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
@@ -17,6 +18,8 @@ export interface AuthProcessOptions {
   readonly clock?: ManualClock;
   readonly env?: NodeJS.ProcessEnv;
   readonly mail?: Mail;
+  /** Who plays Google and Facebook. */
+  readonly localIdentity?: LocalIdentity;
 }
 
 export interface AuthProcess {
@@ -34,7 +37,7 @@ export interface AuthProcess {
 
 export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
 
-export const createBarePlayer: AuthDeps['players'] = {
+const createBarePlayer: AuthDeps['players'] = {
   create: async (tx, { nowMs }) => {
     const { rows } = await tx.query<{ id: bigint }>(
       `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
@@ -65,7 +68,9 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     identity,
     players: createBarePlayer,
     mail: options.mail ?? door.mail,
+    providers: openIdentityProviders(config, options.localIdentity),
     isGame: (gameId) => gameId === 'dice-classic',
+    referralReview: { fromOnePlace: 3, withinDays: 30 },
     limits,
     log,
   });

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { GameRules } from '@parlor/economy/rules.ts';
 import type { Effects } from '@parlor/economy/turn.ts';
+import { testRewards } from '@parlor/economy/test/world.ts';
 import type { Content } from '@parlor/economy/world.ts';
 import { ManualClock } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
@@ -12,7 +13,7 @@ import { mount, sendError } from '../mount.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { Refused } from '../refused.ts';
-import { createTestDatabase, type Engine } from './database.ts';
+import { createTestDatabase, type Engine, type TestDatabase } from './database.ts';
 
 export interface House {
   readonly url: string;
@@ -34,9 +35,9 @@ export const asPlayer = (playerId: string, signInId = `sign-in-of-${playerId}`) 
 });
 
 export async function openHouse(
-  o: { engine?: Engine; onOutbox?: (effects: Effects) => void } = {},
+  o: { engine?: Engine; onSaved?: (effects: Effects) => void; database?: TestDatabase } = {},
 ): Promise<House> {
-  const database = await createTestDatabase(o.engine);
+  const database = o.database ?? (await createTestDatabase(o.engine));
   const opened = openDatabase({ url: database.url, onError: () => undefined });
   const { pool } = opened;
   const clock = new ManualClock('2026-11-20T09:30:00.000Z');
@@ -46,7 +47,7 @@ export async function openHouse(
     content,
     digest: nodeDigest,
     freshSecret,
-    ...(o.onOutbox === undefined ? {} : { onOutbox: o.onOutbox }),
+    ...(o.onSaved === undefined ? {} : { onSaved: o.onSaved }),
   });
   const apps: FastifyInstance[] = [];
   return {
@@ -112,7 +113,9 @@ const coin: GameRules = {
 };
 
 const content: Content = {
+  ...testRewards,
   economy: {
+    limits: { perPlayerPerDay: 50_000, perHour: 10_000_000, boostPercentage: 100 },
     welcome: 1_000,
     currencies: {
       PP: { withdraw: false },
@@ -123,6 +126,7 @@ const content: Content = {
   },
   quests: {
     daily: ['EASY'],
+    exchanges: 0,
     templates: [
       {
         id: 'tosses',
@@ -135,4 +139,5 @@ const content: Content = {
   },
   gameIds: [COIN],
   rulesOf: (gameId) => (gameId === COIN ? coin : undefined),
+  steppedRulesOf: () => undefined,
 };

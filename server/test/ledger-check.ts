@@ -58,7 +58,7 @@ const checks: ReadonlyArray<readonly [promise: string, faults: string]> = [
 ];
 
 /** Every fault that the rows show; none in a sound database. */
-export async function ledgerFaults(pool: pg.Pool): Promise<string[]> {
+async function ledgerFaults(pool: pg.Pool): Promise<string[]> {
   const faults: string[] = [];
   for (const [promise, sql] of checks) {
     const { rows } = await pool.query<{ fault: string }>(sql);

@@ -8,23 +8,46 @@ export interface TcpDoor {
   open(): void;
   /** Takes connections and bytes, and passes nothing on. */
   hold(): void;
+  /**
+   * Of the next so many writes the server's answer is lost, and the connection with it: what was asked is done, and
+   * whoever asked does not know it. Answers how many are still to come.
+   */
+  loseReplies(count: number): void;
+  readonly repliesToLose: number;
   close(): Promise<void>;
 }
+
+/** A commit, or a statement that saves an act or a document and commits by itself. */
+const isWrite = (bytes: Buffer): boolean => {
+  const text = bytes.toString('latin1');
+  return /\bcommit\b/i.test(text) || /save-|document-(?:add|set|replace)/.test(text);
+};
 
 /** A door between this process and a server, for tests of what happens when the network is away. */
 export async function startTcpDoor(target: string): Promise<TcpDoor> {
   const { hostname, port } = new URL(target);
   let state: 'open' | 'shut' | 'held' = 'open';
   const sockets = new Set<Socket>();
+  let toLose = 0;
   const server = createServer((near) => {
     if (state === 'shut') return void near.destroy();
     const far = connect(Number(port), hostname);
+    let isWriting = false;
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => void (state === 'held' ? undefined : to.write(bytes)));
+      from.on('data', (bytes) => {
+        if (state === 'held') return;
+        if (from === near) isWriting = isWrite(bytes);
+        else if (isWriting && toLose > 0) {
+          toLose -= 1;
+          near.destroy();
+          return;
+        }
+        to.write(bytes);
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -44,6 +67,10 @@ export async function startTcpDoor(target: string): Promise<TcpDoor> {
     shut,
     open: () => void (state = 'open'),
     hold: () => void (state = 'held'),
+    loseReplies: (count) => void (toLose = count),
+    get repliesToLose() {
+      return toLose;
+    },
     close: () => {
       shut();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -1,6 +1,7 @@
 // Two servers on one database, each with connections and caches of its own, and a game provider that speaks to both.
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import {
   PROVIDER_PATH,
   PROVIDER_SIGNATURE_HEADER,
@@ -9,7 +10,6 @@ import {
   type ProviderCallName,
 } from '@parlor/contract/providers.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { ManualClock } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
@@ -17,7 +17,7 @@ import type { FindGame } from '../features/play/games.ts';
 import { createGameSessions, type GameSessions } from '../features/play/sessions.ts';
 import { providersPlugin } from '../features/providers/index.ts';
 import { createPort, type Port } from '../features/providers/port.ts';
-import { signatureOf } from '../features/providers/signature.ts';
+import { hmacHex } from '../hmac.ts';
 import { sendError } from '../mount.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
@@ -31,16 +31,15 @@ export const SECRETS = new Map([
 ]);
 
 /** The games of the small house of the engine's tests. */
-export const gamesAt: FindGame = (gameId) =>
-  gameId === 'coin' || gameId === 'wheel'
-    ? {
-        gameId,
-        title: gameId === 'coin' ? 'Coin' : 'Wheel',
-        provider: HOUSE_PROVIDER,
-        page: `/${gameId}/index.html`,
-        rtp: gameId === 'coin' ? 98 : 97,
-      }
-    : undefined;
+export const gamesAt: FindGame = (gameId) => {
+  const game = GAMES.get(gameId);
+  return game && { gameId, ...game, provider: HOUSE_PROVIDER, page: `/${gameId}/index.html` };
+};
+const GAMES = new Map([
+  ['coin', { title: 'Coin', rtp: 98 }],
+  ['wheel', { title: 'Wheel', rtp: 97 }],
+  ['doors', { title: 'Doors', rtp: 97 }],
+]);
 
 export interface Server {
   readonly pool: pg.Pool;
@@ -77,9 +76,17 @@ export interface TwoServers {
   readonly clock: ManualClock;
   readonly pool: pg.Pool;
   readonly disabled: Set<string>;
+  /** Sign-ins that are over. */
+  readonly ended: Set<string>;
   /** A new player with 1,000 PP. */
   newPlayer(): Promise<string>;
-  seat(options?: { player?: string; provider?: string; game?: string; currency?: Currency }): Promise<Seat>;
+  seat(options?: {
+    player?: string;
+    provider?: string;
+    game?: string;
+    currency?: Currency;
+    signInId?: string;
+  }): Promise<Seat>;
   /** One signed call over HTTP. */
   say(call: ProviderCallName, body: object, where?: Where): Promise<Answer>;
   /** In minor units, from the database. */
@@ -94,7 +101,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   const database = await createTestDatabase();
   const clock = new ManualClock('2026-11-20T12:00:00Z');
   const disabled = new Set<string>();
-  const servers = await Promise.all([0, 1].map(() => startServer(database.url, clock, disabled)));
+  const ended = new Set<string>();
+  const servers = await Promise.all([0, 1].map(() => startServer(database.url, clock, disabled, ended)));
   const [first, second] = servers as [Server, Server];
   const { pool } = first;
   const newPlayer = async (): Promise<string> => {
@@ -110,8 +118,9 @@ export async function startTwoServers(): Promise<TwoServers> {
     clock,
     pool,
     disabled,
+    ended,
     newPlayer,
-    async seat({ player, provider = 'acme', game = 'reels', currency = 'PP' } = {}) {
+    async seat({ player, provider = 'acme', game = 'reels', currency = 'PP', signInId } = {}) {
       const playerId = player ?? (await newPlayer());
       const session = await first.sessions.open({
         playerId,
@@ -121,6 +130,7 @@ export async function startTwoServers(): Promise<TwoServers> {
         locale: 'en',
         clientType: 'mobile',
         platform: 'web',
+        signInId,
       });
       return { player: playerId, session, game, currency };
     },
@@ -132,7 +142,7 @@ export async function startTwoServers(): Promise<TwoServers> {
         url: PROVIDER_PATH.replace('{provider}', provider).replace('{call}', call),
         headers: {
           'content-type': 'application/json',
-          [PROVIDER_SIGNATURE_HEADER]: signatureOf(secret, Buffer.from(payload)),
+          [PROVIDER_SIGNATURE_HEADER]: hmacHex(secret, Buffer.from(payload)),
         },
         payload,
       });
@@ -167,7 +177,12 @@ export async function startTwoServers(): Promise<TwoServers> {
   };
 }
 
-async function startServer(url: string, clock: ManualClock, disabled: Set<string>): Promise<Server> {
+async function startServer(
+  url: string,
+  clock: ManualClock,
+  disabled: Set<string>,
+  ended: Set<string>,
+): Promise<Server> {
   const { pool } = openDatabase({
     url,
     onError: () => undefined,
@@ -190,6 +205,7 @@ async function startServer(url: string, clock: ManualClock, disabled: Set<string
     secrets: SECRETS,
     findSession: (token) => sessions.find(token),
     isDisabled: (player) => disabled.has(player),
+    hasSignInEnded: (_player, signIn) => ended.has(signIn),
   });
   const app = Fastify({ logger: false });
   app.setErrorHandler(sendError);

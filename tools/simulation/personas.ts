@@ -1,25 +1,96 @@
-/** How a kind of player lives. */
+/** How a kind of player lives. Shares are from 0 to 1. */
 export interface Persona {
-  readonly name: string;
+  readonly name: 'newcomer' | 'regular' | 'collector' | 'grinder';
   /** Of all players. */
   readonly share: number;
-  /** Of all days on which there is a visit. */
+  /** Of the days of his life, those with a visit. */
   readonly visits: number;
+  /** Days from the first visit to the last one; the others stay as long as is simulated. */
+  readonly staysDays?: readonly [least: number, most: number];
+  /** Rounds in one visit. */
   readonly rounds: readonly [least: number, most: number];
-  /** Games in one visit. */
-  readonly games: readonly [least: number, most: number];
-  /** Stake of a round as a part of the balance. */
+  /** Stake of a round as a part of the balance, where no quest asks for another. */
   readonly stake: number;
-  /** Of the quests that could be claimed at the end of a visit. */
-  readonly claims: number;
+  /** Whether quests of a difficulty are gone for, or filled only by the way. */
+  readonly pursues: Readonly<Record<'EASY' | 'MEDIUM' | 'HARD', number>>;
+  /** Of visits with a quest to be rid of, those on which it is exchanged. */
+  readonly exchangesQuests: number;
+  /** One tap for everything, or each claim by its own call; then of what is ready so much is not forgotten. */
+  readonly oneTap: boolean;
+  readonly remembers: number;
+  /** Of the players of this kind, those who buy each month's pass, and who have a subscription and a boost. */
+  readonly buysPass: number;
+  readonly buysBundle: number;
+  /** What is bought for points, and of the visits with five times its price at hand, those on which it is. */
+  readonly buys: { readonly itemId: string; readonly share: number };
+  /** Whether duplicates are exchanged on Sundays. */
+  readonly exchangesDuplicates: boolean;
 }
 
 export const personas: readonly Persona[] = [
-  { name: 'idle', share: 0.4, visits: 0.1, rounds: [0, 5], games: [1, 1], stake: 0.02, claims: 0.5 },
-  { name: 'casual', share: 0.35, visits: 0.45, rounds: [3, 12], games: [1, 3], stake: 0.015, claims: 0.8 },
-  { name: 'regular', share: 0.2, visits: 0.8, rounds: [8, 24], games: [2, 5], stake: 0.01, claims: 0.95 },
-  { name: 'keen', share: 0.05, visits: 0.97, rounds: [30, 80], games: [3, 8], stake: 0.008, claims: 1 },
+  {
+    name: 'newcomer',
+    share: 0.45,
+    visits: 0.55,
+    staysDays: [2, 35],
+    rounds: [4, 16],
+    stake: 0.015,
+    pursues: { EASY: 0.4, MEDIUM: 0.1, HARD: 0 },
+    exchangesQuests: 0.05,
+    oneTap: false,
+    remembers: 0.8,
+    buysPass: 0.02,
+    buysBundle: 0.02,
+    buys: { itemId: 'pack-of-three', share: 0.05 },
+    exchangesDuplicates: false,
+  },
+  {
+    name: 'regular',
+    share: 0.35,
+    visits: 0.82,
+    rounds: [18, 45],
+    stake: 0.015,
+    pursues: { EASY: 0.8, MEDIUM: 0.6, HARD: 0.4 },
+    exchangesQuests: 0.3,
+    oneTap: true,
+    remembers: 1,
+    buysPass: 0.15,
+    buysBundle: 0.05,
+    buys: { itemId: 'pack-of-three', share: 0.25 },
+    exchangesDuplicates: false,
+  },
+  {
+    name: 'collector',
+    share: 0.13,
+    visits: 0.93,
+    rounds: [25, 60],
+    stake: 0.01,
+    pursues: { EASY: 1, MEDIUM: 0.9, HARD: 0.6 },
+    exchangesQuests: 0.7,
+    oneTap: true,
+    remembers: 1,
+    buysPass: 0.6,
+    buysBundle: 0.2,
+    buys: { itemId: 'pack-of-five', share: 0.6 },
+    exchangesDuplicates: true,
+  },
+  {
+    name: 'grinder',
+    share: 0.07,
+    visits: 0.98,
+    rounds: [90, 180],
+    stake: 0.008,
+    pursues: { EASY: 1, MEDIUM: 1, HARD: 1 },
+    exchangesQuests: 0.9,
+    oneTap: true,
+    remembers: 1,
+    buysPass: 0.5,
+    buysBundle: 0.3,
+    buys: { itemId: 'pack-of-five', share: 0.4 },
+    exchangesDuplicates: true,
+  },
 ];
+export type PersonaName = Persona['name'];
 
 /** Spread by their shares over the players' numbers, so that few players are of every kind too. */
 export function personaOf(index: number): Persona {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from 'vite';
+import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from '../first-screen/manifest.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
 
@@ -26,9 +28,27 @@ describe('the built website', () => {
   const scripts = () => [...files].filter(([name]) => name.endsWith('.js')).map(([, code]) => code);
 
   test('has its words in the catalogue and only their ids in the screens', () => {
-    const holding = scripts().filter((code) => code.includes('The album is not open yet'));
+    const holding = scripts().filter((code) => code.includes('This room is being mopped'));
     expect(holding).toHaveLength(1);
     expect(scripts().some((code) => code.includes('lingui/react/macro'))).toBe(false);
+  });
+
+  test('has the words of other screens in another file than those of the first', () => {
+    const first = [...files].find(([, code]) => code.includes('Pull up a chair'))?.[0];
+    const other = [...files].find(([, code]) => code.includes('This room is being mopped'))?.[0];
+    expect(first).toBeDefined();
+    expect(other).not.toBe(first);
+  });
+
+  test.each(['sign-in', 'lobby'])('%s begins with at most 104 kB of script', (document) => {
+    const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
+    const parts = document === 'sign-in' ? DOOR_PARTS : [...HOUSE_PARTS, routeModule(manifest, '/')];
+    const { entries, scripts } = filesOf(manifest, files.get('index.html') ?? '', parts);
+    const kb = [...entries, ...scripts].map(
+      (file) => brotliCompressSync(files.get(file.slice(1)) ?? '').length / 1000,
+    );
+    expect(kb.length).toBeGreaterThan(2);
+    expect(kb.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(104);
   });
 
   test('leaves the gallery of components at home', () => {

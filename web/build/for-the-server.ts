@@ -44,7 +44,12 @@ export function forTheServer(): Plugin {
             emptyOutDir: true,
             manifest: false,
             copyPublicDir: false,
-            rolldownOptions: { input: join(config.root, 'entry-server.tsx') },
+            // One file: the server loads it under a name that changes with each build, and parts of it would load it
+            // a second time under its own.
+            rolldownOptions: {
+              input: join(config.root, 'entry-server.tsx'),
+              output: { codeSplitting: false },
+            },
           },
         }),
       ]);

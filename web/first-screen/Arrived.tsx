@@ -1,9 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
+import { ARRIVED } from './document.ts';
 
 type Impatient = Window & {
   /** Holds a form that was sent before the app was there (`compose.ts`). */
   parlorHold?: (event: Event) => void;
   parlorHeld?: HTMLFormElement;
+  /** Notes the button that was pressed last. */
+  parlorNote?: (event: Event) => void;
+  parlorPressed?: HTMLButtonElement;
 };
 
 /** What was typed into the drawn page, to be typed again when the app listens. */
@@ -25,6 +29,8 @@ export function Arrived({ typed, children }: ArrivedProps) {
 
 function doAgain(typed: ReturnType<typeof typedIn>): void {
   const page: Impatient = window;
+  const root = document.getElementById('root');
+  if (root) root.dataset[ARRIVED] = '';
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const [input, value] of typed) {
     // React compares with what it wrote last; the prototype's setter is one that it does not see.
@@ -33,9 +39,13 @@ function doAgain(typed: ReturnType<typeof typedIn>): void {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
   if (page.parlorHold) removeEventListener('submit', page.parlorHold, true);
-  const held = page.parlorHeld;
+  if (page.parlorNote) removeEventListener('click', page.parlorNote, true);
+  const { parlorHeld: held, parlorPressed: pressed } = page;
   delete page.parlorHold;
   delete page.parlorHeld;
+  delete page.parlorNote;
+  delete page.parlorPressed;
   // Once what was typed is in the state of the form.
   if (held) setTimeout(() => held.requestSubmit());
+  else if (pressed?.isConnected) setTimeout(() => pressed.click());
 }

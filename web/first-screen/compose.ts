@@ -1,4 +1,4 @@
-import { RENDERED, SEEDS_ID, type Seeds } from './document.ts';
+import { NEXT, RENDERED, SEEDS_ID, type Seeds } from './document.ts';
 import type { Files } from './manifest.ts';
 
 export interface Composition {
@@ -14,6 +14,8 @@ export interface Composition {
   readonly css: string;
   readonly files: Files;
   readonly seeds: Seeds;
+  /** Scripts that may be needed next, fetched when nothing else is to do. */
+  readonly next?: readonly string[];
 }
 
 /** Id of what stands right after the root element. */
@@ -41,6 +43,7 @@ export function composed(c: Composition): string {
   const whole = `<link rel="expect" href="#${DRAWN_ID}" blocking="render">`;
   const seeds =
     c.seeds.length === 0 ? '' : `<script type="application/json" id="${SEEDS_ID}">${json(c.seeds)}</script>`;
+  const next = c.next ? ` data-${NEXT}="${c.next.join(' ')}"` : '';
   return c.template
     .replace(/<html lang="[^"]*" dir="[^"]*"/, () => `<html lang="${c.lang}" dir="${c.dir}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${text(c.title)}</title>`)
@@ -50,17 +53,23 @@ export function composed(c: Composition): string {
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-${RENDERED}="${c.screen}">${c.html}</div><script id="${DRAWN_ID}">${later(c.files)}</script>${seeds}`,
+        `<div id="root" data-${RENDERED}="${c.screen}"${next}>${c.html}</div><script id="${DRAWN_ID}">${later(c.files)}</script>${seeds}`,
     );
 }
 
 /**
- * After the first frame, or where no frame is drawn (a tab in the back), after half a second. A form that is sent before
- * the app is there waits for it (`Arrived.tsx`).
+ * The scripts, each for itself in the order they are needed: one that comes because another imports it would run in the same
+ * task as that, and all of them in one. Asking for one takes the browser a while, too, so each is asked for in its turn.
+ *
+ * Once the first frame is seen, or where none is (a tab in the back), after half a second. A form that is sent, or a
+ * button that is pressed, before the app is there waits for it (`Arrived.tsx`).
  */
 const later = ({ entries, scripts }: Files): string =>
-  `(function(d){var o;function a(n,k,h){var e=d.createElement(n);for(var i in k)e[i]=k[i];d.head.append(e)}` +
-  `function go(){if(o)return;o=1;${json(scripts)}.forEach(function(h){a('link',{rel:'modulepreload',href:h})});` +
-  `${json(entries)}.forEach(function(h){a('script',{type:'module',async:false,src:h})})}` +
+  `(function(d){var o,s=${json(scripts)},q=s.map(function(h){return['link',{rel:'modulepreload',href:h}]})` +
+  `.concat(s.concat(${json(entries)}).map(function(h){return['script',{type:'module',async:false,src:h}]}));` +
+  `function n(){var x=q.shift(),e,i;if(!x)return;e=d.createElement(x[0]);for(i in x[1])e[i]=x[1][i];d.head.append(e);` +
+  `d.hidden?n():setTimeout(n)}` +
+  `function go(){if(!o)o=1,n()}` +
   `addEventListener('submit',parlorHold=function(e){e.preventDefault();parlorHeld=e.target},true);` +
-  `requestAnimationFrame(function(){setTimeout(go)});setTimeout(go,500)})(document)`;
+  `addEventListener('click',parlorNote=function(e){var b=e.target.closest('button[type=button]');if(b)parlorPressed=b},true);` +
+  `new PerformanceObserver(go).observe({type:'paint',buffered:true});setTimeout(go,500)})(document)`;

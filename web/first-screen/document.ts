@@ -3,6 +3,10 @@
 /** On the root element: which screen stands in it, as a path within the app, or `door`. Missing where it is empty. */
 export const RENDERED = 'rendered';
 export const DOOR = 'door';
+/** On the root element, once the app listens to what is done there. */
+export const ARRIVED = 'arrived';
+/** On the root element: scripts that may be needed next, with spaces between. */
+export const NEXT = 'next';
 /** Id of the element that holds the public answers the screen was drawn from, as JSON: [query key, answer][]. */
 export const SEEDS_ID = 'seeds';
 

@@ -44,15 +44,15 @@ export function openDocuments({ read, catalogue, onFault }: DocumentsOptions): D
     const { base } = SURFACES[surface];
     const page = { template, lang: locale, dir: LOCALES[locale].dir };
     if (screen === 'empty') return template;
-    const files = filesOf(
-      manifest,
-      template,
-      screen === DOOR ? DOOR_PARTS : [...HOUSE_PARTS, routeModule(screen)],
-    );
+    const house = [...HOUSE_PARTS, routeModule(manifest, screen === DOOR ? '/' : screen)];
+    const files = filesOf(manifest, template, screen === DOOR ? DOOR_PARTS : house);
+    const next = screen === DOOR && {
+      next: filesOf(manifest, template, house).scripts.filter((one) => !files.scripts.includes(one)),
+    };
     const known = screen === DOOR ? [] : seeds;
     const { title, html } = await drawScreen({ screen, base, locale, seeds: known });
     const css = files.styles.map((style) => read(style.slice(1))).join('\n');
-    return composed({ ...page, title, screen, html, css, files, seeds: known });
+    return composed({ ...page, title, screen, html, css, files, seeds: known, ...next });
   }
 
   return {

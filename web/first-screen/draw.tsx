@@ -7,10 +7,12 @@ import { App } from '../App.tsx';
 import { DoorApp } from '../DoorApp.tsx';
 import { i18n, speak } from '../i18n/i18n.ts';
 import type { Locale } from '../i18n/locales.ts';
-import type { Platform } from '../platform/platform.ts';
+import { NOWHERE } from '../platform/nowhere.ts';
 import { makeRouter } from '../router.tsx';
 import { keys } from '../services/keys.ts';
 import { newQueryClient } from '../services/ServicesContext.tsx';
+import { drawLidsBy } from '../ui/late-lids.ts';
+import { lidOf } from '../ui/lid-of.ts';
 import { DOOR, type Seeds } from './document.ts';
 import { servicesNowhere, STARTING } from './nowhere.ts';
 import type { Screen } from './screens.ts';
@@ -28,22 +30,11 @@ export interface DrawOptions {
 }
 
 const nothing = (): void => {};
-/** What the place of the visitor can do is asked when the app has arrived there. */
-const PLACE: Platform = {
-  name: 'web',
-  initData: '',
-  startParam: undefined,
-  hasBackButton: false,
-  close: nothing,
-  openLink: nothing,
-  haptic: nothing,
-  backButton: { show: () => nothing },
-  guardClose: nothing,
-};
 
 /** The screen as everybody sees it, whoever he is: from public answers alone. Not to be called twice at a time. */
 export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): Promise<Drawn> {
   await speak(locale);
+  drawLidsBy(lidOf);
   if (screen === DOOR) {
     const outside = {
       status: 'disconnected',
@@ -71,12 +62,17 @@ export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): 
   if (router.state.matches.length === 0) throw new Error(`The router has nothing at ${address}.`);
   const html = renderToString(
     <StrictMode>
-      <App router={router} platform={PLACE} services={servicesNowhere(STARTING)} client={client} />
+      <App router={router} platform={NOWHERE} services={servicesNowhere(STARTING)} client={client} />
     </StrictMode>,
   );
+  // React leaves a part that failed to the browser, with no word about it.
+  if (html.includes('<!--$!-->'))
+    throw new Error(`A part of ${address} could not be drawn: ${faultIn(html)}`);
   const answer = seeds.find(([key]) => key[0] === keys.topGames)?.[1] as Catalogue | undefined;
   return { title: titled(nameOf(screen, answer)), html };
 }
+
+const faultIn = (html: string): string => /data-msg="([^"]*)"/.exec(html)?.[1] ?? 'it does not say why';
 
 const titled = (name: string): string => (name === '' ? 'Parlor' : `${name} · Parlor`);
 

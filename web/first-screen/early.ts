@@ -10,7 +10,10 @@ try {
   const launch = parseLaunch(location.hash);
   const isMiniApp = launch !== undefined;
   const mayBeKnown = isMiniApp
-    ? launch.initData !== '' && sessionStorage.getItem('parlor-refresh') === null
+    ? launch.initData !== '' &&
+      sessionStorage.getItem('parlor-refresh') === null &&
+      // Somebody wants to add this account to his player: it is asked first, and is then nobody new.
+      !launch.startParam?.startsWith('link-')
     : !sessionStorage.getItem('parlor-launch') && /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
   if (mayBeKnown && !/\/sign-in(\/|$)/.test(location.pathname)) {
     const headers = { 'content-type': 'application/json', 'x-user-platform': isMiniApp ? 'telegram' : 'web' };

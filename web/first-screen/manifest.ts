@@ -20,12 +20,13 @@ export interface Files {
 export const DOOR_PARTS = ['first-screen/open-door.tsx'] as const;
 export const HOUSE_PARTS = ['first-screen/open-house.tsx'] as const;
 
-/** The module of the route that stands at this path. */
-export function routeModule(path: string): string {
+/** The module of the route that stands at this path, alone or with others below it. */
+export function routeModule(manifest: Manifest, path: string): string {
   if (path === '/') return 'routes/index.tsx';
   if (/^\/games\/[^/]+$/.test(path)) return 'routes/games.$gameId.tsx';
   const name = path.slice(1).replaceAll('/', '.');
-  return ['games', 'profile'].includes(name) ? `routes/${name}.index.tsx` : `routes/${name}.tsx`;
+  const isParted = Object.keys(manifest).some((key) => key.startsWith(`routes/${name}.index.tsx`));
+  return isParted ? `routes/${name}.index.tsx` : `routes/${name}.tsx`;
 }
 
 /** What the document itself names: its scripts and its style sheets. */

@@ -4,6 +4,8 @@ import type { Services } from '@parlor/sdk/services.ts';
 
 const no = (): Promise<never> => Promise.reject(new Error('There is nobody to ask here.'));
 
+const silent = { pause: () => {}, resume: () => {}, close: () => {} };
+
 /** Services in this state of the sign-in, for as long as the page is being drawn. */
 export function servicesNowhere(state: AuthState): Services {
   return {
@@ -20,7 +22,8 @@ export function servicesNowhere(state: AuthState): Services {
       stop: () => {},
     },
     api: new Proxy({} as Services['api'], { get: () => no }),
-    subscribeRecentWins: () => ({ pause: () => {}, resume: () => {}, close: () => {} }),
+    subscribeRecentWins: () => silent,
+    subscribeContest: () => silent,
   };
 }
 

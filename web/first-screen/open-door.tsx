@@ -1,19 +1,28 @@
-import type { AuthListener, AuthState } from '@parlor/sdk/session.ts';
+import type { AuthListener, AuthState, Disconnected } from '@parlor/sdk/session.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { DoorApp } from '../DoorApp.tsx';
 import type { Platform } from '../platform/platform.ts';
 import { Arrived, typedIn } from './Arrived.tsx';
+import { NEXT } from './document.ts';
 import { servicesNowhere } from './nowhere.ts';
 import { stayReadable } from './stay-readable.ts';
 
-/** Whoever stands outside needs the house only when he is let in; until then it is fetched when nothing else is to do. */
-export function openDoor(root: HTMLElement, platform: Platform): void {
+/**
+ * Whoever stands outside needs the house only when he is let in; until then it is fetched when nothing else is to do, and
+ * not yet begun.
+ */
+export function openDoor(
+  root: HTMLElement,
+  platform: Platform,
+  onSession?: (session: Services['session']) => void,
+): void {
   let services: Promise<Services> | undefined;
   const real = (): Promise<Services> =>
-    (services ??= import('../services/open.ts').then(async ({ openServices }) => {
-      const opened = openServices(platform);
+    (services ??= import('../services/open.ts').then(async ({ openServicesWithIdentity }) => {
+      const opened = await openServicesWithIdentity(platform);
+      onSession?.(opened.session);
       await opened.session.start();
       return opened;
     }));
@@ -27,19 +36,26 @@ export function openDoor(root: HTMLElement, platform: Platform): void {
     if (state.status !== 'disconnected') throw new Error('Somebody is signed in already.');
     return state;
   };
+  /** Where nobody answers one stays, and is told so after a while. */
+  const leave = (go: (state: Disconnected) => void): void => void outside().then(go, () => {});
   const door: AuthState = {
     status: 'disconnected',
     signInWithEmail: async (email) => (await outside()).signInWithEmail(email),
-    signInWithGoogle: () => void outside().then((state) => state.signInWithGoogle()),
-    signInWithFacebook: () => void outside().then((state) => state.signInWithFacebook()),
+    signInWithGoogle: () => leave((state) => state.signInWithGoogle()),
+    signInWithFacebook: () => leave((state) => state.signInWithFacebook()),
     onAuthChange,
+  };
+  const nobody = servicesNowhere(door);
+  const signInWays = async () => {
+    await new Promise<void>(whenIdle);
+    return (await real()).api.signInWays();
   };
   const typed = typedIn(root);
   const page = hydrateRoot(
     root,
     <StrictMode>
       <Arrived typed={typed}>
-        <DoorApp services={servicesNowhere(door)} />
+        <DoorApp services={{ ...nobody, api: { ...nobody.api, signInWays } }} />
       </Arrived>
     </StrictMode>,
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },
@@ -48,19 +64,28 @@ export function openDoor(root: HTMLElement, platform: Platform): void {
   stayReadable();
   const prepare = async (): Promise<void> => {
     const { session } = await real();
-    const { openHouse } = await import('./open-house.tsx');
+    for (const href of root.dataset[NEXT]?.split(' ') ?? [])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    let isEntering = false;
     const enter = () => {
-      if (session.state().status !== 'connected') return;
-      stop();
-      void openHouse(root, platform, { page, services: real() });
+      if (isEntering || session.state().status !== 'connected') return;
+      isEntering = true;
+      import('./open-house.tsx').then(
+        ({ openHouse }) => {
+          stop();
+          void openHouse(root, platform, { from: { page, services: real() } });
+        },
+        () => void (isEntering = false), // The loader of the parts has reported it.
+      );
     };
     // Signed in here, or in another tab of this browser.
     const stop = session.listen(enter);
     enter();
   };
-  const whenIdle = (run: () => void): void => {
-    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
-    else setTimeout(run, 1500);
-  };
   whenIdle(() => void prepare().catch(() => whenIdle(() => void prepare().catch(() => {}))));
 }
+
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
+  else setTimeout(run, 1500);
+};

@@ -52,11 +52,13 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('message', (event) => {
   const { data } = event;
   if (!Array.isArray(data)) return;
-  const asked = data.filter((url): url is string => typeof url === 'string' && isAsset(new URL(url)));
+  const told = data.filter((url): url is string => typeof url === 'string');
+  const asked = told.filter((url) => isAsset(new URL(url)));
   event.waitUntil(
     (async () => {
       const cache = await caches.open(ASSETS);
       for (const url of asked) if (!(await cache.match(url))) await cache.add(url).catch(() => {});
+      await Promise.all(told.map((url) => keepPage(new URL(url)).catch(() => {})));
     })(),
   );
 });
@@ -66,9 +68,19 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
   if (isAsset(url)) event.respondWith(asset(request));
-  else if (request.mode === 'navigate' && !/\.[a-z0-9]+$|^\/(?:local|docs|auth)(?:\/|$)/.test(url.pathname))
-    event.respondWith(page(event, url));
+  else if (request.mode === 'navigate') event.respondWith(isPage(url) ? page(event, url) : once(event));
 });
+
+/** Not a file, and not what the server answers itself. */
+const isPage = ({ pathname }: URL): boolean => !/\.[a-z0-9]+$|^\/(?:local|docs|auth)(?:\/|$)/.test(pathname);
+
+/**
+ * What is none of ours. The browser has asked for it already (navigation preload) and would ask again if it were left to
+ * it; but the way back from a provider works once.
+ */
+async function once(event: Fetching): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
 
 const isAsset = ({ pathname }: URL): boolean => pathname.startsWith('/assets/');
 
@@ -98,6 +110,14 @@ async function page(event: Fetching, { origin, pathname }: URL): Promise<Respons
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const first = await Promise.race([fromNetwork.catch(() => undefined), late]);
   return first ?? (await kept()) ?? fromNetwork;
+}
+
+/** The document of a page that did not come by way of this worker. */
+async function keepPage({ href, origin, pathname }: URL): Promise<void> {
+  if (origin !== worker.location.origin || isAsset(new URL(href)) || pathname.includes('/sign-in')) return;
+  const cache = await caches.open(DOCUMENTS);
+  const answer = await fetch(href, { headers: { accept: 'text/html' } });
+  if (answer.status === 200 && !answer.redirected) await keep(cache, href, answer);
 }
 
 async function keep(cache: Cache, name: string, answer: Response): Promise<void> {

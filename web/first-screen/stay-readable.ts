@@ -1,12 +1,16 @@
 /** Has the service worker installed when nothing else is to do, and tells it what this page is made of. */
 export function stayReadable(): void {
   const { serviceWorker } = navigator;
-  if (!import.meta.env.PROD || !serviceWorker) return;
+  if (!import.meta.env.PROD || import.meta.env.VITE_PARLOR_ENV === 'fake' || !serviceWorker) return;
+  // Whoever signs in here walks on to a page that was never asked for as a document.
+  const openedAt = serviceWorker.controller === null ? undefined : location.pathname;
   const tell = async (): Promise<void> => {
     await serviceWorker.register('/service-worker.js');
     const { active } = await serviceWorker.ready;
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    active?.postMessage(files.filter((name) => new URL(name).pathname.startsWith('/assets/')));
+    const assets = files.filter((name) => new URL(name).pathname.startsWith('/assets/'));
+    const page = location.pathname === openedAt ? [] : [location.origin + location.pathname];
+    active?.postMessage([...page, ...assets]);
   };
   // Storage may be closed to us, and a messenger may not have workers: then there is no page without a connection.
   setTimeout(() => void tell().catch(() => {}), 3000);
@@ -15,17 +19,23 @@ export function stayReadable(): void {
 const RELOADED = 'parlor-reloaded-at';
 const NOT_AGAIN_MS = 60_000;
 
-/** A part of the app that is gone belongs to a build of before: the page is loaded anew, once. */
+/**
+ * A part of the app that is gone belongs to a build of before: the page is loaded anew, once. Where the house itself
+ * does not answer nothing is gone, and a page that is open is worth more than none.
+ */
 export function reloadForMissingParts(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return;
-    try {
-      if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < NOT_AGAIN_MS) return;
-      sessionStorage.setItem(RELOADED, String(Date.now()));
-    } catch {
-      return; // Without a memory it might go on for ever.
-    }
-    event.preventDefault();
-    location.reload();
-  });
+  addEventListener('vite:preloadError', () => void reloadOnce());
+}
+
+async function reloadOnce(): Promise<void> {
+  const now = Date.now();
+  try {
+    if (now - Number(sessionStorage.getItem(RELOADED) ?? 0) < NOT_AGAIN_MS) return;
+    const { ok } = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' });
+    if (!ok) return;
+    sessionStorage.setItem(RELOADED, String(now));
+  } catch {
+    return; // No answer; or no memory, without which it might go on for ever.
+  }
+  location.reload();
 }

@@ -49,7 +49,7 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 }
 
 /** The pseudo-locale is Arabic only in direction; its figures are those of the source. */
-const intlLocale = (locale: string): string => (locale === 'ar-XB' ? 'en' : locale);
+export const intlLocale = (locale: string): string => (locale === 'ar-XB' ? 'en' : locale);
 
 /** Intl takes a decimal text exactly; its types call such a text a number literal. */
 const exact = (amount: Amount): number | `${number}` =>

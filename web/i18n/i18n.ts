@@ -9,6 +9,28 @@ const FETCH: Record<Exclude<Locale, 'en'>, () => Promise<{ messages: Messages }>
 
 i18n.loadAndActivate({ locale: SOURCE_LOCALE, messages: source });
 
+let coming: Promise<void> | undefined;
+let isWhole = false;
+
+/**
+ * Every word of the house: the first script has only those of the first screens (`build/first-loads.ts`). Undefined
+ * once they are there. Rejects where they cannot be had now.
+ */
+export function everyWord(): Promise<void> | undefined {
+  if (isWhole) return undefined;
+  return (coming ??= import('./locales/en/messages.po?rest?lingui').then(
+    ({ messages }) => {
+      isWhole = true;
+      // Beside those that are there, without telling the screens: nothing changes of what they show.
+      Object.assign(source, messages);
+    },
+    (error: unknown) => {
+      coming = undefined;
+      throw error;
+    },
+  ));
+}
+
 /** Speak this language from now on: the words, and the direction of the document. */
 export async function speak(locale: Locale): Promise<void> {
   if (locale !== SOURCE_LOCALE) {

@@ -1,18 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { NOWHERE } from './nowhere.ts';
 import type { Platform } from './platform.ts';
-
-/** A place that can do nothing: what the server renders in, and what a screen under test stands on. */
-const NOWHERE: Platform = {
-  name: 'web',
-  initData: '',
-  startParam: undefined,
-  hasBackButton: false,
-  close: () => {},
-  openLink: () => {},
-  haptic: () => {},
-  backButton: { show: () => () => {} },
-  guardClose: () => {},
-};
 
 const PlatformContext = createContext<Platform>(NOWHERE);
 export const PlatformProvider = PlatformContext.Provider;
@@ -23,4 +11,14 @@ export function useBackButton(onBack: () => void): void {
   const { backButton } = usePlatform();
   const back = useEffectEvent(onBack);
   useEffect(() => backButton.show(() => back()), [backButton]);
+}
+
+/** While `on`, the place asks before it closes us. */
+export function useClosingGuard(on: boolean): void {
+  const platform = usePlatform();
+  useEffect(() => {
+    if (!on) return;
+    platform.guardClosing(true);
+    return () => platform.guardClosing(false);
+  }, [platform, on]);
 }

@@ -1,4 +1,5 @@
-import type { Platform } from './platform.ts';
+import { countedGuard } from './counted-guard.ts';
+import type { Platform, Shared, ToShare } from './platform.ts';
 
 /** A plain browser: it has its own Back, its own close and no haptics worth the name. */
 export function browserPlatform(host: Window): Platform {
@@ -9,12 +10,46 @@ export function browserPlatform(host: Window): Platform {
     startParam: new URLSearchParams(host.location.search).get('startapp') ?? undefined,
     hasBackButton: false,
     close: () => host.history.back(), // a page may not close a tab that it did not open
-    openLink: (url) => void host.open(url, '_blank', 'noopener'),
+    openLink(url) {
+      const { protocol, href } = new URL(url, host.location.href);
+      if (protocol === 'https:' || protocol === 'http:') host.open(href, '_blank', 'noopener');
+    },
     haptic: () => {},
     backButton: { show: () => () => {} },
-    guardClose(on) {
+    guardClosing: countedGuard((on) => {
       if (on) host.addEventListener('beforeunload', askFirst);
       else host.removeEventListener('beforeunload', askFirst);
-    },
+    }),
+    fullScreen: () => Promise.resolve(false), // a game asks for the whole screen, the website does not
+    openInvoice: () => Promise.resolve('failed'),
+    share: (what) => shareByBrowser(host, what),
+    storage: () => Promise.resolve(undefined), // the browser's own is there
   };
+}
+
+/** By the browser's own sheet, or else into the clipboard. */
+async function shareByBrowser(host: Window, { url, text, picture }: ToShare): Promise<Shared> {
+  // Plain http has none of them.
+  const { navigator }: { navigator: Partial<Pick<Navigator, 'share' | 'canShare' | 'clipboard'>> } = host;
+  const files = picture && [picture];
+  try {
+    if (navigator.share) {
+      await navigator.share(
+        files && navigator.canShare?.({ files })
+          ? // Beside a file many places drop the address, never the words.
+            { files, text: text ? `${text} ${url}` : url }
+          : { url, ...(text && { text }) },
+      );
+      return 'sent';
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') return 'declined';
+  }
+  try {
+    if (!navigator.clipboard) return 'failed';
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
 }

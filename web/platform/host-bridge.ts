@@ -31,8 +31,10 @@ export function listenToHost(from: Window, onEvent: HostEvents): () => void {
     Telegram?: { WebView?: { receiveEvent?: HostEvents } };
     TelegramGameProxy_receiveEvent?: HostEvents;
   };
+  let isOver = false;
   const hear: HostEvents = (name, data) => {
-    if (typeof name === 'string') onEvent(name, typeof data === 'object' && data !== null ? data : {});
+    if (!isOver && typeof name === 'string')
+      onEvent(name, typeof data === 'object' && data !== null ? data : {});
   };
   const hearMessage = (event: MessageEvent) => {
     if (event.source !== host.parent || host.parent === host || typeof event.data !== 'string') return;
@@ -46,5 +48,9 @@ export function listenToHost(from: Window, onEvent: HostEvents): () => void {
   host.Telegram = { ...host.Telegram, WebView: { ...host.Telegram?.WebView, receiveEvent: hear } };
   host.TelegramGameProxy_receiveEvent = hear;
   host.addEventListener('message', hearMessage);
-  return () => host.removeEventListener('message', hearMessage);
+  return () => {
+    // Others may have wrapped the two functions, so they stay where they are.
+    isOver = true;
+    host.removeEventListener('message', hearMessage);
+  };
 }

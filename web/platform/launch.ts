@@ -4,15 +4,19 @@ import type { HostColours } from '../theme/host-theme.ts';
 export type Launch = {
   /** Signed text for the sign-in call, passed on as it came. "" when missing. */
   initData: string;
-  /** Words after `startapp=` of the link that opened us. */
+  /** Words after `startapp=` of the link that opened us: as signed, or else as the address has them. */
   startParam: string | undefined;
   /** "ios", "android", "tdesktop", "weba", … */
   hostPlatform: string;
   hostVersion: string;
+  /** Opened at this moment; false after a reload or a walk through the app. */
+  isFresh: boolean;
   themeParams: HostColours;
 };
 
 const KEPT = 'parlor-launch';
+/** From here on the host draws a Back. */
+export const HOST_BACK_SINCE = '6.1';
 
 export function parseLaunch(hash: string): Launch | undefined {
   const words = new URLSearchParams(hash.replace(/^#/, ''));
@@ -29,9 +33,10 @@ export function parseLaunch(hash: string): Launch | undefined {
   return {
     initData,
     startParam:
-      words.get('tgWebAppStartParam') ?? new URLSearchParams(initData).get('start_param') ?? undefined,
+      new URLSearchParams(initData).get('start_param') ?? words.get('tgWebAppStartParam') ?? undefined,
     hostPlatform,
     hostVersion: words.get('tgWebAppVersion') ?? '6.0',
+    isFresh: true,
     themeParams,
   };
 }
@@ -42,9 +47,19 @@ export function readLaunch(from: Pick<Window, 'location' | 'sessionStorage'>): L
   const launch = parseLaunch(hash);
   try {
     if (launch) from.sessionStorage.setItem(KEPT, hash);
-    else return parseLaunch(from.sessionStorage.getItem(KEPT) ?? '');
+    else {
+      const kept = parseLaunch(from.sessionStorage.getItem(KEPT) ?? '');
+      return kept && { ...kept, isFresh: false };
+    }
   } catch {
     // No memory in this tab: the address alone counts.
   }
   return launch;
+}
+
+/** Whether the host speaks this version of the messenger's protocol, such as "6.1". */
+export function speaks({ hostVersion }: Pick<Launch, 'hostVersion'>, asked: string): boolean {
+  const [major = 0, minor = 0] = hostVersion.split('.').map(Number);
+  const [askedMajor = 0, askedMinor = 0] = asked.split('.').map(Number);
+  return major === askedMajor ? minor >= askedMinor : major > askedMajor;
 }

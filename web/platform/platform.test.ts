@@ -1,5 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserPlatform } from './browser.ts';
 import { choosePlatform } from './choose.ts';
+import { parseLaunch, speaks } from './launch.ts';
+import type { Messenger, MessengerOptions } from './messenger.ts';
+import { telegramPlatform } from './telegram.ts';
 
 type Posted = [method: string, data: unknown];
 
@@ -25,7 +29,9 @@ function fakeWindow(href: string, kept: Record<string, string> = {}) {
       },
     },
     history: { back: () => {} },
-    open: () => null,
+    open: vi.fn<(url: string, target: string, features: string) => null>(() => null),
+    setTimeout: ((run: () => void, ms: number) => setTimeout(run, ms)) as unknown,
+    navigator: {} as unknown,
     external: {},
     addEventListener: (name: string, on: (event: unknown) => void) => void (heard[name] = on),
     removeEventListener: (name: string) => void delete heard[name],
@@ -77,47 +83,196 @@ test('the host’s insets become the page’s', () => {
   expect(style.has('--tg-content-safe-area-inset-bottom')).toBe(false);
 });
 
-test('Back goes to the screen that came last, and leaves with the last screen', () => {
-  const { host, window, posted } = fakeWindow('https://parlor.test/tg' + LAUNCH);
+/** The messenger's library as far as the platform knows it, and what it was told. */
+function fakeMessenger() {
+  const told: unknown[][] = [];
+  let options: MessengerOptions | undefined;
+  const messenger: Messenger = {
+    showBack: (on) => void told.push(['back', on]),
+    guardClosing: (on) => void told.push(['guard', on]),
+    haptic: (kind) => void told.push(['haptic', kind]),
+    openLink: (url) => void told.push(['link', url]),
+    fullScreen: () => Promise.resolve(true),
+    openInvoice: () => Promise.resolve('paid'),
+    share: () => Promise.resolve('sent'),
+    storage: () => Promise.resolve(undefined),
+  };
+  const load = vi.fn<() => Promise<{ openMessenger(given: MessengerOptions): Messenger }>>(() =>
+    Promise.resolve({
+      openMessenger(given) {
+        options = given;
+        return messenger;
+      },
+    }),
+  );
+  return { told, load, pressBack: () => options?.onBack() };
+}
+function inTelegram(load: ReturnType<typeof fakeMessenger>['load'], hash = LAUNCH) {
+  const { host, window, posted } = fakeWindow('https://parlor.test/tg' + hash);
   host.TelegramWebviewProxy = proxy(posted);
-  const { backButton } = choosePlatform(window);
-  const outer = vi.fn<() => void>();
-  const inner = vi.fn<() => void>();
-  const hideOuter = backButton.show(outer);
-  const hideInner = backButton.show(inner);
-  host.Telegram?.WebView.receiveEvent('back_button_pressed', {});
-  expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1]);
-  hideInner();
-  host.Telegram?.WebView.receiveEvent('back_button_pressed', {});
-  expect(outer).toHaveBeenCalledOnce();
-  hideOuter();
-  expect(posted.at(-1)).toEqual(['web_app_setup_back_button', { is_visible: false }]);
+  const launch = parseLaunch(host.location.hash);
+  if (!launch) throw new Error('no launch');
+  return { platform: telegramPlatform(window, launch, load), posted };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the library of the messenger is fetched when the first screen is there, and told what was wished for', async () => {
+  const { told, load } = fakeMessenger();
+  const { platform } = inTelegram(load);
+  platform.backButton.show(() => {});
+  expect(load).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(load).toHaveBeenCalledOnce();
+  expect(told).toEqual([
+    ['back', true],
+    ['guard', false],
+  ]);
 });
 
-test('links of the messenger open in it, others outside, and nothing else opens at all', () => {
-  const { host, window, posted } = fakeWindow('https://parlor.test/tg' + LAUNCH);
-  host.TelegramWebviewProxy = proxy(posted);
-  const platform = choosePlatform(window);
+test('Back goes to the screen that came last, and leaves with the last screen', async () => {
+  const { told, load, pressBack } = fakeMessenger();
+  const { platform } = inTelegram(load);
+  await vi.advanceTimersByTimeAsync(1000);
+  const outer = vi.fn<() => void>();
+  const inner = vi.fn<() => void>();
+  const hideOuter = platform.backButton.show(outer);
+  const hideInner = platform.backButton.show(inner);
+  pressBack();
+  expect([outer.mock.calls.length, inner.mock.calls.length]).toEqual([0, 1]);
+  hideInner();
+  pressBack();
+  expect(outer).toHaveBeenCalledOnce();
+  hideOuter();
+  expect(told.at(-1)).toEqual(['back', false]);
+});
+
+test('an old host has no Back of its own, so the screens keep theirs', () => {
+  const { load } = fakeMessenger();
+  expect(inTelegram(load).platform.hasBackButton).toBe(true);
+  expect(inTelegram(load, LAUNCH.replace('8.0', '6.0')).platform.hasBackButton).toBe(false);
+  expect(speaks({ hostVersion: '7.10' }, '7.9')).toBe(true);
+  expect(speaks({ hostVersion: '7.9' }, '7.10')).toBe(false);
+});
+
+test('a link opens outside and the mini-app closes half a second later', async () => {
+  const { told, load } = fakeMessenger();
+  const { platform, posted } = inTelegram(load);
+  await vi.advanceTimersByTimeAsync(1000);
   posted.length = 0;
-  platform.openLink('https://t.me/parlor?start=1');
   platform.openLink('https://example.org/rules');
+  expect(told.at(-1)).toEqual(['link', 'https://example.org/rules']);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(posted).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(posted).toEqual([['web_app_close', {}]]);
+});
+
+test('it stays open where it is told to, and where closing would lose something', async () => {
+  const { load } = fakeMessenger();
+  const { platform, posted } = inTelegram(load);
+  await vi.advanceTimersByTimeAsync(1000);
+  posted.length = 0;
+  platform.openLink('https://example.org/rules', { stay: true });
+  platform.guardClosing(true);
+  platform.openLink('https://example.org/rules');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(posted).toEqual([]);
+});
+
+test('a link that is no web address opens nothing, here and in a browser', async () => {
+  const { told, load } = fakeMessenger();
+  const { platform } = inTelegram(load);
+  await vi.advanceTimersByTimeAsync(1000);
+  told.length = 0;
   platform.openLink('javascript:alert(1)');
-  expect(posted).toEqual([
-    ['web_app_open_tg_link', { path_full: '/parlor?start=1' }],
-    ['web_app_open_link', { url: 'https://example.org/rules' }],
+  expect(told).toEqual([]);
+  const { host, window } = fakeWindow('https://parlor.test/');
+  browserPlatform(window).openLink('javascript:alert(1)');
+  expect(host.open).not.toHaveBeenCalled();
+});
+
+test('the closing guard holds until the last who asked for it lets go', async () => {
+  const { told, load } = fakeMessenger();
+  const { platform } = inTelegram(load);
+  await vi.advanceTimersByTimeAsync(1000);
+  told.length = 0;
+  platform.guardClosing(true);
+  platform.guardClosing(true);
+  platform.guardClosing(false);
+  expect(told).toEqual([['guard', true]]);
+  platform.guardClosing(false);
+  platform.guardClosing(false);
+  expect(told).toEqual([
+    ['guard', true],
+    ['guard', false],
   ]);
+});
+
+test('where the library does not come, every wish has an answer and links still open', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const load = vi.fn<ReturnType<typeof fakeMessenger>['load']>(() => Promise.reject(new Error('gone')));
+  const { platform, posted } = inTelegram(load);
+  await expect(platform.openInvoice('https://t.me/$abc')).resolves.toBe('failed');
+  await expect(platform.fullScreen(true)).resolves.toBe(false);
+  await expect(platform.share({ url: 'https://parlor.test' })).resolves.toBe('failed');
+  await expect(platform.storage()).resolves.toBeUndefined();
+  platform.haptic('success');
+  platform.openLink('https://example.org/rules', { stay: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(posted.at(-1)).toEqual(['web_app_open_link', { url: 'https://example.org/rules' }]);
+  expect(warn).toHaveBeenCalled();
+});
+
+test('the signed start parameter wins over the one of the address', () => {
+  expect(parseLaunch(LAUNCH + '&tgWebAppStartParam=forged')?.startParam).toBe('rain');
+  expect(parseLaunch('#tgWebAppPlatform=ios&tgWebAppStartParam=only')?.startParam).toBe('only');
+});
+
+test('a start parameter has done its work after a reload', () => {
+  const first = fakeWindow('https://parlor.test/tg' + LAUNCH);
+  expect(choosePlatform(first.window).startParam).toBe('rain');
+  const again = fakeWindow('https://parlor.test/tg/games', first.kept);
+  expect(choosePlatform(again.window).startParam).toBeUndefined();
+});
+
+test('a browser shares by its own sheet, or else into the clipboard', async () => {
+  const { host, window } = fakeWindow('https://parlor.test/');
+  const { share } = browserPlatform(window);
+  await expect(share({ url: 'https://parlor.test/i/1' })).resolves.toBe('failed');
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  host.navigator = { clipboard: { writeText } };
+  await expect(share({ url: 'https://parlor.test/i/1' })).resolves.toBe('copied');
+  expect(writeText).toHaveBeenCalledWith('https://parlor.test/i/1');
+  const declined = new DOMException('no', 'AbortError');
+  host.navigator = { clipboard: { writeText }, share: () => Promise.reject(declined) };
+  await expect(share({ url: 'https://parlor.test/i/1' })).resolves.toBe('declined');
+});
+
+test('a picture goes along where the browser shares files, with the address among the words', async () => {
+  const { host, window } = fakeWindow('https://parlor.test/');
+  const shared = vi.fn<(what: ShareData) => Promise<void>>(() => Promise.resolve());
+  const picture = new File(['p'], 'parlor.png', { type: 'image/png' });
+  const what = { url: 'https://parlor.test/i/1', text: 'Come and play.', picture };
+  host.navigator = { share: shared, canShare: () => false };
+  await expect(browserPlatform(window).share(what)).resolves.toBe('sent');
+  expect(shared).toHaveBeenLastCalledWith({ url: 'https://parlor.test/i/1', text: 'Come and play.' });
+  host.navigator = { share: shared, canShare: ({ files }: ShareData) => files?.[0] === picture };
+  await expect(browserPlatform(window).share(what)).resolves.toBe('sent');
+  expect(shared).toHaveBeenLastCalledWith({
+    files: [picture],
+    text: 'Come and play. https://parlor.test/i/1',
+  });
 });
 
 test('as a frame in the web client it talks to the page around it and hears nobody else', () => {
   const { host, window, heard, style } = fakeWindow('https://parlor.test/tg' + LAUNCH);
   const parent = { postMessage: vi.fn<(message: string, target: string) => void>() };
   host.parent = parent;
-  choosePlatform(window).haptic('success');
+  choosePlatform(window).close();
   expect(parent.postMessage).toHaveBeenLastCalledWith(
-    JSON.stringify({
-      eventType: 'web_app_trigger_haptic_feedback',
-      eventData: { type: 'notification', notification_type: 'success' },
-    }),
+    JSON.stringify({ eventType: 'web_app_close', eventData: {} }),
     '*',
   );
   const data = JSON.stringify({ eventType: 'safe_area_changed', eventData: { top: 9 } });
@@ -138,7 +293,7 @@ test('a host that can do nothing is asked for nothing and nothing breaks', () =>
   expect(() => {
     platform.close();
     platform.haptic('light');
-    platform.guardClose(true);
+    platform.guardClosing(true);
     platform.backButton.show(() => {})();
   }).not.toThrow();
 });

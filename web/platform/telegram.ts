@@ -1,69 +1,115 @@
-import { wearHostTheme, type HostColours } from '../theme/host-theme.ts';
+import { countedGuard } from './counted-guard.ts';
+import { isChosen } from './device-choices.ts';
 import { hostBridge, listenToHost } from './host-bridge.ts';
-import type { Launch } from './launch.ts';
-import type { Haptic, Platform } from './platform.ts';
+import { HOST_BACK_SINCE, speaks, type Launch } from './launch.ts';
+import { CLOSE_AFTER_LINK_MS, type Platform } from './platform.ts';
+import type { Messenger, MessengerOptions } from './messenger.ts';
 
-const HAPTICS: Record<Haptic, Record<string, string>> = {
-  light: { type: 'impact', impact_style: 'light' },
-  medium: { type: 'impact', impact_style: 'medium' },
-  selection: { type: 'selection_change' },
-  success: { type: 'notification', notification_type: 'success' },
-  warning: { type: 'notification', notification_type: 'warning' },
-  error: { type: 'notification', notification_type: 'error' },
-};
+export type LoadMessenger = () => Promise<{ openMessenger(options: MessengerOptions): Messenger }>;
+
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
-/** The messenger, over its raw bridge: no library of theirs is loaded. */
-export function telegramPlatform(host: Window, launch: Launch): Platform {
+/**
+ * The messenger. Its own library comes when the first screen is there (`messenger.ts`); until then what is wished for is
+ * remembered, and only the insets are heard, so that nothing moves when it arrives. Where it does not come, the app is
+ * one without those abilities.
+ */
+export function telegramPlatform(
+  host: Window,
+  launch: Launch,
+  load: LoadMessenger = () => import('./messenger.ts'),
+): Platform {
   const post = hostBridge(host);
   const root = host.document.documentElement;
-  const heard: Array<() => void> = [];
+  const backs: Array<() => void> = [];
+  let isGuarded = false;
+  let messenger: Messenger | undefined;
+  let coming: Promise<Messenger | undefined> | undefined;
 
-  const inset = (prefix: string, data: Record<string, unknown>) => {
+  const stopHearing = listenToHost(host, (name, data) => {
+    if (name === 'safe_area_changed') inset('tg-safe-area-inset', data);
+    else if (name === 'content_safe_area_changed') inset('tg-content-safe-area-inset', data);
+  });
+  function inset(prefix: string, data: Record<string, unknown>): void {
     for (const edge of EDGES) {
       const value = data[edge];
       if (typeof value === 'number' && value >= 0)
         root.style.setProperty(`--${prefix}-${edge}`, `${value}px`);
     }
+  }
+  if (speaks(launch, '8.0')) {
+    post('web_app_request_safe_area');
+    post('web_app_request_content_safe_area');
+  }
+
+  /** Undefined where it cannot be had now; asked for again with the next wish. */
+  const arrived = (): Promise<Messenger | undefined> =>
+    (coming ??= load()
+      .then(({ openMessenger }) => {
+        messenger = openMessenger({
+          host,
+          launch,
+          onBack: () => backs.at(-1)?.(),
+          onInsets: (kind, data) =>
+            inset(kind === 'device' ? 'tg-safe-area-inset' : 'tg-content-safe-area-inset', data),
+          onReady: stopHearing,
+        });
+        messenger.showBack(backs.length > 0);
+        messenger.guardClosing(isGuarded);
+        return messenger;
+      })
+      .catch((error: unknown) => {
+        console.warn('The messenger’s library is not there.', error);
+        coming = undefined;
+        return undefined;
+      }));
+  const soon = (host as Partial<Pick<Window, 'requestIdleCallback'>>).requestIdleCallback;
+  if (soon) soon.call(host, () => void arrived(), { timeout: 3000 });
+  else host.setTimeout(() => void arrived(), 1000);
+
+  /** At once where it is there, so that a touch still counts as one. */
+  const tell = (use: (it: Messenger) => void, otherwise?: () => void): void => {
+    if (messenger) use(messenger);
+    else void arrived().then((it) => (it ? use(it) : otherwise?.()));
   };
-  listenToHost(host, (name, data) => {
-    if (name === 'back_button_pressed') heard.at(-1)?.();
-    else if (name === 'safe_area_changed') inset('tg-safe-area-inset', data);
-    else if (name === 'content_safe_area_changed') inset('tg-content-safe-area-inset', data);
-    else if (name === 'theme_changed') {
-      const { canvas } = wearHostTheme(root, (data.theme_params ?? {}) as HostColours);
-      for (const bar of ['header', 'background', 'bottom_bar'])
-        post(`web_app_set_${bar}_color`, { color: canvas });
-    }
-  });
-  post('web_app_request_safe_area');
-  post('web_app_request_content_safe_area');
-  post('web_app_setup_swipe_behavior', { allow_vertical_swipe: false }); // a scroll must not pull the app down
 
   return {
     name: 'telegram',
     initData: launch.initData,
-    startParam: launch.startParam,
-    hasBackButton: true,
+    startParam: launch.isFresh ? launch.startParam : undefined,
+    hasBackButton: speaks(launch, HOST_BACK_SINCE),
     close: () => post('web_app_close'),
-    openLink(url) {
-      const { protocol, hostname, pathname, search } = new URL(url, host.location.href);
-      // A link of the messenger's own opens inside it, without leaving the app.
-      if (hostname === 't.me') post('web_app_open_tg_link', { path_full: pathname + search });
-      else if (protocol === 'https:' || protocol === 'http:') post('web_app_open_link', { url });
+    openLink(url, { stay = false } = {}) {
+      const { protocol, href } = new URL(url, host.location.href);
+      if (protocol !== 'https:' && protocol !== 'http:') return;
+      tell(
+        (it) => it.openLink(href),
+        () => post('web_app_open_link', { url: href }),
+      );
+      if (!stay) host.setTimeout(() => !isGuarded && post('web_app_close'), CLOSE_AFTER_LINK_MS);
     },
-    haptic: (kind) => post('web_app_trigger_haptic_feedback', HAPTICS[kind]),
+    haptic(kind) {
+      if (isChosen('haptics')) messenger?.haptic(kind); // later it would mean nothing
+    },
     backButton: {
       show(onBack) {
-        heard.push(onBack);
-        post('web_app_setup_back_button', { is_visible: true });
+        backs.push(onBack);
+        messenger?.showBack(true);
         return () => {
-          const at = heard.indexOf(onBack);
-          if (at >= 0) heard.splice(at, 1);
-          if (heard.length === 0) post('web_app_setup_back_button', { is_visible: false });
+          const at = backs.indexOf(onBack);
+          if (at >= 0) backs.splice(at, 1);
+          messenger?.showBack(backs.length > 0);
         };
       },
     },
-    guardClose: (on) => post('web_app_setup_closing_behavior', { need_confirmation: on }),
+    guardClosing: countedGuard((on) => {
+      isGuarded = on;
+      if (on) tell((it) => it.guardClosing(isGuarded));
+      else messenger?.guardClosing(false);
+    }),
+    fullScreen: async (on) => (await arrived())?.fullScreen(on) ?? false,
+    openInvoice: async (url) => (await arrived())?.openInvoice(url) ?? 'failed',
+    share: async (what) => (await arrived())?.share(what) ?? 'failed',
+    storage: async () => (await arrived())?.storage(),
   };
 }

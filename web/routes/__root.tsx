@@ -1,22 +1,28 @@
 import {
-  CatchBoundary,
   createRootRoute,
   lazyRouteComponent,
   Navigate,
-  Outlet,
   useRouterState,
+  type ErrorComponentProps,
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { everyWord } from '../i18n/i18n.ts';
 import { Door } from '../screens/Door.tsx';
 import { House } from '../screens/House.tsx';
-import { ScreenFailed } from '../screens/ScreenFailed.tsx';
+import { Rooms } from '../screens/Rooms.tsx';
+import { later } from '../services/later.tsx';
 import { LinkProvider } from '../ui/Link.tsx';
 import { RouterLink } from './RouterLink.tsx';
 
 /** Who is signed in never loads it. */
 const SignIn = lazy(async () => ({ default: (await import('../screens/SignIn.tsx')).SignIn }));
 
+const ScreenFailed = later(async () => (await import('../screens/ScreenFailed.tsx')).ScreenFailed);
+const Failed = ({ error, reset }: ErrorComponentProps) => <ScreenFailed error={error} onRetry={reset} />;
+
 export const Route = createRootRoute({
+  // Home says what the first script knows to say.
+  beforeLoad: ({ location }) => (location.pathname === '/' ? undefined : everyWord()),
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('../screens/NotFound.tsx'), 'NotFound'),
 });
@@ -25,14 +31,7 @@ function Root() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // Behind the address while a screen is still being fetched.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  const screen = (
-    <CatchBoundary
-      getResetKey={() => pathname}
-      errorComponent={({ error, reset }) => <ScreenFailed error={error} onRetry={reset} />}
-    >
-      <Outlet />
-    </CatchBoundary>
-  );
+  const screen = <Rooms errorComponent={Failed} />;
   return (
     <LinkProvider value={RouterLink}>
       <Door

@@ -9,20 +9,41 @@ const query = (words: Readonly<Record<string, string | undefined>>): string => {
 /** What one asks the shelf of games for, as it stands in the address; `features/games/shelf.ts` reads it. */
 export type GamesWords = {
   readonly [
-    Word in 'q' | 'category' | 'volatility' | 'producer' | 'returns' | 'sort' | 'favourites'
+    Word in 'q' | 'category' | 'volatility' | 'producer' | 'returns' | 'mood' | 'sort' | 'favourites'
   ]?: string;
 };
+
+/** What one comes back with from adding a way to sign in; the server writes it (`contract/doors.ts`). */
+export type DoorsWords = { readonly [Word in 'link' | 'code' | 'link-problem' | 'provider']?: string };
 
 export const paths = {
   home: () => '/',
   games: (search: GamesWords = {}) => `/games${query(search)}`,
   game: (gameId: string) => `/games/${part(gameId)}`,
   play: (gameId: string) => `/play/${part(gameId)}`,
-  quests: () => '/quests',
+  /** `at` is one of its boards. */
+  quests: (at?: 'week' | 'month') => (at === undefined ? '/quests' : `/quests#${at}`),
+  daily: () => '/daily',
+  /** `open` is a kind of box that is opened at once. */
+  boxes: (search: { open?: string } = {}) => `/boxes${query(search)}`,
   cards: () => '/cards',
-  shop: () => '/shop',
+  collection: (id: string) => `/cards/${part(id)}`,
+  pack: (id: string) => `/cards/packs/${part(id)}`,
+  /** `item` is shown at once: an id of the shop, or `pass` for that of the month. */
+  shop: (search: { item?: string } = {}) => `/shop${query(search)}`,
+  /** Without a contest, the race of the day. */
+  race: (search: { contest?: string } = {}) => `/race${query(search)}`,
+  orders: () => '/profile/orders',
+  order: (orderId: string) => `/profile/orders/${part(orderId)}`,
   profile: () => '/profile',
   history: () => '/profile/history',
+  doors: () => '/profile/doors',
+  airdrop: () => '/airdrop',
+  invite: () => '/invite',
+  /** Errands for partners. */
+  tasks: () => '/tasks',
+  /** `see` is a part of the console. */
+  operator: (search: { see?: string } = {}) => `/operator${query(search)}`,
   fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
   signIn: () => '/sign-in',
   /** Where the link in the mail returns to. */

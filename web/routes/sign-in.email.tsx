@@ -8,7 +8,8 @@ const text = (word: unknown): string | undefined =>
 export const Route = createFileRoute('/sign-in/email')({
   validateSearch: (words: Record<string, unknown>): { email?: string; code?: string } => {
     const email = text(words.email);
-    const code = text(words.code);
+    // Firebase calls its code so.
+    const code = text(words.code) ?? text(words.oobCode);
     return { ...(email && { email }), ...(code && { code }) };
   },
   component: Page,

@@ -2,12 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { keys } from '../services/keys.ts';
+import { later } from '../services/later.tsx';
 import { useAuth, useServices } from '../services/ServicesContext.tsx';
 import { useOnline } from '../services/use-online.ts';
-import { HouseShut } from './HouseShut.tsx';
+import { HouseShutPlain } from './HouseShutPlain.tsx';
 import { LampScene } from './LampScene.tsx';
-import { MessengerDoor } from './MessengerDoor.tsx';
 import styles from './Shell.module.css';
+
+// Most come in without seeing either.
+const Dark = () => <LampScene lit={false} room="door" className={styles.starting} />;
+const HouseShut = later(async () => (await import('./HouseShut.tsx')).HouseShut, HouseShutPlain);
+const MessengerDoor = later(async () => (await import('./MessengerDoor.tsx')).MessengerDoor, Dark);
 
 export type DoorProps = {
   /** Who came by a link of the mail is let in by the page itself, signed in or not. */
@@ -62,7 +67,7 @@ export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
           signIn
         )
       ) : failure === undefined ? (
-        <LampScene lit={false} room="door" className={styles.starting} />
+        <Dark />
       ) : (
         <HouseShut
           onRetry={() => {

@@ -26,8 +26,8 @@ export function Fairness() {
       <PageHead title={t`Check a draw`} back={{ href: paths.profile(), label: t`Profile` }} />
       <p className={styles.intro}>
         <Trans>
-          Before you play we fix a secret seed and show its hash. Your own seed and the number of the draw go
-          into every result with it. Once the seed is shown, anyone can draw the round again.
+          Before you play or open anything we fix a secret seed and show its hash. Your own seed and the
+          number of the draw go into every result with it. Once the seed is shown, anyone can draw it again.
         </Trans>
       </p>
       <div className={styles.sides}>

@@ -76,7 +76,7 @@ function Lid({ game }: { game: CatalogueGame }) {
   const { t } = useLingui();
   const words = useGameWords();
   const look = lookOf(game);
-  const returns = words.returnShare(game);
+  const back = words.ofHundred(game);
   const category = words.category(game.category);
   return (
     <div className={styles.lid}>
@@ -100,8 +100,11 @@ function Lid({ game }: { game: CatalogueGame }) {
         </p>
         {game.description && <p className={styles.about}>{game.description}</p>}
         <p className={styles.plain}>
-          {returns && (
-            <Trans>Returns {returns} of all stakes over the long run; one evening can go either way.</Trans>
+          {back && (
+            <Trans>
+              Of 100 points staked, {back} come back on average over very many rounds; one evening can go
+              either way.
+            </Trans>
           )}{' '}
           {words.feel(game)}
         </p>

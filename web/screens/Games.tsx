@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useState } from 'react';
 import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
 import { CategoryChips } from '../features/games/CategoryChips.tsx';
 import { ChosenChips } from '../features/games/ChosenChips.tsx';
@@ -8,17 +8,17 @@ import { FilterFields } from '../features/games/FilterFields.tsx';
 import { FilterSheet } from '../features/games/FilterSheet.tsx';
 import { EMPTY_SHELF, filterCount, isBrowsing, type Shelf } from '../features/games/shelf.ts';
 import { useFoundOf } from '../features/games/use-found.ts';
-import { useTyped } from '../features/games/use-typed.ts';
+import { ShelfSearch } from '../features/games/ShelfSearch.tsx';
 import { useAsk } from '../services/ServicesContext.tsx';
 import { useIsAlive, useIsWide } from '../features/games/use-surroundings.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { slidersHorizontal } from '../ui/icons.ts';
 import { PageHead } from '../ui/Page.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
 import styles from './Games.module.css';
 import { GamesFound } from './GamesFound.tsx';
 import { GamesRails } from './GamesRails.tsx';
+import './KeptRoom.tsx';
 
 export type GamesProps = {
   shelf: Shelf;
@@ -30,12 +30,19 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
   // A page that came drawn from the server is the shelf that nothing was asked of; what was asked follows at once.
   const shelf = useIsAlive() ? asked : EMPTY_SHELF;
   const { t, i18n } = useLingui();
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset['asked'];
+  }, []);
   const top = useQuery(useAsk().topGames());
   const isWide = useIsWide();
-  // The first letter makes a step that Back undoes; the others change it.
-  const [typed, setTyped] = useTyped(shelf.q, (q) => onChange({ ...shelf, q }, { replace: shelf.q !== '' }));
-  // What is typed is searched for at once, but never before the letter itself stands there.
-  const wanted = { ...shelf, q: useDeferredValue(typed) };
+  // What is searched for: what was typed when the hand last rested, or what the address came to say since.
+  const [q, search] = useState(shelf.q);
+  const [saidQ, setSaidQ] = useState(shelf.q);
+  if (saidQ !== shelf.q) {
+    setSaidQ(shelf.q);
+    search(shelf.q);
+  }
+  const wanted = { ...shelf, q };
   const [opened, setOpen] = useState<boolean>();
   const filters = filterCount(shelf);
   // Beside the page they stand where they are used; over it they come when called.
@@ -43,6 +50,8 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
   const panel = isWide && isOpen;
   const browsing = isBrowsing(wanted);
   const finding = useFoundOf(wanted, !browsing || panel);
+  // Answers come when they come; they are laid out when no letter waits.
+  const shown = useDeferredValue(finding);
   const howMany = finding.everything;
   return (
     <>
@@ -51,10 +60,12 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
           <PlayerBalance />
         </PageHead>
         <div className={styles.find}>
-          <SearchField
+          <ShelfSearch
             label={howMany === undefined ? t`Search the games` : t`Search ${i18n.number(howMany)} games`}
-            value={typed}
-            onChange={setTyped}
+            q={shelf.q}
+            // The first letter makes a step that Back undoes; the others change it.
+            onAddress={(next) => onChange({ ...shelf, q: next }, { replace: shelf.q !== '' })}
+            onSearch={search}
           />
           <IconButton
             icon={slidersHorizontal}
@@ -83,7 +94,7 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
           {browsing && !panel ? (
             <GamesRails />
           ) : (
-            <GamesFound shelf={wanted} finding={finding} onChange={onChange} />
+            <GamesFound shelf={wanted} finding={shown} onChange={onChange} />
           )}
         </div>
       </div>

@@ -2,12 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { GameGrid } from '../features/games/GameGrid.tsx';
 import { HeroRow } from '../features/games/HeroRow.tsx';
+import { useNewGames } from '../features/games/use-new-games.ts';
+import { MoodChips } from '../features/games/MoodChips.tsx';
 import { KeepPlaying } from '../features/games/KeepPlaying.tsx';
 import { LoadingTiles } from '../features/games/LoadingTiles.tsx';
 import { paths } from '../routes/paths.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
+import { useLater } from '../ui/use-later.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 const RAIL = 6;
@@ -16,7 +19,9 @@ const RAIL = 6;
 export function GamesRails() {
   const { t } = useLingui();
   const words = useGameWords();
+  const fresh = useNewGames();
   const top = useQuery(useAsk().topGames());
+  const { isThere, ref, style } = useLater('rails');
   if (top.error && !top.data)
     return <NotLoaded what={t`The shelf didn’t load`} error={top.error} onRetry={top.refetch} />;
   if (!top.data) return <LoadingTiles />;
@@ -25,21 +30,25 @@ export function GamesRails() {
     <>
       <HeroRow games={highlighted} />
       <KeepPlaying title={t`Keep playing`} />
+      <MoodChips />
       <Section
         title={t`Most played`}
         more={{ href: paths.games({ sort: 'most-played' }), label: t`See all` }}
       >
-        <GameGrid games={mostPlayed.slice(0, RAIL)} label={t`Most played`} />
+        <GameGrid games={mostPlayed.slice(0, RAIL)} label={t`Most played`} fresh={fresh} />
       </Section>
-      {Object.entries(byCategory).map(([category, games]) => (
-        <Section
-          key={category}
-          title={words.category(category)}
-          more={{ href: paths.games({ category }), label: t`See all` }}
-        >
-          <GameGrid games={games.slice(0, RAIL)} label={words.category(category)} />
-        </Section>
-      ))}
+      <div ref={ref} style={style} data-later="">
+        {isThere &&
+          Object.entries(byCategory).map(([category, games]) => (
+            <Section
+              key={category}
+              title={words.category(category)}
+              more={{ href: paths.games({ category }), label: t`See all` }}
+            >
+              <GameGrid games={games.slice(0, RAIL)} label={words.category(category)} fresh={fresh} />
+            </Section>
+          ))}
+      </div>
     </>
   );
 }

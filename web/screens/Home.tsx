@@ -1,46 +1,60 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Quest } from '@parlor/contract/quests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PlayerFace } from '../features/balance/PlayerFace.tsx';
 import { KeepPlaying } from '../features/games/KeepPlaying.tsx';
 import { Greeting } from '../features/home/Greeting.tsx';
 import { HeroBalance } from '../features/home/HeroBalance.tsx';
-import { TableThings } from '../features/home/TableThings.tsx';
-import { TakeAll } from '../features/home/TakeAll.tsx';
-import { TodayPegs } from '../features/home/TodayPegs.tsx';
-import { waitingIn } from '../features/home/waiting.ts';
-import { withClaimed } from '../features/quests/claims.ts';
+import { TableLinks } from '../features/home/TableLinks.tsx';
+import { howManyToTake, waitingIn } from '../features/home/waiting.ts';
 import { DayCountdown } from '../features/quests/DayCountdown.tsx';
-import { QuestList } from '../features/quests/QuestList.tsx';
-import { useClaimQuest } from '../features/quests/use-claim-quest.ts';
-import { LiveWins } from '../features/wins/LiveWins.tsx';
+import { QuestsLoading } from '../features/quests/QuestsLoading.tsx';
+import { RaceCardLoading } from '../features/race/RaceCardLoading.tsx';
+import { WinsLoading } from '../features/wins/WinsLoading.tsx';
 import { paths } from '../routes/paths.ts';
 import { useGames } from '../services/catalogue.ts';
+import { later } from '../services/later.tsx';
+import { usePendingClaims } from '../services/pending-claims.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
 import { useOnline } from '../services/use-online.ts';
 import { Section } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './Home.module.css';
 import { LampScene } from './LampScene.tsx';
-import { TodayPanel } from './TodayPanel.tsx';
+
+// What lies on the table is known only when the player is, and below the fold nobody is in a hurry.
+const parts = () => import('./home-later.ts');
+const TableThings = later(async () => (await parts()).TableThings);
+const TakeAll = later(
+  async () => (await parts()).TakeAll,
+  ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
+);
+const PegsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
+const TodayLine = later(async () => (await parts()).TodayLine, PegsLoading);
+const TodayPanel = later(async () => (await parts()).TodayPanel);
+const QuestList = later(
+  async () => (await parts()).QuestList,
+  ({ limit = 3 }) => <QuestsLoading count={limit} />,
+);
+const TakenAll = later(async () => (await parts()).TakenAll);
+const Notices = later(async () => (await parts()).Notices);
+const MayWeCount = later(async () => (await parts()).MayWeCount);
+const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
+const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
 
 export function Home() {
   const { t } = useLingui();
   const ask = useAsk();
   const isOnline = useOnline();
   const summary = useQuery(ask.summary());
-  const quests = useQuery(ask.quests());
   const last = useQuery(ask.lastPlayed());
   const top = useQuery(ask.topGames());
   const [next = top.data?.mostPlayed[0]] = useGames(last.data?.slice(0, 1) ?? []).games;
-  const { claim, pending } = useClaimQuest(() => {});
-  const today = withClaimed(quests.data ?? [], pending);
-  const waiting = waitingIn(today);
-  const howMany = waiting.quests.length;
-  // The number of the summary comes first; the quests themselves say it exactly.
-  const isLit = quests.data ? howMany > 0 : (summary.data?.userQuestsClaims ?? 0) > 0;
-  const take = (some: readonly Quest[]) => some.forEach(claim);
-  const table = { waiting, isOnline, onTake: () => take(waiting.quests) };
+  const pending = usePendingClaims();
+  const waiting = summary.data ? waitingIn(summary.data, pending) : [];
+  const isLit = waiting.length > 0;
+  const quests = waiting.find(({ kind }) => kind === 'quest')?.count ?? 0;
+  const things = howManyToTake(waiting) - quests;
+  const table = { waiting, isOnline };
 
   return (
     <>
@@ -53,49 +67,51 @@ export function Home() {
             <Greeting />
           </h1>
           <p className={styles.waits}>
-            {howMany > 0 ? (
+            {summary.data === undefined ? (
+              <Trans>The table is being laid.</Trans>
+            ) : things > 0 ? (
+              <>
+                <Plural value={things} one="One thing is on the table." other="# things are on the table." />{' '}
+                {quests > 0 && (
+                  <Plural
+                    value={quests}
+                    one="One quest is ready to claim."
+                    other="# quests are ready to claim."
+                  />
+                )}
+              </>
+            ) : quests > 0 ? (
               <Plural
-                value={howMany}
+                value={quests}
                 one="A quest is done. Its reward lies on the table."
                 other="# quests are done. Their rewards lie on the table."
               />
-            ) : quests.data ? (
-              <Trans>Nothing waits on the table. Quests fill while you play.</Trans>
+            ) : isLit ? (
+              <Trans>Something waits to be opened.</Trans>
             ) : (
-              <Trans>The table is being laid.</Trans>
+              <Trans>Nothing waits on the table. Quests fill while you play.</Trans>
             )}
           </p>
-          {howMany > 0 && <TakeAll {...table} />}
+          {isLit && <TakeAll {...table} />}
+          <TableLinks />
         </div>
-        {today.length > 0 && (
-          <div className={styles.today}>
-            <TodayPanel quests={today} />
-          </div>
-        )}
+        <div className={styles.today}>
+          <TodayPanel />
+        </div>
         <div className={styles.balance}>
           <HeroBalance />
         </div>
         <div className={styles.things}>
-          <TableThings
-            quests={waiting.quests}
-            game={quests.data ? next : undefined}
-            onTake={take}
-            isOnline={isOnline}
-          />
+          {summary.data && <TableThings {...table} serverTime={summary.data.serverTime} game={next} />}
         </div>
       </LampScene>
       <div className={styles.take} data-takes={isLit || undefined}>
-        {howMany > 0 ? (
-          <TakeAll wide {...table} />
-        ) : (
-          isLit && <Skeleton width="100%" height={48} radius={14} />
-        )}
-        {today.length > 0 ? (
-          <TodayPegs quests={today} />
-        ) : (
-          quests.isPending && <Skeleton width="60%" height={18} radius={6} />
-        )}
+        {isLit && <TakeAll wide {...table} />}
+        <TodayLine />
+        <TableLinks />
       </div>
+      <Notices />
+      <TakenAll />
       <div className={styles.columns}>
         <div>
           <KeepPlaying
@@ -107,8 +123,12 @@ export function Home() {
             <QuestList limit={3} />
           </Section>
         </div>
-        <LiveWins />
+        <div>
+          <RaceCard />
+          <LiveWins />
+        </div>
       </div>
+      <MayWeCount />
     </>
   );
 }

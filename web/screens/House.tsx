@@ -5,14 +5,16 @@ import { Corner } from '../features/balance/Corner.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../routes/paths.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
+import { later } from '../services/later.tsx';
 import { useGoBack } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
 import { useWarmRooms } from '../services/use-warm-rooms.ts';
 import { HostBack } from './HostBack.tsx';
-import { useClaimFlights } from './use-claim-flights.ts';
 import { useTouchHaptics } from './use-touch-haptics.ts';
 import { Shell } from './Shell.tsx';
-import { ShellOffline } from './ShellOffline.tsx';
+
+const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
+const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).ClaimFlights);
 
 export type HouseProps = { pathname: string; arrivedAt: string | undefined; children: ReactNode };
 
@@ -27,6 +29,8 @@ export function House({ pathname, arrivedAt, children }: HouseProps) {
     [paths.home()]: '',
     [paths.games()]: t`Games`,
     [paths.quests()]: t`Quests`,
+    [paths.daily()]: t`Every day`,
+    [paths.boxes()]: t`Boxes`,
     [paths.cards()]: t`Cards`,
     [paths.shop()]: t`Shop`,
     [paths.profile()]: t`Profile`,
@@ -34,18 +38,31 @@ export function House({ pathname, arrivedAt, children }: HouseProps) {
     [paths.fairness()]: t`Check a draw`,
   };
   useTitle(titles[pathname]);
-  useClaimFlights();
   useTouchHaptics();
-  useWarmRooms([...Object.keys(titles), paths.game('any'), paths.play('any')]);
+  useWarmRooms([
+    ...Object.keys(titles),
+    paths.race(),
+    paths.invite(),
+    paths.tasks(),
+    paths.game('any'),
+    paths.play('any'),
+  ]);
   const rooms = [paths.home(), paths.games(), paths.quests(), paths.cards(), paths.shop()];
   return (
     <Shell
       pathname={pathname}
       arrivedAt={arrivedAt}
-      claims={{ quests: data?.userQuestsClaims ?? 0, cards: data?.availablePacks ?? 0 }}
+      claims={{
+        quests:
+          (data?.userQuestsClaims ?? 0) +
+          (data?.weeklyClaims ?? 0) +
+          (data?.monthlyProgression.isClaimable ? 1 : 0),
+        cards: data?.availablePacks ?? 0,
+      }}
       corner={<Corner />}
       notice={<ShellOffline />}
     >
+      <ClaimFlights />
       {hasBackButton && !rooms.includes(pathname) && !pathname.startsWith('/play/') && (
         <HostBack onBack={back} />
       )}

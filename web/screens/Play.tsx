@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Game } from '@parlor/contract/catalogue.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { HOUSE_PROVIDER, type Game } from '@parlor/contract/catalogue.ts';
+import { useRef, useState } from 'react';
 import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
 import { GameFacts } from '../features/games/GameFacts.tsx';
 import { LeaveSheet } from '../features/play/LeaveSheet.tsx';
+import { RealityCheckSheet } from '../features/play/RealityCheckSheet.tsx';
 import { TableBar } from '../features/play/TableBar.tsx';
 import { TableFailed } from '../features/play/TableFailed.tsx';
 import { TableFrame } from '../features/play/TableFrame.tsx';
+import { TurnPhone, useNeedsTurn } from '../features/play/TurnPhone.tsx';
+import { useFullScreen } from '../features/play/use-full-screen.ts';
+import { useRealityCheck } from '../features/play/use-reality-check.ts';
 import { useTable } from '../features/play/use-table.ts';
 import { useHiddenTab } from '../features/play/use-hidden-tab.ts';
-import { useBackButton, usePlatform } from '../platform/PlatformContext.tsx';
+import { useBackButton, useClosingGuard, usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../routes/paths.ts';
 import { useGame } from '../services/catalogue.ts';
 import { useGoBack } from '../services/use-go.ts';
@@ -78,25 +82,37 @@ function Table({ game }: { game: Game }) {
   const [isAbout, setAbout] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const isHidden = useHiddenTab();
-  const table = useTable(game, { isPaused: isHidden || isAbout || isAsked, onExit: back });
-  const { phase, isInRound } = table;
+  const needsTurn = useNeedsTurn(game);
+  const [wasTurned, setTurned] = useState(!needsTurn);
+  // Once it has begun it stays, however the phone is held: a round may be under way.
+  if (!needsTurn && !wasTurned) setTurned(true);
+  const [isPlaying, setPlaying] = useState(false);
+  const clock = useRealityCheck(isPlaying, game.provider !== HOUSE_PROVIDER);
+  const covered = isHidden || isAbout || isAsked || needsTurn;
+  const table = useTable(game, {
+    isPaused: covered || clock.due !== undefined,
+    mayOpen: wasTurned,
+    onExit: back,
+  });
+  const { phase, isInRound, isRoundWaiting } = table;
+  const isAtTable = phase.name === 'open' && !covered && clock.due === undefined;
+  if (isAtTable !== isPlaying) setPlaying(isAtTable);
+  const room = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(room, { isWideOnly: !game.devices.includes('mobile') });
   const leave = () => (isInRound ? setAsked(true) : back());
   useBackButton(leave);
-  const guard = useEffectEvent((on: boolean) => platform.guardClose(on));
-  useEffect(() => {
-    guard(isInRound);
-    return () => guard(false);
-  }, [isInRound]);
+  useClosingGuard(isInRound);
 
   const howItPays = t`How it pays`;
   return (
-    <div className={styles.table}>
+    <div className={styles.table} ref={room}>
       <div className={styles.main}>
         <TableBar
           title={game.title}
           line={words.line(game)}
           onLeave={platform.hasBackButton ? undefined : leave}
           onAbout={() => setAbout(true)}
+          fullScreen={fullScreen}
           balance={<PlayerBalance />}
         />
         <section className={styles.frame} aria-label={t`Table`}>
@@ -107,12 +123,15 @@ function Table({ game }: { game: Game }) {
               reference={phase.reference}
               onRetry={table.retry}
             />
+          ) : !wasTurned ? (
+            <TurnPhone game={game} />
           ) : (
             <TableFrame
               game={game}
               frame={table.frame}
               url={phase.name === 'opening' ? undefined : phase.url}
               isOpen={phase.name === 'open'}
+              onLoaded={table.onLoaded}
             />
           )}
         </section>
@@ -127,8 +146,31 @@ function Table({ game }: { game: Game }) {
       <Sheet open={isAbout} onClose={() => setAbout(false)} title={game.title}>
         {game.description && <p className={styles.about}>{game.description}</p>}
         <GameFacts game={game} />
+        {fullScreen && (
+          <div className={styles.full}>
+            <Button
+              kind="quiet"
+              wide
+              onClick={() => {
+                setAbout(false);
+                fullScreen.turn();
+              }}
+            >
+              {fullScreen.isFull ? <Trans>Leave full screen</Trans> : <Trans>Full screen</Trans>}
+            </Button>
+          </div>
+        )}
       </Sheet>
-      <LeaveSheet open={isAsked} onStay={() => setAsked(false)} onLeave={back} />
+      <LeaveSheet open={isAsked} waits={isRoundWaiting} onStay={() => setAsked(false)} onLeave={back} />
+      {/* Not in the middle of a round that ends by itself: what it brings belongs to the sums. */}
+      <RealityCheckSheet
+        played={isInRound && !isRoundWaiting ? undefined : clock.due}
+        onGoOn={clock.read}
+        onLeave={() => {
+          clock.read();
+          leave();
+        }}
+      />
     </div>
   );
 }

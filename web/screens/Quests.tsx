@@ -1,26 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
+import { Notices } from '../features/home/Notices.tsx';
+import { MonthBoard } from '../features/progression/MonthBoard.tsx';
+import { WeekBoard } from '../features/progression/WeekBoard.tsx';
 import { DayCountdown } from '../features/quests/DayCountdown.tsx';
 import { QuestList } from '../features/quests/QuestList.tsx';
 import { PageHead } from '../ui/Page.tsx';
+import { useLater } from '../ui/use-later.ts';
 import styles from './Quests.module.css';
+import './KeptRoom.tsx';
 
 export function Quests() {
   const { t } = useLingui();
+  const { isThere, ref, style } = useLater('month');
   return (
     <>
       <PageHead title={t`Quests`} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      <section className={styles.today}>
-        <div className={styles.head}>
-          <h2>
-            <Trans>Today</Trans>
-          </h2>
-          <DayCountdown />
-        </div>
-        <QuestList />
-      </section>
+      <Notices />
+      <div className={styles.near}>
+        <section>
+          <div className={styles.head}>
+            <h2>
+              <Trans>Today</Trans>
+            </h2>
+            <DayCountdown />
+          </div>
+          <QuestList />
+        </section>
+        <WeekBoard />
+      </div>
+      <div ref={ref} style={style} data-later="">
+        {isThere && <MonthBoard />}
+      </div>
     </>
   );
 }

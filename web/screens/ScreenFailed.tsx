@@ -1,22 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { paths } from '../routes/paths.ts';
+import { useOnline } from '../services/use-online.ts';
 import { useTitle } from '../services/use-title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 import styles from './Shell.module.css';
 
-/** One screen broke; the bars around it still work. */
+/** One screen broke, or could not be fetched; the bars around it still work. */
 export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui();
-  useTitle(t`Something broke`);
+  const isOnline = useOnline();
+  useTitle(isOnline ? t`Something broke` : t`Not at hand`);
   useEffect(() => console.error(error), [error]);
   return (
     <EmptyState
-      scene="spill"
+      scene={isOnline ? 'spill' : 'unplugged'}
       heading="h1"
-      title={t`This room is being mopped`}
+      title={isOnline ? t`This room is being mopped` : t`This room is not at hand`}
       act={
         <>
           <Button onClick={onRetry}>
@@ -28,9 +30,13 @@ export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () =
         </>
       }
     >
-      <Trans>
-        Something broke on this page. The rest of the house is fine, and your points are where they were.
-      </Trans>
+      {isOnline ? (
+        <Trans>
+          Something broke on this page. The rest of the house is fine, and your points are where they were.
+        </Trans>
+      ) : (
+        <Trans>You are offline, and it was not fetched before. Your points are where they were.</Trans>
+      )}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import {
   cardsThreeFill,
   diceFive,
   diceFiveFill,
+  flagCheckered,
   house,
   houseFill,
   listChecks,
@@ -16,6 +17,7 @@ import {
 import { TabBar, type NavItem } from '../ui/TabBar.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
 import styles from './Shell.module.css';
+import { useRoomFade } from './use-room-fade.ts';
 
 export type ShellProps = {
   /** The path within the app, without query. */
@@ -32,11 +34,12 @@ export type ShellProps = {
 };
 
 type Frame = 'rooms' | 'quiet' | 'table' | 'bare';
-/** Rooms have the bars. Quiet pages keep the top bar but no tabs; a table too, and fills the rest. Signing in has neither. */
+/** Rooms have the bars. Quiet pages keep the top bar but no tabs; a table too, and fills the rest. Signing in and the
+ * opening of a pack have neither. */
 const frameOf = (pathname: string): Frame => {
-  if (/^\/sign-in(\/|$)/.test(pathname)) return 'bare';
+  if (/^\/(?:sign-in|cards\/packs)(\/|$)/.test(pathname)) return 'bare';
   if (pathname.startsWith('/play/')) return 'table';
-  return pathname.startsWith('/fairness') || pathname.startsWith('/profile/') ? 'quiet' : 'rooms';
+  return /^\/(?:fairness|airdrop|profile\/)/.test(pathname) ? 'quiet' : 'rooms';
 };
 /** A table stands in the room of the games. */
 const isIn = (pathname: string, href: string): boolean =>
@@ -51,6 +54,7 @@ export function Shell({ pathname, arrivedAt, children, claims, corner, notice }:
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
   const left = useRef(arrivedAt);
+  useRoomFade(main);
   // The frame of a screen comes with the screen, not with its address.
   const frame = frameOf(arrivedAt ?? pathname);
 
@@ -83,6 +87,16 @@ export function Shell({ pathname, arrivedAt, children, claims, corner, notice }:
     { href: paths.shop(), label: t`Shop`, icon: storefront, activeIcon: storefrontFill, claims: 0 },
   ].map((item) => ({ ...item, active: isIn(pathname, item.href) }));
 
+  // Five rooms fit under a thumb; the race is reached from home there.
+  const race: NavItem = {
+    href: paths.race(),
+    label: t`Race`,
+    icon: flagCheckered,
+    activeIcon: flagCheckered,
+    claims: 0,
+    active: isIn(pathname, paths.race()),
+  };
+
   return (
     <>
       <a
@@ -100,7 +114,7 @@ export function Shell({ pathname, arrivedAt, children, claims, corner, notice }:
           {frame !== 'table' && pathname !== paths.home() && (
             <div className={styles.veil} aria-hidden="true" />
           )}
-          <TopBar homeHref={paths.home()} items={items} label={t`Main`}>
+          <TopBar homeHref={paths.home()} items={[...items, race]} label={t`Main`}>
             {corner}
           </TopBar>
         </>

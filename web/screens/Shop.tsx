@@ -1,25 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
+import type { OddsOf } from '../features/shop/Offered.tsx';
+import { ShopRoom } from '../features/shop/ShopRoom.tsx';
 import { paths } from '../routes/paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useGo } from '../services/use-go.ts';
 import { PageHead } from '../ui/Page.tsx';
+import { ShopOdds } from './ShopOdds.tsx';
 
+/** Offers, the counter, and everything that is bought from them. */
 export function Shop() {
   const { t } = useLingui();
+  const go = useGo();
+  const [odds, setOdds] = useState<OddsOf>();
+  const item = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('item') ?? undefined,
+  });
   return (
     <>
-      <PageHead title={t`Shop`} />
-      <EmptyState
-        scene="chair"
-        title={t`The counter is not open yet`}
-        act={
-          <Button href={paths.games()}>
-            <Trans>Look at the games</Trans>
-          </Button>
-        }
-      >
-        <Trans>There is nothing to buy here today, and nobody can charge you.</Trans>
-      </EmptyState>
+      <PageHead title={t`Shop`} hideFromWide>
+        <PlayerBalance />
+      </PageHead>
+      <ShopRoom item={item} onShown={() => go(paths.shop(), { replace: true })} onOdds={setOdds} />
+      <ShopOdds of={odds} onClose={() => setOdds(undefined)} />
     </>
   );
 }

@@ -4,12 +4,19 @@ import { EmailForm } from '../features/sign-in/EmailForm.tsx';
 import { LanguageChoice } from '../features/sign-in/LanguageChoice.tsx';
 import { LinkSent } from '../features/sign-in/LinkSent.tsx';
 import { Or } from '../features/sign-in/Or.tsx';
+import { useSearch } from '../features/sign-in/use-search.ts';
 import { SignInWays } from '../features/sign-in/SignInWays.tsx';
 import { useAuth } from '../services/HeldServices.ts';
+import { later } from '../services/later.tsx';
 import { useTitle } from '../services/use-title.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { SignInRoom } from './SignInRoom.tsx';
 import styles from './SignInRoom.module.css';
+
+/** Comes with a problem: the door itself stays light. */
+const RedirectProblem = later(
+  async () => (await import('../features/sign-in/RedirectProblem.tsx')).RedirectProblem,
+);
 
 /** All that somebody sees who is not signed in, whatever the address. */
 export function SignIn() {
@@ -18,6 +25,7 @@ export function SignIn() {
   const [email, setEmail] = useState<string>();
   const [isSent, setSent] = useState(false);
   useTitle(isSent ? t`Look in your mail` : t`Sign in`);
+  const search = useSearch();
   const reason = auth.status === 'disconnected' ? auth.reason : undefined;
 
   if (isSent && email !== undefined)
@@ -53,6 +61,7 @@ export function SignIn() {
           <Trans>You were signed out. Sign in again and everything is where you left it.</Trans>
         </Banner>
       )}
+      {reason === undefined && search.includes('problem=') && <RedirectProblem search={search} />}
       <SignInWays />
       <Or>
         <Trans>or by email</Trans>

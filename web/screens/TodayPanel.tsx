@@ -9,19 +9,22 @@ import { Groove } from '../ui/Groove.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Measure } from '../ui/Row.tsx';
 import styles from './TodayPanel.module.css';
+import { useTodaysQuests } from './use-todays-quests.ts';
 
 /** How far along a quest is, 0 to 1; those that are done come last here. */
 const shareOf = ({ state }: Quest): number =>
   state.type === 'available' ? state.currentValue / state.totalValue : -1;
 
 /** Beside the table: the day's quests in one look, and the one that is nearest. */
-export function TodayPanel({ quests }: { quests: readonly Quest[] }) {
+export function TodayPanel() {
+  const quests = useTodaysQuests() ?? [];
   const words = useQuestWords();
   const [nearest] = quests
     .filter((quest) => quest.state.type === 'available')
     .toSorted((a, b) => shareOf(b) - shareOf(a));
   const { games } = useGames(nearest?.gameId === undefined ? [] : [nearest.gameId]);
   const title = nearest && words.title(nearest, games[0]?.title);
+  if (quests.length === 0) return null;
   return (
     <Link href={paths.quests()} className={styles.panel}>
       <span className={styles.head}>

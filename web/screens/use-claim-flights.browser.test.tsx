@@ -1,27 +1,23 @@
 import { RequestError } from '@parlor/sdk/errors.ts';
-import type { Quest } from '@parlor/contract/quests.ts';
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { CLAIM } from '../features/quests/use-claim-quest.ts';
+import { CLAIM, type Claim } from '../services/pending-claims.ts';
 import { useClaimFlights } from './use-claim-flights.ts';
 
-const quest: Quest = {
-  id: { day: '2026-11-20', index: 2 },
-  template: 'Play 10 rounds',
-  rewards: [{ type: 'points', amount: 150 }],
-  difficulty: 'EASY',
-  state: { type: 'claimable', totalValue: 10 },
-};
+const claim: Claim = { id: 'quest 2026-11-20 2', points: 150 };
 const refused = new RequestError('no', { url: '/', status: 409, code: 'QUEST_ENDED' });
 
 function Room({ answer }: { answer: Promise<unknown> }) {
   useClaimFlights();
-  const { mutate } = useMutation<unknown, Error, Quest>({ mutationKey: CLAIM, mutationFn: () => answer });
+  const { mutate } = useMutation<unknown, Error, Claim>({
+    mutationKey: [CLAIM, 'quest'],
+    mutationFn: () => answer,
+  });
   return (
     <>
       <b data-balance>1,000</b>
-      <button data-quest="2026-11-20 2" onClick={() => mutate(quest)}>
+      <button data-claims="quest 2026-11-20 2" onClick={() => mutate(claim)}>
         Take
       </button>
     </>

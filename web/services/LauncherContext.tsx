@@ -1,27 +1,44 @@
-import {
-  createLauncherData,
-  flushOnHide,
-  remoteDocuments,
-  type DocumentData,
-  type LauncherData,
-} from '@parlor/sdk/launcher-data.ts';
+import type { DocumentData, LauncherData } from '@parlor/sdk/launcher-data.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { keys } from './keys.ts';
+import { safeStorage } from './safe-storage.ts';
 import { useAuth, useServices } from './ServicesContext.tsx';
 
+/** What was not written yet survives a reload here. */
+const outbox = safeStorage(() => localStorage);
 const LauncherContext = createContext<LauncherData | undefined>(undefined);
 
-/** The player's own document, behind its write buffer: one for as long as he is signed in. */
+/**
+ * The player's own document, behind its write buffer: one for as long as he is signed in. It comes with a script of its
+ * own, since no first screen shows what is in it.
+ */
 export function LauncherProvider({ children }: { children: ReactNode }) {
   const { api } = useServices();
   const auth = useAuth();
   const userId = auth.status === 'connected' ? auth.profile.userId : undefined;
-  const launcher = useMemo(
-    () => (userId === undefined ? undefined : createLauncherData({ userId, store: remoteDocuments(api) })),
-    [userId, api],
-  );
-  useEffect(() => (launcher ? flushOnHide(document, launcher) : undefined), [launcher]);
+  const [held, setHeld] = useState<{ readonly userId: string; readonly data: LauncherData }>();
+  const launcher = held?.userId === userId ? held?.data : undefined;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let end = (): void => {};
+    let left = false;
+    import('@parlor/sdk/launcher-data.ts').then(
+      ({ createLauncherData, flushOnHide, mergeFields, remoteDocuments }) => {
+        if (left) return;
+        const store = remoteDocuments(api, { onConflict: mergeFields });
+        const data = createLauncherData({ userId, store, outbox });
+        end = flushOnHide(document, data);
+        setHeld({ userId, data });
+      },
+      () => {}, // The loader of the parts has reported it; nothing can be changed then.
+    );
+    return () => {
+      left = true;
+      end();
+      setHeld(undefined);
+    };
+  }, [userId, api]);
   return <LauncherContext value={launcher}>{children}</LauncherContext>;
 }
 

@@ -11,11 +11,14 @@ import {
   type ReactNode,
 } from 'react';
 import { HeldProvider } from './HeldServices.ts';
+import { useIsAwake } from './kept-room.ts';
 import { queriesOf, type Queries } from './queries.ts';
 
 export { useAuth, useServices } from './HeldServices.ts';
 
-const QueriesContext = createContext<Queries | undefined>(undefined);
+/** What is asked by a room that is shown, and by one that is only kept. */
+type Asking = { readonly awake: Queries; readonly asleep: Queries };
+const QueriesContext = createContext<Asking | undefined>(undefined);
 
 /** What is asked is kept here; the SDK already tries again, so a failure that arrives is one to show. */
 export const newQueryClient = (): QueryClient =>
@@ -44,7 +47,10 @@ export function ServicesProvider({ services, client: given, children }: Services
     () => playerOf(held.atFirst) !== undefined,
   );
   // Other questions as soon as somebody is known: the screens that stand already ask what had to wait for that.
-  const queries = useMemo(() => queriesOf(services, isConnected), [services, isConnected]);
+  const queries = useMemo(
+    () => ({ awake: queriesOf(services, isConnected), asleep: queriesOf(services, false, false) }),
+    [services, isConnected],
+  );
   useEffect(() => {
     let player = playerOf(session.state());
     return session.listen((state) => {
@@ -71,5 +77,5 @@ const playerOf = (state: AuthState): string | undefined =>
 export function useAsk(): Queries {
   const queries = use(QueriesContext);
   if (!queries) throw new Error('The screens stand inside a ServicesProvider.');
-  return queries;
+  return useIsAwake() ? queries.awake : queries.asleep;
 }

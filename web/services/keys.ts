@@ -5,6 +5,13 @@ export const keys = {
   summary: 'summary',
   balances: 'balances',
   quests: 'quests',
+  progress: 'progress',
+  daily: 'daily',
+  lootboxes: 'lootboxes',
+  /** Album, packs, odds, the card of the day. */
+  cards: 'cards',
+  collections: 'collections',
+  pack: 'pack',
   topGames: 'top-games',
   search: 'search',
   games: 'games',
@@ -13,15 +20,38 @@ export const keys = {
   draws: 'draws',
   draw: 'draw',
   fairness: 'fairness',
+  race: 'race',
+  publicName: 'public-name',
   document: 'document',
   signIns: 'sign-ins',
+  analyticsChoice: 'analytics-choice',
 } as const;
 export type Key = (typeof keys)[keyof typeof keys];
 
 /** What an act makes old. Money moves with every one of them but `seed`. */
 const MADE_OLD = {
-  claim: [keys.summary, keys.balances, keys.quests, keys.ledger],
-  round: [keys.summary, keys.balances, keys.quests, keys.ledger, keys.draws, keys.fairness, keys.lastPlayed],
+  claim: [
+    keys.summary,
+    keys.balances,
+    keys.quests,
+    keys.cards,
+    keys.ledger,
+    keys.progress,
+    keys.daily,
+    keys.lootboxes,
+    keys.draws,
+    keys.fairness,
+  ],
+  round: [
+    keys.summary,
+    keys.balances,
+    keys.quests,
+    keys.ledger,
+    keys.draws,
+    keys.fairness,
+    keys.lastPlayed,
+    keys.race,
+  ],
   seed: [keys.fairness, keys.draws, keys.draw],
   'sign-ins': [keys.signIns],
 } as const satisfies Record<string, readonly Key[]>;

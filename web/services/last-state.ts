@@ -8,8 +8,18 @@ import { keys } from './keys.ts';
 const KEPT = 'parlor-last-state';
 /** After the last answer of a burst. */
 const SETTLED_MS = 500;
-const OF_PLAYER: readonly string[] = [keys.summary, keys.balances, keys.quests, keys.lastPlayed];
-const VERSION = 1;
+const OF_PLAYER: readonly string[] = [
+  keys.summary,
+  keys.balances,
+  keys.quests,
+  keys.progress,
+  keys.daily,
+  keys.lootboxes,
+  keys.lastPlayed,
+  keys.cards,
+  keys.collections,
+];
+const VERSION = 2;
 
 export interface LastState {
   readonly version: typeof VERSION;

@@ -14,12 +14,20 @@ const PAGE = '30';
 export type Queries = ReturnType<typeof queriesOf>;
 export type GameSearch = GameFilter & { readonly title?: string; readonly sort?: GameSort };
 /** Games in one page of a search: whole rows of 2, 3, 4, 5 and 6. */
-export const SEARCH_PAGE = 120;
+export const SEARCH_PAGE = 60;
 /** Ids in one question. */
 const IDS_MOST = 200;
 
-/** `enabled`: whether somebody is signed in, whose own things can be asked for. */
-export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
+/**
+ * `enabled`: whether somebody is signed in, whose own things can be asked for. `isAwake`: whether what is open to all may
+ * be asked for anew.
+ */
+export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAwake = true) {
+  const questsOfToday = queryOptions({
+    queryKey: [keys.quests],
+    enabled,
+    queryFn: ({ signal }) => api.quests({}, { signal }),
+  });
   return {
     summary: () =>
       queryOptions({
@@ -33,15 +41,13 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
         enabled,
         queryFn: ({ signal }) => api.balances({}, { signal }),
       }),
-    quests: () =>
-      queryOptions({
-        queryKey: [keys.quests],
-        enabled,
-        queryFn: async ({ signal }) => (await api.quests({}, { signal })).quests,
-      }),
+    quests: () => queryOptions({ ...questsOfToday, select: ({ quests }) => quests }),
+    /** Whether one of them may still be exchanged for another. */
+    exchange: () => queryOptions({ ...questsOfToday, select: ({ exchange }) => exchange }),
     topGames: () =>
       queryOptions({
         queryKey: [keys.topGames],
+        enabled: isAwake,
         staleTime: CATALOGUE_STALE_MS,
         queryFn: ({ signal }) => api.topGames({}, { signal }),
       }),
@@ -59,6 +65,7 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
                 ...(ask.volatility?.length && { volatility: [...ask.volatility] }),
                 ...(ask.producer?.length && { producer: [...ask.producer] }),
                 ...(ask.minReturn !== undefined && { minReturn: String(ask.minReturn) }),
+                ...(ask.mood && { mood: ask.mood }),
                 ...(ask.sort && { sort: ask.sort }),
                 ...(page > 0 ? { offset: String(page * SEARCH_PAGE) } : { counts: '1' }),
                 limit: String(SEARCH_PAGE),
@@ -67,10 +74,20 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
             { signal },
           ),
       }),
+    /** The latest in the house, newest first. */
+    newestGames: () =>
+      queryOptions({
+        queryKey: [keys.search, 'newest'],
+        enabled: isAwake,
+        staleTime: CATALOGUE_STALE_MS,
+        queryFn: async ({ signal }) =>
+          (await api.searchGames({ query: { sort: 'new', limit: '12' } }, { signal })).games,
+      }),
     /** How many games there are. */
     gameCount: () =>
       queryOptions({
         queryKey: [keys.search, 'total'],
+        enabled: isAwake,
         staleTime: CATALOGUE_STALE_MS,
         queryFn: async ({ signal }) => (await api.searchGames({ query: { limit: '1' } }, { signal })).total,
       }),
@@ -138,11 +155,12 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
 }
 
 /** The same question has the same key, however it was put together. */
-const searchKey = ({ title, category, volatility, producer, minReturn, sort }: GameSearch) => ({
+const searchKey = ({ title, category, volatility, producer, minReturn, mood, sort }: GameSearch) => ({
   title: title ?? '',
   category: category ?? '',
   volatility: volatility ?? [],
   producer: producer?.toSorted() ?? [],
   minReturn: minReturn ?? 0,
+  mood: mood ?? '',
   sort: sort ?? '',
 });

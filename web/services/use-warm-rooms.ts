@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { fetchLater } from './later.tsx';
+import { whenIdle } from './turns.ts';
 
 /**
  * Fetches the scripts of these pages when nothing else is to do: without a connection one can then still walk between
@@ -9,14 +11,23 @@ export function useWarmRooms(hrefs: readonly string[]): void {
   const router = useRouter();
   const list = hrefs.join(' ');
   useEffect(() => {
-    const warm = (): void => {
+    let left = false;
+    // One after another: what a file does when it comes is work, too.
+    const warm = async (): Promise<void> => {
+      await fetchLater();
       for (const href of list.split(' '))
-        for (const route of router.getMatchedRoutes(href)[0])
-          Promise.resolve(router.loadRouteChunk(route)).catch(() => {
+        for (const route of router.getMatchedRoutes(href)[0]) {
+          if (left) return;
+          await whenIdle();
+          await Promise.resolve(router.loadRouteChunk(route)).catch(() => {
             // Fetched again when one goes there.
           });
+        }
     };
-    const wait = setTimeout(warm, 1500);
-    return () => clearTimeout(wait);
+    const wait = setTimeout(() => void warm(), 1500);
+    return () => {
+      left = true;
+      clearTimeout(wait);
+    };
   }, [router, list]);
 }

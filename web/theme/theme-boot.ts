@@ -1,20 +1,28 @@
 /** Runs in <head> before the first frame (inlined as a classic script): the right room, and the host is told we are here. */
-import { readLaunch } from '../platform/launch.ts';
+import { HOST_BACK_SINCE, readLaunch, speaks } from '../platform/launch.ts';
 import { hostBridge } from '../platform/host-bridge.ts';
 import { wearHostTheme } from './host-theme.ts';
+import { wearMotionChoice } from './motion.ts';
 import { readSchemeChoice, wearSchemeChoice } from './scheme.ts';
 
 try {
   const root = document.documentElement;
+  wearMotionChoice();
+  // Documents are drawn for an address without words; what hangs on them waits for the app.
+  if (/[?&](q|category|volatility|producer|returns|sort|favourites)=/.test(location.search))
+    root.dataset['asked'] = '';
   const launch = readLaunch(window);
   if (launch) {
     const { canvas } = wearHostTheme(root, launch.themeParams);
+    if (!speaks(launch, HOST_BACK_SINCE)) root.dataset.host = 'old';
     const post = hostBridge(window);
     post('web_app_ready');
     post('web_app_expand');
-    post('web_app_set_header_color', { color: canvas });
-    post('web_app_set_background_color', { color: canvas });
-    post('web_app_set_bottom_bar_color', { color: canvas });
+    if (speaks(launch, '6.9')) {
+      post('web_app_set_header_color', { color: canvas });
+      post('web_app_set_background_color', { color: canvas });
+    }
+    if (speaks(launch, '7.10')) post('web_app_set_bottom_bar_color', { color: canvas });
   } else {
     root.dataset.theme = 'browser'; // the mini-app's document opened outside the messenger is a website, too
     wearSchemeChoice(readSchemeChoice());

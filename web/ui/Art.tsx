@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { receivesLid } from './carried-lid.ts';
 import { classNames } from './class-names.ts';
 import styles from './Art.module.css';
+import { pictureAddress } from './picture-address.ts';
 
 export type ArtProps = {
   /** SVG text of a function in `art/`. */
@@ -17,15 +18,6 @@ export type ArtProps = {
   lid?: string;
 };
 
-/** One address a picture, however often it is shown: the browser then paints it once per size. */
-const addresses = new Map<string, string>();
-function addressOf(svg: string): string {
-  const known = addresses.get(svg);
-  if (known) return known;
-  const address = `data:image/svg+xml,${svg.replace(/[%#<>"]/g, (sign) => encodeURIComponent(sign))}`;
-  addresses.set(svg, address);
-  return address;
-}
 const sizeOf = (svg: string): { width: number; height: number } => {
   const [, width = '1', height = '1'] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? [];
   return { width: Number(width), height: Number(height) };
@@ -36,7 +28,7 @@ export function Art({ svg, alt = '', as = 'image', className, style, lid }: ArtP
   if (as === 'image')
     return (
       <img
-        src={addressOf(svg)}
+        src={pictureAddress(svg)}
         alt={alt}
         loading="lazy"
         decoding="async"

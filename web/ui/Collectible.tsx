@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { cardArt } from '../art/cards/card-art.ts';
-import type { CollectionId } from '../art/cards/collections.ts';
 import { rarityOf } from '../art/cards/rarity.ts';
 import { Art } from './Art.tsx';
 import styles from './Collectible.module.css';
@@ -10,7 +9,8 @@ import { Tag } from './Tag.tsx';
 import { useRarityWords } from './use-rarity-words.ts';
 
 export type CollectibleProps = {
-  collection: CollectionId;
+  /** Its id; one without a drawing of its own gets one made of the id. */
+  collection: string;
   /** Its number in the collection, 0 to 14; its rarity follows from it. */
   number: number;
   name: string;

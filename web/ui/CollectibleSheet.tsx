@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cardArt } from '../art/cards/card-art.ts';
-import type { CollectionId } from '../art/cards/collections.ts';
 import { RARITIES, rarityOf } from '../art/cards/rarity.ts';
 import { Art } from './Art.tsx';
 import { classNames } from './class-names.ts';
 import styles from './CollectibleSheet.module.css';
+import { Fact, Facts } from './Facts.tsx';
 import { Pips } from './Pips.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useRarityWords } from './use-rarity-words.ts';
@@ -13,7 +13,8 @@ import { useRarityWords } from './use-rarity-words.ts';
 export type CollectibleSheetProps = {
   open: boolean;
   onClose: () => void;
-  collection: CollectionId;
+  /** Its id; one without a drawing of its own gets one made of the id. */
+  collection: string;
   number: number;
   name: string;
   copies: number;
@@ -21,11 +22,13 @@ export type CollectibleSheetProps = {
   since: string | undefined;
   /** How often such a card is drawn: "1 in 60". */
   odds: ReactNode;
+  /** What can be done with it, below the facts. */
+  children?: ReactNode;
 };
 
 /** What is known about a card: how rare it is, since when one has it, and how often it is drawn. */
 export function CollectibleSheet(props: CollectibleSheetProps) {
-  const { open, onClose, collection, number, name, copies, since, odds } = props;
+  const { open, onClose, collection, number, name, copies, since, odds, children } = props;
   const { t } = useLingui();
   const words = useRarityWords();
   const rarity = rarityOf(number);
@@ -35,36 +38,17 @@ export function CollectibleSheet(props: CollectibleSheetProps) {
         svg={cardArt(collection, number)}
         className={classNames(styles.picture, copies === 0 && styles.missing)}
       />
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <Trans>Rarity</Trans>
-          </dt>
-          <dd className={styles.rarity}>
+      <Facts>
+        <Fact name={<Trans>Rarity</Trans>}>
+          <span className={styles.rarity}>
             <Pips count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <Trans>You have</Trans>
-          </dt>
-          <dd>{copies === 0 ? t`None yet` : copies}</dd>
-        </div>
-        {since !== undefined && (
-          <div>
-            <dt>
-              <Trans>Since</Trans>
-            </dt>
-            <dd>{since}</dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            <Trans>Odds</Trans>
-          </dt>
-          <dd>{odds}</dd>
-        </div>
-      </dl>
+          </span>
+        </Fact>
+        <Fact name={<Trans>You have</Trans>}>{copies === 0 ? t`None yet` : copies}</Fact>
+        {since !== undefined && <Fact name={<Trans>Since</Trans>}>{since}</Fact>}
+        <Fact name={<Trans>Odds</Trans>}>{odds}</Fact>
+      </Facts>
+      {children}
     </Sheet>
   );
 }

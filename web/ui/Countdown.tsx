@@ -14,6 +14,8 @@ export type CountdownProps = {
   icon?: 'hourglass' | 'timer';
   /** Only the reader's own last minutes are red; it never blinks. */
   urgent?: boolean;
+  /** Without its icon, as large as the words it stands among. */
+  bare?: boolean;
   /** The clock, for tests. */
   now?: () => number;
 };
@@ -23,6 +25,7 @@ export function Countdown({
   onEnd,
   icon = 'hourglass',
   urgent = false,
+  bare = false,
   now = Date.now,
 }: CountdownProps) {
   const { i18n } = useLingui();
@@ -47,8 +50,9 @@ export function Countdown({
       aria-label={countdownWords(leftMs, i18n.locale)}
       className={styles.count}
       data-urgent={urgent || undefined}
+      data-bare={bare || undefined}
     >
-      <Icon of={icon === 'timer' ? timer : hourglassMedium} size="s" />
+      {!bare && <Icon of={icon === 'timer' ? timer : hourglassMedium} size="s" />}
       <b aria-hidden="true" dir="ltr">
         {countdown(leftMs, i18n.locale)}
       </b>

@@ -1,14 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { gameArt } from '../art/games/game-art.ts';
-import { gameLook, type GameLook } from '../art/games/look.ts';
-import { PALETTES } from '../art/inks.ts';
+import type { GameLook } from '../art/games/look.ts';
 import { Art } from './Art.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Icon } from './Icon.tsx';
 import { heart, heartFill } from './icons.ts';
+import { Lid } from './Lid.tsx';
 import { Link } from './Link.tsx';
 import styles from './GameTile.module.css';
+import { Tag } from './Tag.tsx';
 
 export type GameTileProps = {
   href: string;
@@ -23,12 +24,10 @@ export type GameTileProps = {
   onFavourite?: (favourite: boolean) => void;
   /** Why it cannot be played now; the tile turns grey and says so instead of the fact. */
   unavailable?: string;
+  /** It came since the player was here last. */
+  isNew?: boolean;
   /** Above the fold: the drawing stands in the page itself. */
   first?: boolean;
-  /** -1 where arrow keys lead from tile to tile and this is not the one that Tab comes to. */
-  tabIndex?: 0 | -1;
-  /** The wall alone: the drawing waits until there is time for it. */
-  plain?: boolean;
 };
 
 /** The lid of a game box. */
@@ -42,31 +41,24 @@ export function GameTile(props: GameTileProps) {
     favourite = false,
     onFavourite,
     unavailable,
+    isNew = false,
     first = false,
-    tabIndex,
-    plain = false,
   } = props;
-  const focus = tabIndex === undefined ? {} : { tabIndex };
   const { t } = useLingui();
   return (
     <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
-      <Link href={href} className={styles.link} data-touch="light" {...focus}>
-        {plain ? (
-          <span className={styles.wall} style={{ background: wallInk(gameId, look) }} />
+      <Link href={href} className={styles.link} data-touch="light">
+        {first ? (
+          <Art svg={gameArt(gameId, look)} as="inline" className={styles.picture} lid={gameId} />
         ) : (
-          <Art
-            svg={gameArt(gameId, look)}
-            as={first ? 'inline' : 'image'}
-            className={styles.picture}
-            lid={gameId}
-          />
+          <Lid gameId={gameId} look={look} className={styles.picture} />
         )}
+        {isNew && <NewMark />}
         <span className={styles.title}>{title}</span>
         <span className={styles.fact}>{unavailable ?? fact}</span>
       </Link>
       {onFavourite ? (
         <button
-          {...focus}
           type="button"
           className={styles.heart}
           data-touch="selection"
@@ -88,8 +80,14 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-const wallInk = (gameId: string, look: Partial<GameLook> = {}): string =>
-  PALETTES[gameLook(gameId, look).palette].wall;
+/** On the lid of a game that came since the last visit. */
+export const NewMark = () => (
+  <span className={styles.new}>
+    <Tag kind="new">
+      <Trans>New</Trans>
+    </Tag>
+  </span>
+);
 
 /** Tiles in rows: three on a phone, four on a tablet, six from 1024. */
 export function GameTiles({ children, label }: { children: ReactNode; label?: string }) {

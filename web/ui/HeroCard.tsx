@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react';
-import { gameArt } from '../art/games/game-art.ts';
 import { gameInk, gamePalette, type GameLook } from '../art/games/look.ts';
-import { Art } from './Art.tsx';
 import { ButtonFace } from './ButtonFace.tsx';
+import { Lid } from './Lid.tsx';
 import { Link } from './Link.tsx';
 import styles from './HeroCard.module.css';
 
@@ -31,7 +30,7 @@ export function HeroCard({ href, gameId, look, kicker, title, fact, act, unavail
       style={inks as CSSProperties}
       data-unavailable={unavailable !== undefined || undefined}
     >
-      <Art svg={gameArt(gameId, look, undefined, true)} className={styles.picture} lid={gameId} />
+      <Lid gameId={gameId} look={look} wide className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.kicker}>{kicker}</span>
         <strong className={styles.title}>{title}</strong>

@@ -17,6 +17,8 @@ export type IconButtonProps = {
   className?: string;
   /** What pressing it means to the hand. */
   'data-touch'?: 'selection';
+  /** The game whose heart it is, where the list hears the press. */
+  'data-heart'?: string;
 } & (
   | { href: string }
   | ({ href?: undefined } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>)

@@ -3,6 +3,7 @@ import { useCountUp } from './count-up.ts';
 import { Figure, type FigureProps } from './Figure.tsx';
 import { Hidden } from './Hidden.tsx';
 import styles from './RollingFigure.module.css';
+import { isStill } from '../theme/motion.ts';
 
 export type RollingFigureProps = Omit<FigureProps, 'amount'> & { amount: number };
 
@@ -18,7 +19,7 @@ export function RollingFigure({ amount, ...rest }: RollingFigureProps) {
   useEffect(() => {
     const lands = wasRolling.current && !rolling;
     wasRolling.current = rolling;
-    if (!lands || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!lands || isStill()) return;
     const easing = getComputedStyle(document.documentElement).getPropertyValue('--ease-place').trim();
     place.current?.animate(
       { transform: [`scale(${LAND_SCALE})`, 'none'] },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import { caretRight } from './icons.ts';
 import { Link } from './Link.tsx';
@@ -34,6 +34,7 @@ export type RowProps = {
   height?: 's' | 'm' | 'l';
   /** My own row among others. */
   mine?: boolean;
+  ref?: Ref<HTMLLIElement>;
 };
 export function Row({
   leading,
@@ -44,6 +45,7 @@ export function Row({
   onPress,
   height = 'm',
   mine = false,
+  ref,
 }: RowProps) {
   const look = { className: styles.row, 'data-height': height, 'data-mine': mine || undefined };
   const inside = (
@@ -58,7 +60,7 @@ export function Row({
     </>
   );
   return (
-    <li className={styles.item}>
+    <li ref={ref} className={styles.item}>
       {href !== undefined ? (
         <Link href={href} {...look}>
           {inside}

@@ -10,6 +10,8 @@ export type SheetProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** At the end of the head's line, before the ×. */
+  aside?: ReactNode;
   /** Stick at the foot of the sheet. */
   actions?: ReactNode;
   /** `notice`: only its actions close it (something must be answered). */
@@ -19,7 +21,7 @@ export type SheetProps = {
 const DROP_PX = 96;
 
 /** A native dialog: a sheet from below on a phone, a card of 480 from 1024. The browser keeps focus inside and gives it back. */
-export function Sheet({ open, onClose, title, children, actions, kind = 'sheet' }: SheetProps) {
+export function Sheet({ open, onClose, title, children, aside, actions, kind = 'sheet' }: SheetProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const grip = useRef<number | undefined>(undefined);
@@ -79,6 +81,7 @@ export function Sheet({ open, onClose, title, children, actions, kind = 'sheet' 
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
+          {aside}
           {dismissable && <IconButton icon={x} label={t`Close`} look="bare" onClick={onClose} />}
         </div>
         <div className={styles.body}>{children}</div>

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 import pegs from './Pegs.module.css';
 import styles from './Triangle.module.css';
@@ -7,13 +8,18 @@ export type TriangleProps = {
   held: readonly number[];
   /** 9 px holes (default) in a list, 13 px at the head of a page. */
   size?: 's' | 'm';
+  /** Pegs that were set just now: they are placed, one after the other. */
+  fresh?: readonly number[];
+  /** All fifteen, and their reward waits: lit. Once it was taken: done. */
+  whole?: 'lit' | 'done' | undefined;
 };
 
 /** From the top, as a collection is built: one legendary, two epic, three rare, four uncommon, five common. */
 const ROWS = [[14], [12, 13], [9, 10, 11], [5, 6, 7, 8], [0, 1, 2, 3, 4]] as const;
 
 /** A collection as the fifteen-hole triangle; the words beside it say "11 of 15". */
-export function Triangle({ held, size = 's' }: TriangleProps) {
+export function Triangle({ held, size = 's', fresh = [], whole }: TriangleProps) {
+  const set = whole === 'lit' ? 'next' : whole === 'done' ? 'done' : 'on';
   return (
     <span aria-hidden="true" className={styles.triangle} data-size={size}>
       {ROWS.map((row) => (
@@ -22,7 +28,9 @@ export function Triangle({ held, size = 's' }: TriangleProps) {
             <i
               key={card}
               className={classNames(pegs.hole, styles.hole)}
-              data-state={held.includes(card) ? 'on' : undefined}
+              data-state={held.includes(card) ? set : undefined}
+              data-fresh={fresh.includes(card) || undefined}
+              style={fresh.includes(card) ? ({ '--turn': fresh.indexOf(card) } as CSSProperties) : undefined}
             />
           ))}
         </span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isStill } from '../theme/motion.ts';
 
 const COUNT_MS = 900;
 const easeOut = (share: number): number => 1 - (1 - share) ** 3;
@@ -19,7 +20,7 @@ export function useCountUp(value: number): CountUp {
   useEffect(() => {
     const start = from.current;
     if (start === value) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const still = isStill();
     const begun = performance.now();
     const step = (now: number) => {
       const share = still ? 1 : Math.min(1, Math.max(0, (now - begun) / COUNT_MS));

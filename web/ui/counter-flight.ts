@@ -1,4 +1,5 @@
 import { counterArt } from '../art/things/counters.ts';
+import { isStill } from '../theme/motion.ts';
 
 /** Where a flight begins or ends, in px of the window. */
 export type Spot = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
@@ -23,7 +24,7 @@ const place = (x: number, y: number, scale: number) => `translate(${x}px, ${y}px
  * waited for; where motion is unwelcome nothing flies. Resolves when the last one has landed.
  */
 export async function flyCounters(from: Spot, to: Spot, count: number): Promise<void> {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isStill()) return;
   const air = document.createElement('div');
   air.setAttribute('aria-hidden', 'true');
   air.style.cssText = 'position:fixed;inset:0;overflow:clip;pointer-events:none;z-index:var(--z-scene)';

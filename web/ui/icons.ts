@@ -1,6 +1,7 @@
 /** The icons in use: Phosphor (MIT), bold; filled for the tab one is on and for marks that state something.
  * Each is a module of its own, so a screen loads only what it shows. */
 export { default as arrowClockwise } from '@phosphor-icons/core/assets/bold/arrow-clockwise-bold.svg?raw';
+export { default as arrowRight } from '@phosphor-icons/core/assets/bold/arrow-right-bold.svg?raw';
 export { default as arrowUpRight } from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw';
 export { default as caretDown } from '@phosphor-icons/core/assets/bold/caret-down-bold.svg?raw';
 export { default as caretLeft } from '@phosphor-icons/core/assets/bold/caret-left-bold.svg?raw';
@@ -9,6 +10,8 @@ export { default as chartBar } from '@phosphor-icons/core/assets/bold/chart-bar-
 export { default as check } from '@phosphor-icons/core/assets/bold/check-bold.svg?raw';
 export { default as clockCounterClockwise } from '@phosphor-icons/core/assets/bold/clock-counter-clockwise-bold.svg?raw';
 export { default as cloudSlash } from '@phosphor-icons/core/assets/bold/cloud-slash-bold.svg?raw';
+export { default as cornersIn } from '@phosphor-icons/core/assets/bold/corners-in-bold.svg?raw';
+export { default as cornersOut } from '@phosphor-icons/core/assets/bold/corners-out-bold.svg?raw';
 export { default as copy } from '@phosphor-icons/core/assets/bold/copy-bold.svg?raw';
 export { default as diceFive } from '@phosphor-icons/core/assets/bold/dice-five-bold.svg?raw';
 export { default as downloadSimple } from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw';
@@ -35,6 +38,7 @@ export { default as lockSimpleFill } from '@phosphor-icons/core/assets/fill/lock
 export { default as magnifyingGlass } from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw';
 export { default as minus } from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw';
 export { default as moonStars } from '@phosphor-icons/core/assets/bold/moon-stars-bold.svg?raw';
+export { default as paperPlaneTilt } from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw';
 export { default as pauseCircle } from '@phosphor-icons/core/assets/bold/pause-circle-bold.svg?raw';
 export { default as plus } from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw';
 export { default as sealCheckFill } from '@phosphor-icons/core/assets/fill/seal-check-fill.svg?raw';
@@ -54,3 +58,7 @@ export { default as xCircleFill } from '@phosphor-icons/core/assets/fill/x-circl
 export { default as facebookLogoFill } from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw';
 export { default as checkFatFill } from '@phosphor-icons/core/assets/fill/check-fat-fill.svg?raw';
 export { default as user } from '@phosphor-icons/core/assets/bold/user-bold.svg?raw';
+export { default as telegramLogoFill } from '@phosphor-icons/core/assets/fill/telegram-logo-fill.svg?raw';
+export { default as speakerHigh } from '@phosphor-icons/core/assets/bold/speaker-high-bold.svg?raw';
+export { default as handTap } from '@phosphor-icons/core/assets/bold/hand-tap-bold.svg?raw';
+export { default as personSimpleWalk } from '@phosphor-icons/core/assets/bold/person-simple-walk-bold.svg?raw';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/catalogue.ts';
-import { figure, percent } from '../i18n/format.ts';
+import { figure, intlLocale, percent } from '../i18n/format.ts';
 
 export interface GameWords {
   /** "Dice": the word of a category, or the category itself where the house has no word for it. */
@@ -11,6 +11,8 @@ export interface GameWords {
   readonly returns: (game: Game) => string | undefined;
   /** "98.99%". */
   readonly returnShare: (game: Game) => string | undefined;
+  /** "98.99": of a hundred points, over very many rounds. */
+  readonly ofHundred: (game: Game) => string | undefined;
   /** "Medium". */
   readonly volatility: (game: Game) => string | undefined;
   /** What that means at the table, in a sentence. */
@@ -45,6 +47,10 @@ export function useGameWords(): GameWords {
     category,
     returnShare,
     returns,
+    ofHundred: ({ rtp }) =>
+      rtp === undefined
+        ? undefined
+        : new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 2 }).format(rtp),
     best(game) {
       const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale }).text;
       return t`up to ${times}`;

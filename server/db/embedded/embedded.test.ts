@@ -91,21 +91,44 @@ describe('the embedded database', () => {
   });
 
   test('syncs to disk, listens on the loopback address only, and lets nobody in without the password', async () => {
-    const { url } = await start();
+    const { url, socketUrl } = await start();
     for (const [setting, value] of Object.entries({
       fsync: 'on',
       synchronous_commit: 'on',
       full_page_writes: 'on',
       data_checksums: 'on',
       listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
+      // Below the data folder, which nobody else may enter.
+      unix_socket_directories: '.',
+      unix_socket_permissions: '0700',
     }))
       expect([setting, ...(await query(url, `show ${setting}`))]).toEqual([setting, value]);
     expect(await query(url, 'select distinct auth_method from pg_hba_file_rules')).toEqual(['scram-sha-256']);
 
-    const without = new URL(url);
-    without.password = 'guessed';
-    await expect(query(without.href, 'select 1')).rejects.toThrow('password authentication failed');
+    for (const address of [url, socketUrl]) {
+      const without = new URL(address);
+      without.password = 'guessed';
+      await expect(query(without.href, 'select 1')).rejects.toThrow('password authentication failed');
+    }
+  });
+
+  test('is reached through its socket, and by its port where the path is too long for one', async () => {
+    const near = await start();
+    expect(await query(near.socketUrl, 'select inet_server_addr() is null')).toEqual([true]);
+    expect(await query(near.url, 'select inet_server_addr() is null')).toEqual([false]);
+
+    const sockets = () => readdirSync(cluster).filter((name) => name.startsWith('.s.PGSQL.'));
+    expect(sockets()).toHaveLength(2);
+    await near.stop();
+    expect(sockets()).toEqual([]);
+    writeFileSync(join(cluster, '.s.PGSQL.1'), '');
+    await (await start()).stop();
+    expect(sockets()).toEqual([]);
+
+    dataDir = join(folder, 'long-name-of-a-folder-'.repeat(5));
+    const far = await start();
+    expect(far.socketUrl).toBe(far.url);
+    expect(await query(far.socketUrl, 'select 1')).toEqual([1]);
   });
 
   test('shows its password to its owner alone: not in arguments, environments or readable files', async () => {

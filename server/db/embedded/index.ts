@@ -7,7 +7,7 @@ import { prepareCluster, USER } from './cluster.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { endLeftovers, postmasterPid } from './leftovers.ts';
-import { supervise } from './supervise.ts';
+import { hasReachableSocket, supervise } from './supervise.ts';
 
 export { EmbeddedDatabaseError } from './embedded-error.ts';
 export { FolderHeldError } from './folder-lock.ts';
@@ -24,6 +24,11 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   /** Connection string of the superuser with its password: a secret, never to be logged. */
   readonly url: string;
+  /**
+   * The same for this machine alone, through the server's socket, which is cheaper; `url` where the system has no such
+   * sockets or the folder's path is too long for one. As secret.
+   */
+  readonly socketUrl: string;
   /** The server's process id, for accounting; undefined while it is down. */
   serverPid(): number | undefined;
   /** Ends the server in order and gives the folder back; safe to call more than once. */
@@ -52,8 +57,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await endLeftovers(home, cluster);
     const password = await prepareCluster(cluster, binaries, account);
     const server = await supervise(cluster, binaries, account, onProgress);
+    const url = `postgres://${USER}:${password}@127.0.0.1:${server.port}/postgres`;
     return {
-      url: `postgres://${USER}:${password}@127.0.0.1:${server.port}/postgres`,
+      url,
+      socketUrl: hasReachableSocket(cluster, server.port)
+        ? `${url}?host=${encodeURIComponent(cluster)}`
+        : url,
       serverPid: () => postmasterPid(cluster),
       stop: async () => {
         await server.stop();

@@ -10,7 +10,10 @@ export interface Cookies {
   refreshToken(request: FastifyRequest): string | undefined;
   /** Which browser asked for a sign-in link. */
   browser(request: FastifyRequest): string | undefined;
+  /** Which browser went to a provider. */
+  traveller(request: FastifyRequest): string | undefined;
   setBrowser(reply: FastifyReply, secret: string): void;
+  setTraveller(reply: FastifyReply, secret: string): void;
   setSignedIn(reply: FastifyReply, refreshToken: string): void;
   clearBrowser(reply: FastifyReply): void;
   clearSignedIn(reply: FastifyReply): void;
@@ -20,6 +23,7 @@ export function createCookies({ isHttps }: { isHttps: boolean }): Cookies {
   const named = (name: string): string => (isHttps ? `__Host-${name}` : name);
   const refresh = named('parlor-refresh');
   const browser = named('parlor-mail');
+  const traveller = named('parlor-way');
   const hint = 'parlor-hint';
   const open = { path: '/', sameSite: 'lax', secure: isHttps } as const;
   const secret = { ...open, path: isHttps ? '/' : '/auth', httpOnly: true } as const;
@@ -28,7 +32,10 @@ export function createCookies({ isHttps }: { isHttps: boolean }): Cookies {
   return {
     refreshToken: (request) => request.cookies[refresh],
     browser: (request) => request.cookies[browser],
+    traveller: (request) => request.cookies[traveller],
     setBrowser: (reply, value) => void reply.setCookie(browser, value, { ...secret, maxAge: BROWSER_LIFE_S }),
+    setTraveller: (reply, value) =>
+      void reply.setCookie(traveller, value, { ...secret, maxAge: BROWSER_LIFE_S }),
     setSignedIn: (reply, token) =>
       void reply
         .setCookie(refresh, token, { ...secret, maxAge: lifeS })

@@ -1,4 +1,7 @@
+import type { ReferralsContent } from '@parlor/contract/content-referrals.ts';
+import type { Invitation } from '@parlor/economy/friends.ts';
 import type pg from 'pg';
+import type { IdentityProviders } from '../../adapters/identity/index.ts';
 import type { Mail } from '../../adapters/mail/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config.ts';
@@ -10,6 +13,8 @@ export interface AuthDeps {
     Config,
     | 'TELEGRAM_BOT_TOKEN'
     | 'TELEGRAM_INIT_DATA_MAX_AGE_S'
+    | 'TELEGRAM_BOT_NAME'
+    | 'TELEGRAM_APP_NAME'
     | 'PUBLIC_URL'
     | 'SMTP_URL'
     | 'CORS_ORIGINS'
@@ -21,8 +26,17 @@ export interface AuthDeps {
   readonly clock: Clock;
   readonly identity: Identity;
   /** Adds a player with the house's welcome, inside the transaction of the first sign-in. */
-  readonly players: { create(tx: pg.PoolClient, facts: { nowMs: number }): Promise<{ playerId: string }> };
+  readonly players: {
+    create(
+      tx: pg.PoolClient,
+      facts: { nowMs: number; invitation?: Invitation | undefined },
+    ): Promise<{ playerId: string }>;
+  };
+  /** When friends who came from one place are held. */
+  readonly referralReview: ReferralsContent['review'];
   readonly mail: Mail;
+  /** Google, Facebook, and the issuers whose id tokens count. */
+  readonly providers: IdentityProviders;
   /** Whether the content has a game of this id. */
   readonly isGame: (gameId: string) => boolean;
   /** Lifted by tests; without it the limits hold. */

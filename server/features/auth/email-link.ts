@@ -1,7 +1,8 @@
 // Sign-in by a link in a letter. Asking never looks whether the address is known. The link alone opens nothing: the page
 // sends its code together with the address, from the browser that asked, so scanners and forwarded letters sign nobody in.
-import { createHash, randomBytes } from 'node:crypto';
-import type { CampaignParams } from '@parlor/contract/auth.ts';
+import type pg from 'pg';
+import type { CampaignParams } from '@parlor/contract/campaign.ts';
+import type { Letter } from '../../adapters/mail/index.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Refused } from '../../refused.ts';
 import type { AuthDeps } from './deps.ts';
@@ -13,9 +14,10 @@ import {
   useEmailCode,
   type Allowance,
 } from './email-store.ts';
-import { openSignIn, type SignedIn } from './sign-in.ts';
+import { hashOf, newSecret } from './secrets.ts';
+import { openSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
 import { signInLetter } from './sign-in-letter.ts';
-import { isSitePath } from './site-path.ts';
+import { isSitePath } from '@parlor/contract/site-path.ts';
 
 const CODE_LIFE_MINUTES = 15;
 /** A mailbox gets five letters at once, then six an hour. */
@@ -43,21 +45,8 @@ export async function askEmailLink(
   const nowMs = deps.clock.now();
   const email = addressOf(request.email);
   const code = newSecret();
-  const allowances: Allowance[] = [
-    { keyHash: hashOf(`address ${email}`), ...PER_ADDRESS },
-    { keyHash: hashOf(`network ${request.ip}`), ...PER_NETWORK_ADDRESS },
-  ].toSorted((a, b) => a.keyHash.compare(b.keyHash)); // rows are locked in one order everywhere
   await inTransaction(deps.pool, async (tx) => {
-    for (const allowance of deps.limits?.off === true ? [] : allowances) {
-      const waitMs = await takeAllowance(tx, allowance, nowMs);
-      if (waitMs !== undefined)
-        throw new Refused(
-          'RATE_LIMITED',
-          'Enough letters for now. Wait a little, then ask again.',
-          undefined,
-          Math.ceil(waitMs / 1000),
-        );
-    }
+    await takeLetters(tx, deps, { email, ip: request.ip }, nowMs);
     await addEmailCode(tx, {
       codeHash: hashOf(code),
       browserHash: hashOf(request.browser),
@@ -67,8 +56,36 @@ export async function askEmailLink(
     });
   });
   const link = `${request.siteUrl}/sign-in/email?code=${code}`;
+  await sendLetter(deps, signInLetter(email, link, CODE_LIFE_MINUTES));
+}
+
+/** Takes one letter from what the mailbox and the network address may have. Throws Refused: RATE_LIMITED. */
+export async function takeLetters(
+  tx: pg.PoolClient,
+  deps: Pick<AuthDeps, 'limits'>,
+  { email, ip }: { readonly email: string; readonly ip: string },
+  nowMs: number,
+): Promise<void> {
+  const allowances: Allowance[] = [
+    { keyHash: hashOf(`address ${email}`), ...PER_ADDRESS },
+    { keyHash: hashOf(`network ${ip}`), ...PER_NETWORK_ADDRESS },
+  ].toSorted((a, b) => a.keyHash.compare(b.keyHash)); // rows are locked in one order everywhere
+  for (const allowance of deps.limits?.off === true ? [] : allowances) {
+    const waitMs = await takeAllowance(tx, allowance, nowMs);
+    if (waitMs !== undefined)
+      throw new Refused(
+        'RATE_LIMITED',
+        'Enough letters for now. Wait a little, then ask again.',
+        undefined,
+        Math.ceil(waitMs / 1000),
+      );
+  }
+}
+
+/** Throws Refused: UNAVAILABLE where the letter was not taken. */
+export async function sendLetter(deps: Pick<AuthDeps, 'mail' | 'log'>, letter: Letter): Promise<void> {
   try {
-    await deps.mail.send(signInLetter(email, link, CODE_LIFE_MINUTES));
+    await deps.mail.send(letter);
   } catch (error) {
     deps.log.warn(
       { reason: error instanceof Error ? error.message : String(error) },
@@ -88,11 +105,12 @@ export interface LinkCompletion {
   readonly code: string;
   readonly browser: string | undefined;
   readonly params: CampaignParams | undefined;
+  readonly ip: string;
 }
 
 /** Signs in with the code. Throws Refused: EMAIL_CODE_INVALID, ACCOUNT_DISABLED. */
 export async function completeEmailLink(
-  deps: Pick<AuthDeps, 'pool' | 'clock' | 'players' | 'identity'>,
+  deps: Pick<AuthDeps, 'pool'> & SignInDeps,
   completion: LinkCompletion,
 ): Promise<SignedIn & { readonly redirectTo: string }> {
   const nowMs = deps.clock.now();
@@ -112,14 +130,16 @@ export async function completeEmailLink(
       isPremium: false,
       language: undefined,
       email,
+      label: email,
       startParam: undefined,
-      utm: completion.params,
     };
     const signedIn = await openSignIn(tx, deps, {
       key: { provider: 'email', subject: email },
+      door: 'email',
       platform: 'web',
       newProfile,
-      facts: undefined,
+      ip: completion.ip,
+      campaign: completion.params && { params: completion.params, carriedBy: 'website' },
     });
     await burnOtherEmailCodes(tx, email, nowMs);
     return { ...signedIn, redirectTo };
@@ -129,9 +149,5 @@ export async function completeEmailLink(
   throw new Refused('EMAIL_CODE_INVALID');
 }
 
-export const newSecret = (): string => randomBytes(32).toString('base64url');
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
-
 /** One spelling for each mailbox, so that Mara@ and mara@ are one account. The letter goes to that spelling too. */
-const addressOf = (email: string): string => email.toLowerCase();
+export const addressOf = (email: string): string => email.toLowerCase();

@@ -81,10 +81,13 @@ describe('signing in by mail', () => {
       path: '/auth',
       maxAge: 30 * 24 * 3600,
     });
-    const stored = await site.database.pool.query('select email, utm from profiles where player_id = $1', [
-      profile.userId,
+    const stored = await site.database.pool.query(
+      'select email, carried_by, campaign_source from profiles join player_campaigns using (player_id) where player_id = $1',
+      [profile.userId],
+    );
+    expect(stored.rows).toEqual([
+      { email: 'mara@lindqvist.example', carried_by: 'website', campaign_source: 'spring' },
     ]);
-    expect(stored.rows).toEqual([{ email: 'mara@lindqvist.example', utm: { campaign_source: 'spring' } }]);
     const refreshed = await browser.post('/auth/refresh', {});
     expect(refreshed.json()).toEqual({ token: expect.any(String), expiresIn: 900 });
   });

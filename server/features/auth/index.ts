@@ -1,5 +1,6 @@
-// Signing in and staying signed in: Telegram's launch data, links by mail, refreshing, ending.
+// Signing in and staying signed in: Telegram's launch data, links by mail, providers, doors, refreshing, ending.
 import type { Profile } from '@parlor/contract/auth.ts';
+import { decodeStartParam, LINK_START_PREFIX } from '@parlor/contract/campaign.ts';
 import { isRefusal } from '@parlor/contract/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller, Handlers } from '../../handlers.ts';
@@ -7,10 +8,15 @@ import { TOKEN_LIFE_S } from '../../identity/tokens.ts';
 import { Refused, throwRefusal } from '../../refused.ts';
 import { createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
-import { askEmailLink, completeEmailLink, newSecret } from './email-link.ts';
+import { createDoors, type Asker } from './doors.ts';
+import { askEmailLink, completeEmailLink } from './email-link.ts';
+import { signInWithToken } from './identity-token.ts';
 import { readInitData } from './init-data.ts';
 import { mustComeFromOwnPage, siteUrlFor } from './own-pages.ts';
+import { NobodyCame } from './redirect.ts';
+import { offeredRedirects, redirectRoutes, travellerSecret } from './redirect-routes.ts';
 import { refresh } from './refresh.ts';
+import { isSecret, newSecret } from './secrets.ts';
 import { claimsOf, MOST_SIGN_INS, openSignIn, type SignedIn } from './sign-in.ts';
 import { endSignIns, listSignIns, type ProfileRow } from './store.ts';
 
@@ -18,10 +24,10 @@ export type { AuthDeps } from './deps.ts';
 export { outboxRoutes } from './outbox-page.ts';
 
 const LAUNCHER = 'launcher';
-const BROWSER_SECRET = /^[\w-]{43}$/;
 
 export function authRoutes(deps: AuthDeps): Handlers {
   const { config, pool, clock, identity } = deps;
+  const doors = createDoors(deps);
   const cookies = createCookies({ isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false });
 
   /** What this process ended is refused here at once; the others hear of it from the database. */
@@ -38,7 +44,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
   });
 
   return {
-    signInTelegram: async ({ body }) => {
+    signInTelegram: async ({ body, request }) => {
       if (body.gameId !== LAUNCHER && !deps.isGame(body.gameId)) throw new Refused('UNKNOWN_GAME');
       const launch = readInitData(body.initData, {
         botToken: config.TELEGRAM_BOT_TOKEN,
@@ -54,11 +60,23 @@ export function authRoutes(deps: AuthDeps): Handlers {
         isPremium: user.isPremium,
         language: user.languageCode,
       };
+      // What Telegram signed counts; what the address says besides is not asked for.
+      const campaign = startParam === undefined ? undefined : decodeStartParam(startParam);
+      if (startParam !== undefined && campaign === undefined && !startParam.startsWith(LINK_START_PREFIX))
+        deps.log.warn({ length: startParam.length }, 'A start parameter that is no campaign was left out');
       const signedIn = await inTransaction(pool, (tx) =>
         openSignIn(tx, deps, {
           key: { provider: 'telegram', subject: String(user.id) },
+          door: 'telegram',
           platform: 'telegram',
-          newProfile: { ...facts, email: undefined, startParam, utm: undefined },
+          ip: request.ip,
+          newProfile: {
+            ...facts,
+            email: undefined,
+            startParam,
+            label: user.username === undefined ? user.firstName : `@${user.username}`,
+          },
+          campaign: campaign && { params: campaign, carriedBy: 'start-parameter' },
           facts,
         }),
       );
@@ -72,7 +90,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
     askEmailLink: async ({ body, request, reply }) => {
       mustComeFromOwnPage(request, config);
       const known = cookies.browser(request);
-      const browser = known !== undefined && BROWSER_SECRET.test(known) ? known : newSecret();
+      const browser = known !== undefined && isSecret(known) ? known : newSecret();
       const siteUrl = siteUrlFor(request, config);
       await askEmailLink(deps, { ...body, ip: request.ip, browser, siteUrl });
       cookies.setBrowser(reply, browser);
@@ -86,6 +104,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
         email,
         code,
         params,
+        ip: request.ip,
         browser: cookies.browser(request),
       });
       noteEnded(signedIn.profile.playerId, signedIn.ended);
@@ -95,6 +114,57 @@ export function authRoutes(deps: AuthDeps): Handlers {
       return { ...answer, profile: profileOf(signedIn), redirectTo: signedIn.redirectTo };
     },
 
+    ...redirectRoutes(deps, cookies, noteEnded),
+
+    signInWays: () => ({
+      ways: [
+        ...offeredRedirects(deps),
+        ...(config.isLocal || config.SMTP_URL !== undefined ? (['email'] as const) : []),
+      ],
+    }),
+
+    signInIdentity: async ({ body, request, reply }) => {
+      mustComeFromOwnPage(request, config);
+      const { token, params, nonce } = body;
+      const signedIn = await signInWithToken(deps, { token, params, nonce, ip: request.ip });
+      noteEnded(signedIn.profile.playerId, signedIn.ended);
+      const answer = await tokenFor(signedIn.profile, signedIn.signInId, 'web');
+      cookies.setSignedIn(reply, signedIn.refreshToken);
+      return { ...answer, profile: profileOf(signedIn) };
+    },
+
+    doors: ({ caller }) => doors.list(caller),
+
+    beginLink: async ({ body, caller, request, reply }) => {
+      // A redirect lives on a cookie; a letter and the messenger's link do without.
+      if (body.kind === 'google' || body.kind === 'facebook') mustComeFromOwnPage(request, config);
+      const asker: Asker = {
+        caller,
+        ip: request.ip,
+        siteUrl: siteUrlFor(request, config),
+        browser: () => travellerSecret(cookies, request, reply),
+      };
+      return doors.begin(body, asker).catch((error: unknown) => {
+        if (!(error instanceof NobodyCame)) throw error;
+        deps.log.warn({ kind: body.kind, reason: error.message }, 'A provider could not be gone to');
+        throw new Refused(
+          'UNAVAILABLE',
+          'The provider does not answer. Try again in a moment.',
+          undefined,
+          5,
+        );
+      });
+    },
+    proveEmailLink: ({ body, caller }) => doors.proveEmail(body.link, body.code, caller),
+    proveTelegramLink: ({ body }) => doors.proveTelegram(body),
+    linkPreview: ({ params, caller }) => doors.preview(params.link, caller),
+    completeLink: ({ body, caller }) => doors.complete(body.link, caller),
+    unlinkDoor: async ({ body, caller }) => {
+      const { answer, ended } = await doors.unlink(body.kind, caller);
+      noteEnded(caller.playerId, ended);
+      return answer;
+    },
+
     refreshToken: async ({ body, request, reply }) => {
       const fromCookie = body.refreshToken === undefined;
       if (fromCookie) mustComeFromOwnPage(request, config);
@@ -102,8 +172,11 @@ export function authRoutes(deps: AuthDeps): Handlers {
       if (given === undefined)
         throw new Refused('REFRESH_INVALID', 'There is no refresh token in the cookie or the body. Sign in.');
       try {
-        const { row, signInId, refreshToken } = await refresh(deps, given);
-        const answer = await tokenFor(row, signInId, row.platform);
+        const { row, signInId, refreshToken, isNew } = await refresh(deps, given);
+        const answer = {
+          ...(await tokenFor(row, signInId, row.platform)),
+          ...(isNew ? { isNew } : {}),
+        };
         if (!fromCookie) return { ...answer, refreshToken };
         cookies.setSignedIn(reply, refreshToken);
         return answer;
@@ -131,6 +204,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
         sessions: rows.map((row) => ({
           id: row.id,
           platform: row.platform,
+          ...(row.door === null ? {} : { door: row.door }),
           createdAt: row.createdAt.toISOString(),
           lastUsedAt: row.lastUsedAt.toISOString(),
           current: row.id === caller.signInId,

@@ -1,7 +1,7 @@
 // Letters of local development, to click on: nothing leaves the machine, so this is where the sign-in link is found.
 import type { FastifyInstance } from 'fastify';
 import type { Outbox, OutboxLetter } from '../../adapters/mail/index.ts';
-import { escapeHtml } from './sign-in-letter.ts';
+import { escapeHtml } from '../../escape-html.ts';
 
 const SHOWN = 50;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";

@@ -13,6 +13,8 @@ export interface Refreshed {
   readonly row: RefreshRow;
   readonly signInId: string;
   readonly refreshToken: string;
+  /** True once, in the first answer after a sign-in by redirect that made the player. */
+  readonly isNew: boolean;
 }
 
 /**
@@ -34,10 +36,11 @@ export async function refresh(
       throw new Refused('REFRESH_INVALID');
     if (row.isDisabled) throw new Refused('ACCOUNT_DISABLED');
     if (row.isOver || parts.generation > row.generation) throw new Refused('REFRESH_INVALID');
-    const answer = (generation: number): Refreshed => ({
+    const answer = (generation: number, isNew = false): Refreshed => ({
       row,
       signInId,
       refreshToken: makeRefreshToken({ playerId, signInId, generation }, row.salt, secrets),
+      isNew,
     });
     if (parts.generation < row.generation) {
       if (row.isInGrace) return answer(row.generation);
@@ -46,7 +49,8 @@ export async function refresh(
       deps.log.warn({ playerId, signInId }, 'A used refresh token came again; its sign-in was ended');
       throw new Refused('REFRESH_INVALID');
     }
-    if (await rotate(deps.pool, parts, nowMs, nowMs + SIGN_IN_LIFE_MS)) return answer(parts.generation + 1);
+    const rotated = await rotate(deps.pool, parts, nowMs, nowMs + SIGN_IN_LIFE_MS);
+    if (rotated !== undefined) return answer(parts.generation + 1, rotated.isNew);
     // Another tab was quicker, or the sign-in ended just now: look again.
   }
   throw new Refused('BUSY', undefined, undefined, 1);

@@ -1,4 +1,5 @@
 import type { Letter } from '../../adapters/mail/index.ts';
+import { escapeHtml } from '../../escape-html.ts';
 
 /** The letter with the link. It names no address: links are forwarded, and the browser asks for the address again. */
 export function signInLetter(to: string, link: string, minutes: number): Letter {
@@ -33,13 +34,3 @@ Parlor
 `;
   return { to, subject: 'Your way into Parlor', text, html };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found]!);

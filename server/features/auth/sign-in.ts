@@ -1,17 +1,22 @@
 // From a proven identity to a player who is signed in.
 import { randomBytes } from 'node:crypto';
+import type { DoorKind } from '@parlor/contract/auth.ts';
+import { inviteCodeOf } from '@parlor/contract/campaign.ts';
 import type { Platform } from '@parlor/contract/contract.ts';
 import type pg from 'pg';
 import { makeRefreshToken } from '../../identity/refresh-token.ts';
 import type { Claims } from '../../identity/tokens.ts';
 import { Refused } from '../../refused.ts';
+import { addCampaign, type Campaign } from './campaign-store.ts';
 import type { AuthDeps } from './deps.ts';
+import { acceptInvitation, keepInvitation } from './invitation.ts';
 import {
   addProfile,
   addSignIn,
   findPlayer,
   holdProfile,
   lockIdentity,
+  refreshOnlyDoor,
   refreshProfile,
   trimSignIns,
   type IdentityKey,
@@ -27,11 +32,20 @@ export const MOST_SIGN_INS = 30;
 
 export interface SignInRequest {
   readonly key: IdentityKey;
+  readonly door: DoorKind;
   readonly platform: Platform;
   /** For a player who is new. */
-  readonly newProfile: NewProfile;
-  /** What the provider says now, for a player who is known. */
-  readonly facts: PersonFacts | undefined;
+  readonly newProfile: Omit<NewProfile, 'inviter'>;
+  /** What brought him, where he is new. */
+  readonly campaign: Campaign | undefined;
+  /** Address that he comes from. */
+  readonly ip: string;
+  /** What Telegram says now, for a player who is known. */
+  readonly facts?: PersonFacts;
+  /** What a provider of the website says now, for a player who has no other door. */
+  readonly webFacts?: { readonly firstName: string | undefined; readonly photoUrl: string | undefined };
+  /** Whether the answer goes to a browser on its way elsewhere, which learns with its first refresh that he is new. */
+  readonly tellsLater?: boolean;
 }
 
 export interface SignedIn {
@@ -44,13 +58,15 @@ export interface SignedIn {
   readonly ended: readonly string[];
 }
 
+export type SignInDeps = Pick<AuthDeps, 'clock' | 'players' | 'identity' | 'referralReview'>;
+
 /**
  * Signs in within the caller's transaction. One identity is one player, however many first sign-ins arrive at once (I41).
  * Throws Refused: ACCOUNT_DISABLED.
  */
 export async function openSignIn(
   tx: pg.PoolClient,
-  deps: Pick<AuthDeps, 'clock' | 'players' | 'identity'>,
+  deps: SignInDeps,
   request: SignInRequest,
 ): Promise<SignedIn> {
   const nowMs = deps.clock.now();
@@ -61,7 +77,16 @@ export async function openSignIn(
   const salt = randomBytes(16);
   const expiresAtMs = nowMs + SIGN_IN_LIFE_MS;
   const ended = isNew ? [] : await trimSignIns(tx, playerId, MOST_SIGN_INS - 1);
-  await addSignIn(tx, { playerId, signInId, platform: request.platform, salt, nowMs, expiresAtMs });
+  await addSignIn(tx, {
+    playerId,
+    signInId,
+    platform: request.platform,
+    door: request.door,
+    isNew: isNew && request.tellsLater === true,
+    salt,
+    nowMs,
+    expiresAtMs,
+  });
   const refreshToken = makeRefreshToken(
     { playerId, signInId, generation: 1 },
     salt,
@@ -72,27 +97,37 @@ export async function openSignIn(
 
 async function profileOf(
   tx: pg.PoolClient,
-  deps: Pick<AuthDeps, 'players'>,
+  deps: Pick<AuthDeps, 'players' | 'referralReview'>,
   request: SignInRequest,
   nowMs: number,
 ): Promise<{ profile: ProfileRow; isNew: boolean }> {
-  let playerId = await findPlayer(tx, request.key);
-  if (playerId === undefined) {
-    await lockIdentity(tx, request.key);
-    playerId = await findPlayer(tx, request.key);
-  }
-  if (playerId === undefined) {
-    const made = await deps.players.create(tx, { nowMs });
-    return {
-      profile: await addProfile(tx, request.key, made.playerId, request.newProfile, nowMs),
-      isNew: true,
-    };
-  }
-  const profile =
-    request.facts === undefined
-      ? await holdProfile(tx, playerId)
-      : await refreshProfile(tx, playerId, request.facts);
-  return { profile, isNew: false };
+  const known = await knownPlayer(tx, request);
+  if (known !== undefined) return { profile: known, isNew: false };
+  await lockIdentity(tx, request.key);
+  // Somebody may have been quicker: another first sign-in, or a player who added this door.
+  const quicker = await knownPlayer(tx, request);
+  if (quicker !== undefined) return { profile: quicker, isNew: false };
+  const code = inviteCodeOf(request.campaign?.params);
+  const { key, ip, newProfile } = request;
+  const invitation =
+    code === undefined
+      ? undefined
+      : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview });
+  const { playerId } = await deps.players.create(tx, { nowMs, invitation });
+  const profile = await addProfile(tx, key, playerId, { ...newProfile, inviter: invitation?.by }, nowMs);
+  if (invitation !== undefined) await keepInvitation(tx, playerId, invitation, nowMs);
+  if (request.campaign !== undefined) await addCampaign(tx, playerId, request.campaign, nowMs);
+  return { profile, isNew: true };
+}
+
+/** The player behind this door, held. */
+async function knownPlayer(tx: pg.PoolClient, request: SignInRequest): Promise<ProfileRow | undefined> {
+  const playerId = await findPlayer(tx, request.key);
+  if (playerId === undefined) return undefined;
+  const { facts, webFacts } = request;
+  if (facts !== undefined) return refreshProfile(tx, playerId, facts);
+  const refreshed = webFacts && (await refreshOnlyDoor(tx, playerId, webFacts));
+  return refreshed ?? holdProfile(tx, playerId);
 }
 
 /** What the token says about its player. */

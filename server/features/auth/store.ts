@@ -1,11 +1,13 @@
 // SQL of identities, profiles and sign-ins.
+import type { DoorKind } from '@parlor/contract/auth.ts';
 import type { Platform } from '@parlor/contract/contract.ts';
 import type pg from 'pg';
 
 type Db = Pick<pg.PoolClient, 'query'>;
 
 export interface IdentityKey {
-  readonly provider: 'telegram' | 'email';
+  /** `telegram`, `email`, `google`, `facebook`, or the address of another OpenID issuer. */
+  readonly provider: string;
   readonly subject: string;
 }
 
@@ -20,8 +22,12 @@ export interface PersonFacts {
 
 export interface NewProfile extends PersonFacts {
   readonly email: string | undefined;
+  /** The messenger's start parameter, exactly as it came. */
   readonly startParam: string | undefined;
-  readonly utm: object | undefined;
+  /** What its owner knows the identity by; shown to nobody else. */
+  readonly label: string | undefined;
+  /** Who brought him. */
+  readonly inviter: string | undefined;
 }
 
 export interface ProfileRow {
@@ -37,10 +43,11 @@ export interface ProfileRow {
 const profileColumns = `p.player_id::text as "playerId", p.first_name as "firstName", p.username, p.photo_url as "photoUrl",
   p.is_premium as "isPremium", p.referrer, p.disabled_at is not null as "isDisabled"`;
 
+/** Whose door it is. Holds the door, so that it is not taken away while somebody comes in. */
 export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
   const { rows } = await db.query<{ playerId: string }>({
     name: 'identity-find',
-    text: 'select player_id::text as "playerId" from identities where provider = $1 and subject = $2',
+    text: 'select player_id::text as "playerId" from identities where provider = $1 and subject = $2 for key share',
     values: [provider, subject],
   });
   return rows[0]?.playerId;
@@ -65,10 +72,11 @@ export async function addProfile(
   const { rows } = await tx.query<ProfileRow>({
     name: 'profile-add',
     text: `with identity as (
-             insert into identities (provider, subject, player_id, created_at) values ($1, $2, $3, $4))
+             insert into identities (provider, subject, player_id, created_at, label) values ($1, $2, $3, $4, $12))
            insert into profiles as p
-             (player_id, created_at, first_name, username, photo_url, is_premium, language, email, start_param, utm)
-           values ($3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${profileColumns}`,
+             (player_id, created_at, first_name, username, photo_url, is_premium, language, email, start_param, referrer)
+           values ($3, $4, $5, $6, $7, $8, $9, $10, $11,
+             (select player_id::text from profiles where player_id = $13)) returning ${profileColumns}`,
     values: [
       key.provider,
       key.subject,
@@ -81,7 +89,8 @@ export async function addProfile(
       profile.language,
       profile.email,
       profile.startParam,
-      profile.utm === undefined ? undefined : JSON.stringify(profile.utm, keepable),
+      profile.label,
+      profile.inviter,
     ],
   });
   return rows[0]!;
@@ -98,6 +107,25 @@ export async function refreshProfile(tx: Db, playerId: string, facts: PersonFact
   return rows[0]!;
 }
 
+/**
+ * Takes over what a provider of the website says, while its door is the player's only one: with several, whichever was
+ * used last would change his name. Undefined where there are several. Holds the profile as above.
+ */
+export async function refreshOnlyDoor(
+  tx: Db,
+  playerId: string,
+  facts: { readonly firstName: string | undefined; readonly photoUrl: string | undefined },
+): Promise<ProfileRow | undefined> {
+  const { rows } = await tx.query<ProfileRow>({
+    name: 'profile-refresh-only-door',
+    text: `update profiles p set first_name = coalesce($2, first_name), photo_url = coalesce($3, photo_url)
+            where player_id = $1 and (select count(*) from identities where player_id = $1) = 1
+           returning ${profileColumns}`,
+    values: [playerId, facts.firstName, facts.photoUrl],
+  });
+  return rows[0];
+}
+
 /** Reads the profile and holds it as above. */
 export async function holdProfile(tx: Db, playerId: string): Promise<ProfileRow> {
   const { rows } = await tx.query<ProfileRow>({
@@ -112,6 +140,9 @@ export interface NewSignIn {
   readonly playerId: string;
   readonly signInId: string;
   readonly platform: Platform;
+  readonly door: DoorKind;
+  /** To be told with the first refresh: the player was made by this sign-in. */
+  readonly isNew: boolean;
   readonly salt: Buffer;
   readonly nowMs: number;
   readonly expiresAtMs: number;
@@ -120,9 +151,18 @@ export interface NewSignIn {
 export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
   await tx.query({
     name: 'sign-in-add',
-    text: `insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at, expires_at)
-           values ($1, $2, $3, $4, $5, $5, $6)`,
-    values: [s.playerId, s.signInId, s.platform, s.salt, new Date(s.nowMs), new Date(s.expiresAtMs)],
+    text: `insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at, expires_at, door, is_new)
+           values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+    values: [
+      s.playerId,
+      s.signInId,
+      s.platform,
+      s.salt,
+      new Date(s.nowMs),
+      new Date(s.expiresAtMs),
+      s.door,
+      s.isNew,
+    ],
   });
 }
 
@@ -169,21 +209,28 @@ export async function readForRefresh(
   return rows[0];
 }
 
-/** Uses up a generation; false where another request did, or the sign-in has ended. */
+/**
+ * Uses up a generation; undefined where another request did, or the sign-in has ended. `isNew` is true once: nobody has
+ * been told yet that the sign-in made its player.
+ */
 export async function rotate(
   db: Db,
   token: { playerId: string; signInId: string; generation: number },
   nowMs: number,
   expiresAtMs: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query({
+): Promise<{ readonly isNew: boolean } | undefined> {
+  const { rows } = await db.query<{ isNew: boolean }>({
     name: 'refresh-rotate',
-    text: `update sign_ins set generation = generation + 1, last_used_at = $4, expires_at = $5,
+    text: `with before as (
+             select player_id, sign_in_id, is_new from sign_ins
+              where player_id = $1 and sign_in_id = $2 and generation = $3 and revoked_at is null for update)
+           update sign_ins s set generation = generation + 1, last_used_at = $4, expires_at = $5, is_new = false,
                   rotations = (rotations || clock_timestamp())[greatest(1, cardinality(rotations) - 14):]
-            where player_id = $1 and sign_in_id = $2 and generation = $3 and revoked_at is null`,
+             from before where s.player_id = $1 and s.sign_in_id = before.sign_in_id
+           returning before.is_new as "isNew"`,
     values: [token.playerId, token.signInId, token.generation, new Date(nowMs), new Date(expiresAtMs)],
   });
-  return rowCount === 1;
+  return rows[0];
 }
 
 /** Ends one sign-in, or all of a player; the database tells every process. Returns which were alive. */
@@ -199,7 +246,7 @@ export async function endSignIns(
               where player_id = $1 and ($2::text is null or sign_in_id = $2) and revoked_at is null
               order by sign_in_id for update)
            update sign_ins s set revoked_at = clock_timestamp() from alive
-            where s.player_id = alive.player_id and s.sign_in_id = alive.sign_in_id
+            where s.player_id = $1 and s.sign_in_id = alive.sign_in_id
            returning s.sign_in_id as "signInId"`,
     values: [playerId, signInId],
   });
@@ -209,6 +256,7 @@ export async function endSignIns(
 export interface SignInRow {
   readonly id: string;
   readonly platform: Platform;
+  readonly door: DoorKind | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
 }
@@ -222,14 +270,10 @@ export async function listSignIns(
 ): Promise<readonly SignInRow[]> {
   const { rows } = await db.query<SignInRow>({
     name: 'sign-ins-list',
-    text: `select sign_in_id as id, platform, created_at as "createdAt", last_used_at as "lastUsedAt" from sign_ins
+    text: `select sign_in_id as id, platform, door, created_at as "createdAt", last_used_at as "lastUsedAt" from sign_ins
             where player_id = $1 and revoked_at is null and expires_at > $2
             order by last_used_at desc, created_at desc, sign_in_id limit $3`,
     values: [playerId, new Date(nowMs), most],
   });
   return rows;
 }
-
-/** Of campaign parameters, which anybody may have written into a link: without what jsonb does not take. */
-const keepable = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value;

@@ -44,7 +44,10 @@ mount(app, {
     games,
     highlighted: ['dice-lantern', 'gone', 'dice-bone'],
     mostPlayed: ['wheel-moon', 'dice-moons'],
-    content: { rulesOf: (id) => (id === boneDice.gameId ? boneDice : undefined) },
+    content: {
+      rulesOf: (id) => (id === boneDice.gameId ? boneDice : undefined),
+      steppedRulesOf: () => undefined,
+    },
   }),
   authenticate: () => {
     throw new Refused('UNAUTHENTICATED');
@@ -264,7 +267,7 @@ function topOf(list: readonly Game[]): string {
     games: list,
     highlighted: [],
     mostPlayed: [],
-    content: { rulesOf: () => undefined },
+    content: { rulesOf: () => undefined, steppedRulesOf: () => undefined },
   });
   void routes.topGames!({ request: { headers: {} }, reply } as unknown as Parameters<
     NonNullable<typeof routes.topGames>

@@ -14,7 +14,7 @@ export interface CatalogueDeps {
   readonly highlighted: readonly string[];
   readonly mostPlayed: readonly string[];
   /** The rules of the built-in games, in the open for who recomputes a draw. */
-  readonly content: Pick<Content, 'rulesOf'>;
+  readonly content: Pick<Content, 'rulesOf' | 'steppedRulesOf'>;
 }
 
 /** Of each category the first so many stand on the first page; `search` has the rest. */
@@ -44,7 +44,7 @@ export function catalogueRoutes({ games, highlighted, mostPlayed, content }: Cat
     },
     games: ({ query, request, reply }) => sendCacheable(request, reply, listOf(known(query.id ?? []))),
     gameRules({ params: { gameId } }) {
-      const rules = content.rulesOf(gameId);
+      const rules = content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
       if (!rules) throw new Refused('GAME_NOT_FOUND', undefined, { game: gameId });
       return { gameId, version: rules.version, table: rules.table };
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
 import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/contract/documents.ts';
 import { fillPath } from '@parlor/contract/endpoint.ts';
+import { onStatement } from '../../db/statements.ts';
 import { testEngines } from '../../test/database.ts';
 import { asPlayer, openHouse, type House } from '../../test/house.ts';
 import { DOCUMENT_MAX_DEPTH, documentsRoutes } from './index.ts';
@@ -89,6 +90,58 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
     expect(crowd[0]?.json()).toMatchObject({ version: 3 });
     const stale = await keyed({ n: 5 }, 'save-too-late', '"1"');
     expect([stale.statusCode, codeOf(stale)]).toEqual([412, 'DOCUMENT_CONFLICT']);
+  });
+
+  test('documents that are set at the same moment share a statement, and each is answered as if it were alone', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => house.newPlayer()));
+    const [stale, unmade, second] = ids as [string, string, string];
+    const keyed = (id: string, data: unknown, key: string) =>
+      app.inject({
+        method: 'PUT',
+        url: urlOf(launcherPath(id)),
+        headers: { ...asPlayer(id), [IDEMPOTENCY_HEADER]: key },
+        payload: { data } as object,
+      });
+    for (const id of ids) if (id !== unmade) await keyed(id, { first: true }, 'the-first-save');
+    await write(second, launcherPartPath(second, 'part'), { first: true });
+    const odd = { 'second "one"\\': 'ж{},\u0000' };
+    const sent: string[] = [];
+    const stop = onStatement(({ name }) => void sent.push(name));
+    const replies = await Promise.all([
+      ...ids.map((id) =>
+        id === stale ? write(id, launcherPath(id), { lost: 1 }, '"7"') : keyed(id, odd, 'the-second-save'),
+      ),
+      write(second, launcherPartPath(second, 'part'), odd, '"1"'),
+    ]);
+    stop();
+    // Those who have nothing to replace, or not at this version, are asked about apart.
+    expect(sent.filter((name) => name === 'document-replace-many')).toHaveLength(1);
+    expect(sent.filter((name) => name === 'document-replace-keyed')).toHaveLength(1);
+    expect(replies.map((reply) => [reply.statusCode, reply.headers.etag])).toEqual([
+      [412, undefined],
+      [200, '"1"'],
+      ...ids.slice(2).map(() => [200, '"2"']),
+      [200, '"2"'],
+    ]);
+    expect((await read(stale, launcherPath(stale))).json()).toMatchObject({
+      data: { first: true },
+      version: 1,
+    });
+    for (const id of ids.slice(2))
+      expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: odd, version: 2 });
+    expect((await read(second, launcherPartPath(second, 'part'))).json()).toMatchObject({
+      data: odd,
+      version: 2,
+    });
+
+    // One who says again what was done before is told again, byte for byte, and the others are not held up by him.
+    const others = ids.slice(3);
+    const repeated = await Promise.all([
+      keyed(second, odd, 'the-second-save'),
+      ...others.map((id) => keyed(id, { third: true }, 'the-third-save')),
+    ]);
+    expect(repeated[0]!.body).toBe(replies[2]!.body);
+    expect(repeated.slice(1).map((reply) => reply.headers.etag)).toEqual(others.map(() => '"3"'));
   });
 
   test('parts stand beside the launcher document and apart from each other', async () => {

@@ -7,11 +7,11 @@ import { idempotencyOf } from '../../idempotency.ts';
 import { Refused } from '../../refused.ts';
 import {
   answeredBefore,
+  createWriteDocument,
   LAUNCHER,
   PARTS_MAX,
   readDocument,
   versionOf,
-  writeDocument,
   type Expected,
 } from './store.ts';
 
@@ -24,6 +24,7 @@ export interface DocumentsDeps {
 export const DOCUMENT_MAX_DEPTH = 32;
 
 export function documentsRoutes({ pool, clock }: DocumentsDeps): Handlers {
+  const writeDocument = createWriteDocument(pool);
   return {
     document: async ({ caller, params, reply }) => {
       const path = params['*'];
@@ -50,7 +51,7 @@ export function documentsRoutes({ pool, clock }: DocumentsDeps): Handlers {
       const at = new Date(clock.now()).toISOString();
       const idempotency = idempotencyOf('setDocument', call, ifMatch ?? '');
       const written =
-        (await writeDocument(pool, { playerId, path, part, data, at, expected, idempotency })) ??
+        (await writeDocument({ playerId, path, part, data, at, expected, idempotency })) ??
         // Done before under this key, by a request whose answer was lost: whatever stands there now, that was its answer.
         (idempotency && (await answeredBefore(pool, playerId, idempotency)));
       if (written === undefined) throw await notWritten(pool, playerId, part, expected);

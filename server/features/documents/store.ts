@@ -1,7 +1,9 @@
 // A document is written by one statement: it is set whole or not at all, and two writers never both succeed at the same
 // version.
 import type pg from 'pg';
+import { binaryArray } from '../../db/binary-arrays.ts';
 import type { IdempotencyKey } from '../../idempotency.ts';
+import { shareWrites } from '../../players/shared-writes.ts';
 import { Refused } from '../../refused.ts';
 
 /** The version that a write must find: a number, `any` existing one, or `none` at all. */
@@ -87,6 +89,85 @@ export async function writeDocument(pool: pg.Pool, w: DocumentWrite): Promise<Wr
   }
 }
 
+/** Writes documents, those that are ready at the same time together. Answers as `writeDocument` does. */
+export function createWriteDocument(pool: pg.Pool): (write: DocumentWrite) => Promise<Written | undefined> {
+  const alone = (write: DocumentWrite) => writeDocument(pool, write);
+  const shared = shareWrites<DocumentWrite, Written | undefined>({
+    rowOf,
+    alone,
+    many: (writes) => replaceMany(pool, writes),
+  });
+  // A document that must not be there yet is none that can be replaced.
+  return (write) => (write.expected === 'none' ? alone(write) : shared(write));
+}
+
+const rowOf = ({ playerId, part }: Pick<DocumentWrite, 'playerId' | 'part'>): string => `${playerId}/${part}`;
+
+/** A row that another process holds is passed over, so that nobody waits for a stranger's. */
+const REPLACE_MANY = `with wanted as (
+    select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+      w (player_id, part, data, at, version, route, key, request_hash, before, after)),
+  free as (
+    select d.player_id, d.part from documents d join wanted w on d.player_id = w.player_id and d.part = w.part
+       for no key update of d skip locked),
+  written as (
+    update documents d set data = w.data, version = d.version + 1, updated_at = w.at
+      from wanted w join free using (player_id, part)
+     where d.player_id = w.player_id and d.part = w.part and d.version = coalesce(w.version, d.version)
+    returning d.player_id, d.part, d.version),
+  kept as (
+    insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
+    select w.player_id, w.route, w.key, w.request_hash, w.before || written.version || w.after, w.at
+      from wanted w join written using (player_id, part) where w.key is not null)
+  select player_id, part, version from written`;
+
+/** Sets those that are there, at the version that is expected of them. */
+async function replaceMany(
+  pool: pg.Pool,
+  writes: readonly DocumentWrite[],
+): Promise<ReadonlyMap<string, Written>> {
+  const answers = new Map(writes.map((write) => [rowOf(write), answerOf(write)]));
+  const text = (valueOf: (write: DocumentWrite) => string | null) => binaryArray('text', writes.map(valueOf));
+  const { rows } = await pool.query<{ player_id: bigint; part: string; version: bigint }>({
+    name: 'document-replace-many',
+    text: REPLACE_MANY,
+    values: [
+      binaryArray(
+        'bigint',
+        writes.map((w) => w.playerId),
+      ),
+      text((w) => w.part),
+      text((w) => w.data),
+      binaryArray(
+        'timestamptz',
+        writes.map((w) => w.at),
+      ),
+      binaryArray(
+        'bigint',
+        writes.map((w) => (typeof w.expected === 'number' ? w.expected : null)),
+      ),
+      text((w) => w.idempotency?.route ?? null),
+      text((w) => w.idempotency?.key ?? null),
+      text((w) => w.idempotency?.requestHash ?? null),
+      text((w) => answerOf(w).before),
+      text((w) => answerOf(w).after),
+    ],
+  });
+  return new Map(
+    rows.map(({ player_id: playerId, part, version }) => {
+      const row = rowOf({ playerId: String(playerId), part });
+      const { before, after } = answers.get(row)!;
+      return [row, { version: Number(version), reply: `${before}${version}${after}` }];
+    }),
+  );
+}
+
+/** The answer around the version. JSON text. */
+const answerOf = ({ path, at }: DocumentWrite): { before: string; after: string } => ({
+  before: `{"path":${JSON.stringify(path)},"version":`,
+  after: `,"updatedAt":"${at}"}`,
+});
+
 /** The stored answer of this key. Refuses IDEMPOTENCY_KEY_REUSED where it was given to another request. */
 export async function answeredBefore(
   pool: pg.Pool,
@@ -106,13 +187,13 @@ export async function answeredBefore(
 
 async function run(
   pool: pg.Pool,
-  { playerId, path, part, data, at, idempotency }: DocumentWrite,
+  write: DocumentWrite,
   name: string,
   statement: string,
   ...more: readonly number[]
 ): Promise<Written | undefined> {
-  const before = `{"path":${JSON.stringify(path)},"version":`;
-  const after = `,"updatedAt":"${at}"}`;
+  const { playerId, part, data, at, idempotency } = write;
+  const { before, after } = answerOf(write);
   const values: unknown[] = [playerId, part, data, at, ...more];
   let text = `${statement} returning version`;
   if (idempotency) {

@@ -1,46 +1,54 @@
 // What happened to a player, in pages: the ledger that explains every balance, and the draws that can be checked.
 import type pg from 'pg';
-import { reasonsOfGroup, type LedgerEntry } from '@parlor/contract/balances.ts';
+import { reasonsOfGroup } from '@parlor/contract/balances.ts';
 import type { Answer } from '@parlor/contract/contract.ts';
-import { toWire } from '@parlor/contract/money.ts';
+import { fromPrimary, type MayBeOld, type Reader } from '../../db/replica.ts';
 import type { Handlers } from '../../handlers.ts';
+import { viewEntry } from '../../players/ledger-rows.ts';
 import { Refused } from '../../refused.ts';
-import { drawByReference, drawPage, ledgerPage, type DrawRow, type LedgerRow } from './store.ts';
+import { drawByReference, drawPage, ledgerPage, type DrawRow } from './store.ts';
 
 export interface HistoryDeps {
   readonly pool: pg.Pool;
+  /** For the pages after the first. */
+  readonly mayBeOld?: MayBeOld;
 }
 
 const PAGE = 20;
 /** Above every number of an entry or a draw. */
 const NEWEST = 10n ** 15n;
 
-export function historyRoutes({ pool }: HistoryDeps): Handlers {
+export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDeps): Handlers {
+  /** The first page is what he just did; who goes further back reads long. */
+  const page = <T>(
+    playerId: string,
+    before: string | undefined,
+    work: (db: Reader) => Promise<T>,
+  ): Promise<T> => (before === undefined ? work(pool) : mayBeOld.readOf(playerId, work));
   return {
     ledger: async ({ caller, query }) => {
       const limit = query.limit ?? PAGE;
-      const { rows, total } = await ledgerPage(pool, {
-        playerId: caller.playerId,
-        below: query.before === undefined ? NEWEST : BigInt(query.before),
-        limit: limit + 1,
-        reasons: query.group && reasonsOfGroup(query.group),
-      });
-      const entries = rows.slice(0, limit).map(entryOf);
+      const { rows, total } = await page(caller.playerId, query.before, (db) =>
+        ledgerPage(db, {
+          playerId: caller.playerId,
+          below: query.before === undefined ? NEWEST : BigInt(query.before),
+          limit: limit + 1,
+          reasons: query.group && reasonsOfGroup(query.group),
+        }),
+      );
+      const entries = rows.slice(0, limit).map(viewEntry);
       const last = entries.at(-1);
       return { entries, total, ...(rows.length > limit && last ? { before: String(last.number) } : {}) };
     },
     draws: async ({ caller, query }) => {
       const limit = query.limit ?? PAGE;
-      const rows = await drawPage(
-        pool,
-        caller.playerId,
-        limit + 1,
-        query.before === undefined ? NEWEST : BigInt(query.before),
+      const rows = await page(caller.playerId, query.before, (db) =>
+        drawPage(db, caller.playerId, limit + 1, query.before === undefined ? NEWEST : BigInt(query.before)),
       );
-      const page = rows.slice(0, limit);
-      const last = page.at(-1);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
       return {
-        draws: page.map(drawOf),
+        draws: shown.map(drawOf),
         ...(rows.length > limit && last ? { before: String(last.number) } : {}),
       };
     },
@@ -55,17 +63,6 @@ export function historyRoutes({ pool }: HistoryDeps): Handlers {
     },
   };
 }
-
-const entryOf = (row: LedgerRow): LedgerEntry => ({
-  number: Number(row.number),
-  at: row.at.toISOString(),
-  currency: row.currency,
-  amount: toWire(row.currency, row.debit === 'player' ? -row.amount : row.amount),
-  balanceAfter: toWire(row.currency, row.balance_after),
-  reason: row.reason,
-  reference: row.reference,
-  ...(row.game_id === null ? {} : { gameId: row.game_id }),
-});
 
 const drawOf = (row: DrawRow): Answer<'draw'> => ({
   number: Number(row.number),

@@ -1,25 +1,13 @@
-import type pg from 'pg';
 import type { LedgerReason } from '@parlor/contract/balances.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-
-export interface LedgerRow {
-  readonly number: bigint;
-  readonly reference: string;
-  readonly debit: string;
-  readonly currency: Currency;
-  readonly amount: bigint;
-  readonly balance_after: bigint;
-  readonly reason: LedgerReason;
-  readonly game_id: string | null;
-  readonly at: Date;
-}
+import type { Reader } from '../../db/replica.ts';
+import { LEDGER_COLUMNS, type LedgerRow } from '../../players/ledger-rows.ts';
 
 export interface LedgerPage {
   readonly rows: LedgerRow[];
   readonly total: number;
 }
 
-const LEDGER = `select l.number, l.reference, l.debit, l.currency, l.amount, l.balance_after, l.reason, l.game_id, l.at
+const LEDGER = `select ${LEDGER_COLUMNS}
   from ledger l where l.player_id = $1 and l.number < $2 and (l.debit = 'player' or l.credit = 'player')`;
 
 /**
@@ -27,7 +15,7 @@ const LEDGER = `select l.number, l.reference, l.debit, l.currency, l.amount, l.b
  * numbers have no gaps; of a group it is counted.
  */
 export async function ledgerPage(
-  pool: pg.Pool,
+  db: Reader,
   ask: {
     playerId: string;
     below: bigint;
@@ -36,7 +24,7 @@ export async function ledgerPage(
   },
 ): Promise<LedgerPage> {
   const { playerId, below, limit, reasons } = ask;
-  const { rows } = await pool.query<{ total: bigint } & (LedgerRow | { number: null })>(
+  const { rows } = await db.query<{ total: bigint } & (LedgerRow | { number: null })>(
     reasons === undefined
       ? {
           name: 'ledger',
@@ -80,12 +68,12 @@ const DRAW = `select d.number, d.server_seed_hash, d.nonce, d.client_seed, d.alg
 
 /** Draws below a number, newest first. */
 export async function drawPage(
-  pool: pg.Pool,
+  db: Reader,
   playerId: string,
   limit: number,
   below: bigint,
 ): Promise<DrawRow[]> {
-  const { rows } = await pool.query<DrawRow>({
+  const { rows } = await db.query<DrawRow>({
     name: 'draws',
     text: `${DRAW} where d.player_id = $1 and d.number < $3 order by d.number desc limit $2`,
     values: [playerId, limit, below],
@@ -94,11 +82,11 @@ export async function drawPage(
 }
 
 export async function drawByReference(
-  pool: pg.Pool,
+  db: Reader,
   playerId: string,
   reference: string,
 ): Promise<DrawRow | undefined> {
-  const { rows } = await pool.query<DrawRow>({
+  const { rows } = await db.query<DrawRow>({
     name: 'draw',
     text: `${DRAW} where d.player_id = $1 and d.reference = $2`,
     values: [playerId, reference],

@@ -1,11 +1,11 @@
 // The calls of a built-in game's page. Reading is ours; a round is asked of the provider port, signed, as any provider
 // would ask it.
 import type pg from 'pg';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/endpoint.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/money.ts';
 import type { gamesContract } from '@parlor/contract/play.ts';
-import type { ProviderCall, ProviderReply } from '@parlor/contract/providers.ts';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
+import type { ProviderCall, ProviderCallName, ProviderReply } from '@parlor/contract/providers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
@@ -13,23 +13,27 @@ import type { FindGame } from './games.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
 import { lastRounds } from './store.ts';
 
+/** Calls that the house makes as the provider of its built-in games. */
+export type HouseCallName = Extract<ProviderCallName, 'play' | 'start' | 'step' | 'cash-out'>;
+
 export interface GamePageDeps {
+  /** Whether the sign-in that opened the game is over. */
+  readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
   readonly sessions: Pick<GameSessions, 'find'>;
   readonly players: Players;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly findGame: FindGame;
-  /** Sends the round to the provider port, signed. */
-  readonly play: (call: ProviderCall<'play'>) => Promise<ProviderReply<'play'>>;
+  /** Sends a call of the house to the provider port, signed. */
+  readonly say: <N extends HouseCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 }
 
 type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]>;
 type Answered<N extends keyof typeof gamesContract> = Promise<HandlerReply<(typeof gamesContract)[N]>>;
 
-export interface GamePageHandlers {
-  readonly gameState: (call: Received<'gameState'>) => Answered<'gameState'>;
-  readonly playRound: (call: Received<'playRound'>) => Answered<'playRound'>;
-}
+export type GamePageHandlers = {
+  readonly [N in keyof typeof gamesContract]: (call: Received<N>) => Answered<N>;
+};
 
 export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
   const { players, pool, clock, findGame } = deps;
@@ -40,15 +44,35 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     return session;
   }
 
+  /** What every call of the house says; a round's id is of its player alone. */
+  async function callOf(body: { session: string; roundId: string }) {
+    const { playerId, gameId } = await sessionOf(body.session);
+    return {
+      session: body.session,
+      player: playerId,
+      game: gameId,
+      currency: 'PP',
+      round: body.roundId,
+    } as const;
+  }
+
   return {
     async gameState({ query }) {
       const session = await sessionOf(query.session);
       if (session.expiresAtMs <= clock.now()) throw new Refused('GAME_SESSION_EXPIRED');
+      if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
+        throw new Refused('SIGN_IN_ENDED');
       const { playerId, gameId, locale } = session;
       const game = findGame(gameId);
-      const rules = players.content.rulesOf(gameId);
+      const rules = players.content.rulesOf(gameId) ?? players.content.steppedRulesOf(gameId);
       // A game may be taken off the house's list while its page is open.
       if (!game || !rules) throw new Refused('GAME_SESSION_EXPIRED');
+      // A round whose rules have changed is paid out first, so that the page never shows what can't go on.
+      let { open, isStale } = await players.view('openRound', playerId, { gameId });
+      if (isStale) {
+        await players.act('closeStaleRounds', playerId, { input: {} });
+        ({ open, isStale } = await players.view('openRound', playerId, { gameId }));
+      }
       const [balance, fairness, rounds] = await Promise.all([
         players.view('balance', playerId, { params: { currency: 'PP' } }),
         players.view('fairness', playerId, undefined),
@@ -65,24 +89,37 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
         rules: rules.table,
         fairness: fairness.active,
         lastRounds: rounds,
+        ...(open === undefined ? {} : { openRound: open }),
       };
     },
 
     // Whether the session still holds is for the port to say: a round that was played is answered again after its end.
     async playRound({ body }) {
-      const { playerId, gameId } = await sessionOf(body.session);
-      const stakeMinor = toMinor('PP', body.stake);
-      if (stakeMinor === undefined) throw new RangeError(`${body.stake} is no amount of PP`);
-      return deps.play({
-        call: 'play',
-        session: body.session,
-        player: playerId,
-        game: gameId,
-        currency: 'PP',
-        round: body.roundId,
-        amount: toDecimal('PP', stakeMinor),
+      const common = await callOf(body);
+      return deps.say<'play'>({ call: 'play', ...common, amount: amountOf(body.stake), choice: body.choice });
+    },
+    async startRound({ body }) {
+      const common = await callOf(body);
+      return deps.say<'start'>({
+        call: 'start',
+        ...common,
+        amount: amountOf(body.stake),
         choice: body.choice,
       });
     },
+    async stepRound({ body }) {
+      const common = await callOf(body);
+      return deps.say<'step'>({ call: 'step', ...common, step: body.step, move: body.move });
+    },
+    async cashOut({ body }) {
+      return deps.say<'cash-out'>({ call: 'cash-out', ...(await callOf(body)), step: body.step });
+    },
   };
+}
+
+/** The schema has checked it, so anything else is a fault of ours. */
+function amountOf(stake: number): string {
+  const stakeMinor = toMinor('PP', stake);
+  if (stakeMinor === undefined) throw new RangeError(`${stake} is no amount of PP`);
+  return toDecimal('PP', stakeMinor);
 }

@@ -1,13 +1,17 @@
 // The games that can be opened, by id.
-import { HOUSE_PROVIDER, pageOf } from '@parlor/games/index.ts';
+import { pageOf } from '@parlor/games/index.ts';
 import type { House } from '@parlor/games/content.ts';
+import { HOUSE_PROVIDER, type Game } from '@parlor/contract/catalogue.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { OutsideProviders } from '../../adapters/providers/outside.ts';
 
 export interface PlayableGame {
   readonly gameId: string;
   readonly title: string;
   readonly provider: string;
-  /** Path of its page on the games' origin. */
+  /** Path of its page on the games' origin; of a game from outside its studio says where it is. */
   readonly page: string;
+  readonly outside?: { readonly code: string; readonly currency: Currency };
   /** Per cent, as the catalogue shows it. */
   readonly rtp: number;
 }
@@ -23,3 +27,39 @@ export function playableGames(house: Pick<House, 'games' | 'familyOf'>): FindGam
   }
   return (gameId) => byId.get(gameId);
 }
+
+/** The same with the games of studios outside the house. */
+export function withOutsideGames(builtIn: FindGame, { games }: Pick<OutsideProviders, 'games'>): FindGame {
+  const outside = new Map<string, PlayableGame>(
+    games.map(({ provider, game }) => [
+      game.id,
+      {
+        gameId: game.id,
+        title: game.title,
+        provider: provider.id,
+        page: '',
+        rtp: game.rtp ?? 0,
+        outside: { code: game.code, currency: game.currency },
+      },
+    ]),
+  );
+  return (gameId) => outside.get(gameId) ?? builtIn(gameId);
+}
+
+/** Their lines in the catalogue, with what their studios say of them. */
+export const catalogueGames = ({ games }: Pick<OutsideProviders, 'games'>): Game[] =>
+  games.map(({ provider, game }) => ({
+    identifier: game.id,
+    title: game.title,
+    producer: game.producer,
+    category: game.category,
+    devices: game.devices,
+    ...(game.rtp === undefined ? {} : { rtp: game.rtp }),
+    ...(game.volatility === undefined ? {} : { volatility: game.volatility }),
+    minBetLevel: game.minBetLevel,
+    maxBetLevel: game.maxBetLevel,
+    maxMultiplier: game.maxMultiplier,
+    provider: provider.id,
+    description: game.description,
+    ...(game.art === undefined ? {} : { art: game.art }),
+  }));

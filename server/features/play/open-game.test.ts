@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LaunchWanted } from '../../adapters/providers/dialect.ts';
 import { gamesAt, startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { playRoutes } from './index.ts';
 import { GAME_SESSION_LIFE_MS } from './sessions.ts';
@@ -69,6 +70,7 @@ describe('opening a game', () => {
       gameId: 'coin',
       currency: 'PP',
       locale: 'pt-BR',
+      signInId: 's',
       expiresAtMs: house.clock.now() + GAME_SESSION_LIFE_MS,
     });
   });
@@ -88,5 +90,70 @@ describe('opening a game', () => {
     await sessions.find(`${player}-${'x'.repeat(32)}`);
     expect(asked).toHaveLength(1);
     Object.assign(pool, { query });
+  });
+});
+
+describe('opening a game of a studio outside', () => {
+  const outsideGame = {
+    gameId: 'lights',
+    title: 'Lights',
+    provider: 'acme',
+    page: '',
+    rtp: 98,
+    outside: { code: 'maker:Lights', currency: 'USDT' },
+  } as const;
+  const openAt = async (launch: (provider: string, wanted: LaunchWanted) => Promise<string>) => {
+    const player = await house.newPlayer();
+    const { openGame } = playRoutes({
+      sessions: house.servers[0].sessions,
+      findGame: (id) => (id === 'lights' ? outsideGame : undefined),
+      outside: { launch },
+      gamesUrl: () => 'https://games.example',
+      lobbyOrigins: () => ['https://parlor.example'],
+    });
+    const answer = await openGame!({
+      body: { game: 'lights', locale: 'pt-BR', clientType: 'desktop' },
+      caller: { playerId: player, signInId: 's', platform: 'web', tokenEndsAtMs: Infinity },
+      request: {
+        headers: {},
+        ip: '203.0.113.9',
+        log: { warn: () => undefined },
+      } as unknown as FastifyRequest,
+      reply: {} as never,
+    });
+    return { player, url: answer!.gameUrl };
+  };
+
+  test('its studio is asked for the address, with a session of the game in its own currency', async () => {
+    let asked: [string, LaunchWanted] | undefined;
+    const { player, url } = await openAt((...given) => {
+      asked = given;
+      return Promise.resolve('https://studio.example/table?key=1');
+    });
+    expect(url).toBe('https://studio.example/table?key=1');
+    const [provider, wanted] = asked!;
+    expect(provider).toBe('acme');
+    expect(wanted).toMatchObject({
+      player,
+      gameCode: 'maker:Lights',
+      currency: 'USDT',
+      locale: 'pt-BR',
+      device: 'desktop',
+      lobbyUrl: 'https://parlor.example',
+      ip: '203.0.113.9',
+    });
+    expect(await house.servers[1].sessions.find(wanted.session)).toMatchObject({
+      playerId: player,
+      provider: 'acme',
+      gameId: 'lights',
+      currency: 'USDT',
+    });
+  });
+
+  test('where the studio does not open it, that is what the player is told, and when to try again', async () => {
+    await expect(openAt(() => Promise.reject(new Error('timeout')))).rejects.toMatchObject({
+      code: 'GAME_UNAVAILABLE',
+      retryAfterS: 5,
+    });
   });
 });

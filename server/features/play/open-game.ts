@@ -1,12 +1,15 @@
 import { FRAME_PARAMS } from '@parlor/contract/frame.ts';
 import type { Handler } from '../../handlers.ts';
 import { Refused } from '../../refused.ts';
+import type { OutsideProviders } from '../../adapters/providers/outside.ts';
 import type { FindGame } from './games.ts';
 import type { GameSessions } from './sessions.ts';
 
 export interface OpenGameDeps {
   readonly sessions: Pick<GameSessions, 'open'>;
   readonly findGame: FindGame;
+  /** Opens games of studios outside; without it there are none. */
+  readonly outside?: Pick<OutsideProviders, 'launch'>;
   /** Address of the games' origin; asked late, because a port may be chosen when the server listens. */
   readonly gamesUrl: () => string;
   /** Origins the lobby is served from, the public one first. */
@@ -15,7 +18,7 @@ export interface OpenGameDeps {
 
 /** Opens a game session and answers the address to show in a frame (spec §7). */
 export const openGame =
-  ({ sessions, findGame, gamesUrl, lobbyOrigins }: OpenGameDeps): Handler<'openGame'> =>
+  ({ sessions, findGame, outside, gamesUrl, lobbyOrigins }: OpenGameDeps): Handler<'openGame'> =>
   async ({ body, caller, request }) => {
     const game = findGame(body.game);
     if (!game) throw new Refused('GAME_NOT_FOUND', undefined, { game: body.game });
@@ -23,15 +26,35 @@ export const openGame =
       playerId: caller.playerId,
       provider: game.provider,
       gameId: game.gameId,
-      currency: 'PP',
+      currency: game.outside?.currency ?? 'PP',
       locale: body.locale,
       clientType: body.clientType,
       platform: caller.platform,
+      signInId: caller.signInId,
     });
     const origins = lobbyOrigins();
     // A lobby may be open under one of several names; the page speaks only with the one that opened it.
     const asked = request.headers.origin;
     const lobby = asked !== undefined && origins.includes(asked) ? asked : origins[0];
+    if (game.outside !== undefined) {
+      if (outside === undefined) throw new Refused('GAME_UNAVAILABLE');
+      const wanted = {
+        player: caller.playerId,
+        session,
+        gameCode: game.outside.code,
+        currency: game.outside.currency,
+        locale: body.locale,
+        device: body.clientType,
+        lobbyUrl: lobby ?? '',
+        ip: request.ip,
+      };
+      return {
+        gameUrl: await outside.launch(game.provider, wanted).catch((error: unknown) => {
+          request.log.warn({ provider: game.provider, reason: String(error) }, 'a game was not opened');
+          throw new Refused('GAME_UNAVAILABLE', undefined, { game: game.gameId }, 5);
+        }),
+      };
+    }
     const address = new URL(game.page, gamesUrl());
     address.searchParams.set(FRAME_PARAMS.session, session);
     if (lobby !== undefined) address.searchParams.set(FRAME_PARAMS.lobby, lobby);

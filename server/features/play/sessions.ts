@@ -14,6 +14,8 @@ export interface GameSession {
   readonly currency: Currency;
   readonly locale: string;
   readonly expiresAtMs: number;
+  /** The sign-in that opened it; ends with it. Missing in sessions from before sign-ins were noted. */
+  readonly signInId?: string | undefined;
 }
 
 export interface NewGameSession extends Omit<GameSession, 'expiresAtMs'> {
@@ -40,6 +42,7 @@ interface Row {
   readonly currency: Currency;
   readonly locale: string;
   readonly expires_at: Date;
+  readonly sign_in_id: string | null;
 }
 
 export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Clock }): GameSessions {
@@ -54,15 +57,15 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
   };
   return {
     async open({ clientType, platform, ...session }) {
-      const { playerId, provider, gameId, currency, locale } = session;
+      const { playerId, provider, gameId, currency, locale, signInId } = session;
       const token = `${playerId}-${randomBytes(24).toString('base64url')}`;
       const nowMs = clock.now();
       const expiresAtMs = nowMs + GAME_SESSION_LIFE_MS;
       const hash = hashOf(token);
       await pool.query({
         name: 'open-game-session',
-        text: `insert into game_sessions (player_id, session_hash, provider, game_id, currency, locale, client_type, platform, created_at, expires_at)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        text: `insert into game_sessions (player_id, session_hash, provider, game_id, currency, locale, client_type, platform, created_at, expires_at, sign_in_id)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         values: [
           playerId,
           hash,
@@ -74,6 +77,7 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
           platform,
           new Date(nowMs).toISOString(),
           new Date(expiresAtMs).toISOString(),
+          signInId,
         ],
       });
       keep(hash, { ...session, expiresAtMs });
@@ -88,7 +92,7 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
       if (known) return keep(hash, known);
       const { rows } = await pool.query<Row>({
         name: 'find-game-session',
-        text: `select provider, game_id, currency, locale, expires_at from game_sessions where player_id = $1 and session_hash = $2`,
+        text: `select provider, game_id, currency, locale, expires_at, sign_in_id from game_sessions where player_id = $1 and session_hash = $2`,
         values: [playerId, hash],
       });
       const row = rows[0];
@@ -100,6 +104,7 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
         currency: row.currency,
         locale: row.locale,
         expiresAtMs: row.expires_at.getTime(),
+        signInId: row.sign_in_id ?? undefined,
       });
     },
   };

@@ -237,6 +237,28 @@ describe('a provider bets for a player', () => {
     expect(back.body).toMatchObject({ balance: '1015.00' });
   });
 
+  test('I40: after the player signed out no new bet is taken, while wins and rollbacks still are', async () => {
+    const seat = await house.seat({ signInId: 'tablet' });
+    const first = at.bet(seat, { transaction: 'out-a', amount: '10', round: 'out-a' });
+    const answered = await house.say('bet', first);
+    await house.say('bet', at.bet(seat, { transaction: 'out-b', amount: '10', round: 'out-b' }));
+    house.ended.add('tablet');
+    const bet = await house.say('bet', at.bet(seat, { transaction: 'out-c', amount: '10' }), { on: 1 });
+    expect([bet.status, bet.body.error?.code]).toEqual([401, 'SIGN_IN_ENDED']);
+    expect((await house.say('balance', seat)).body.error?.code).toBe('SIGN_IN_ENDED');
+    expect(await house.say('bet', first)).toEqual(answered);
+    const win = await house.say(
+      'win',
+      at.win(seat, { transaction: 'out-win', amount: '25', round: 'out-a' }),
+    );
+    expect(win.body).toMatchObject({ balance: '1005.00' });
+    const back = await house.say(
+      'rollback',
+      at.rollback(seat, { transaction: 'out-back', reference: 'out-b', round: 'out-b' }),
+    );
+    expect(back.body).toMatchObject({ balance: '1015.00' });
+  });
+
   test('the balance is told to a live session of the player and to nobody else', async () => {
     const seat = await house.seat();
     expect(await house.say('balance', seat)).toEqual({

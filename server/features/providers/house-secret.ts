@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOUSE_PROVIDER } from '@parlor/economy/rounds.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { ConfigError, type Config } from '../../config.ts';
 
 const FILE_NAME = 'provider-parlor-secret';

@@ -1,6 +1,7 @@
 // The provider port: who signs, what is asked, what it does to the player. Every game plays through here, an outside
 // provider's over HTTP and the house's own in process, by the same signed bytes.
-import { decimalsOf, toMinor } from '@parlor/contract/money.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
+import { decimalsOf } from '@parlor/contract/money.ts';
 import {
   providerCalls,
   type ProviderCall,
@@ -8,12 +9,13 @@ import {
   type ProviderReply,
 } from '@parlor/contract/providers.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
-import { HOUSE_PROVIDER, roundReference } from '@parlor/economy/rounds.ts';
 import type { WalletReply } from '@parlor/economy/wallet.ts';
 import type { Clock } from '../../clock.ts';
 import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
-import { isSigned } from './signature.ts';
+import { minorOf } from './amounts.ts';
+import { houseVerbs } from './house-calls.ts';
+import { isSignedByOne, secretsOf } from './signature.ts';
 
 /** What opening a game left behind. */
 export interface OpenSession {
@@ -22,6 +24,7 @@ export interface OpenSession {
   readonly gameId: string;
   readonly currency: Currency;
   readonly expiresAtMs: number;
+  readonly signInId?: string | undefined;
 }
 
 export interface PortDeps {
@@ -32,6 +35,8 @@ export interface PortDeps {
   /** The session of a token, of whatever age; undefined where there is none. */
   readonly findSession: (token: string) => Promise<OpenSession | undefined>;
   readonly isDisabled: (playerId: string) => boolean | Promise<boolean>;
+  /** Whether the sign-in that opened the game is over. */
+  readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
 }
 
 export interface SignedCall {
@@ -57,13 +62,14 @@ export function createPort(deps: PortDeps): Port {
   const verbs = createVerbs(deps);
   return {
     async answer({ provider, call, raw, signature }) {
-      if (!isSigned(deps.secrets.get(provider), raw, signature)) throw new Refused('SIGNATURE_INVALID');
+      if (!isSignedByOne(secretsOf(provider, deps.secrets), raw, signature))
+        throw new Refused('SIGNATURE_INVALID');
       return verbs[call](provider, read(call, raw));
     },
   };
 }
 
-function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Verbs {
+function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }: PortDeps): Verbs {
   /** The session that a call names, of this player, provider, game and currency; its age is judged apart. */
   async function sessionOf(
     provider: string,
@@ -79,8 +85,10 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
   const mustLive = (session: OpenSession): void => {
     if (session.expiresAtMs <= clock.now()) throw new Refused('GAME_SESSION_EXPIRED');
   };
+  const isSignedOut = ({ playerId, signInId }: OpenSession): boolean | Promise<boolean> =>
+    signInId === undefined ? false : hasSignInEnded(playerId, signInId);
   /**
-   * Whether a new stake may be taken. It is thrown only once the transaction is known to be new: what was answered
+   * Whether a new stake may be taken, or the next step of a round. It is thrown only once the transaction is known to be new: what was answered
    * before is answered again, whatever has become of the session since.
    */
   async function stakeOf(
@@ -88,18 +96,21 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
     call: { session: string; player: string; game: string; currency: Currency },
   ): Promise<(before: object | undefined) => void> {
     const session = await sessionOf(provider, call);
-    const disabled = await isDisabled(call.player);
+    const [disabled, signedOut] = [await isDisabled(call.player), await isSignedOut(session)];
     return (before) => {
       if (before) return;
       mustLive(session);
       if (disabled) throw new Refused('ACCOUNT_DISABLED');
+      if (signedOut) throw new Refused('SIGN_IN_ENDED');
     };
   }
   const ownTransactions = (provider: string): boolean => provider !== HOUSE_PROVIDER;
 
   return {
     async balance(provider, call) {
-      mustLive(await sessionOf(provider, call));
+      const session = await sessionOf(provider, call);
+      mustLive(session);
+      if (await isSignedOut(session)) throw new Refused('SIGN_IN_ENDED');
       const { balance } = await players.view('balance', call.player, { params: { currency: call.currency } });
       return { balance: text(call.currency, balance), currency: call.currency };
     },
@@ -222,25 +233,7 @@ function createVerbs({ players, clock, findSession, isDisabled }: PortDeps): Ver
       return { bet, win: moved(reply.win!) };
     },
 
-    async play(provider, call) {
-      if (provider !== HOUSE_PROVIDER)
-        throw new Refused('NOT_FOUND', 'The house draws for its built-in games alone.');
-      const mayStake = await stakeOf(provider, call);
-      const { reply } = await players.act('playRound', call.player, {
-        draw: roundReference(call.round),
-        input: ({ draw }) => {
-          mayStake(draw);
-          return {
-            gameId: call.game,
-            roundId: call.round,
-            stakeMinor: minorOf('PP', call.amount),
-            choice: call.choice,
-            known: draw,
-          };
-        },
-      });
-      return reply;
-    },
+    ...houseVerbs({ players, mayGoOn: stakeOf, mustBeOf: sessionOf }),
   };
 }
 
@@ -257,13 +250,6 @@ const commonOf = (
   gameId: call.game,
   currency: call.currency,
 });
-
-/** The schema has checked it, so anything else is a fault of ours. */
-function minorOf(currency: Currency, amount: string): bigint {
-  const minor = toMinor(currency, amount);
-  if (minor === undefined) throw new RangeError(`${amount} is no amount in ${currency}`);
-  return minor;
-}
 
 /** Fifteen digits at most, so the fixed form is exact. */
 const text = (currency: Currency, amount: number): string => amount.toFixed(decimalsOf[currency]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROVIDER_SIGNATURE_HEADER } from '@parlor/contract/providers.ts';
 import { startTwoServers, type Seat, type TwoServers } from '../../test/two-servers.ts';
-import { isSigned, signatureOf } from './signature.ts';
+import { hmacHex, isHmac } from '../../hmac.ts';
 
 /** The example of docs/providers.md. */
 const EXAMPLE = {
@@ -33,13 +33,13 @@ const send = async (
   return { status: response.statusCode, body };
 };
 const signed = (payload: string | Buffer) => ({
-  [PROVIDER_SIGNATURE_HEADER]: signatureOf('acme-secret', Buffer.from(payload)),
+  [PROVIDER_SIGNATURE_HEADER]: hmacHex('acme-secret', Buffer.from(payload)),
 });
 
 describe('signatures of providers', () => {
   test('the example of the paper for game makers has the signature it shows, as shell and Node make it', () => {
     const paper = readFileSync(new URL('../../../docs/providers.md', import.meta.url), 'utf8');
-    expect(signatureOf(EXAMPLE.secret, Buffer.from(EXAMPLE.body))).toBe(EXAMPLE.signature);
+    expect(hmacHex(EXAMPLE.secret, Buffer.from(EXAMPLE.body))).toBe(EXAMPLE.signature);
     for (const part of [EXAMPLE.secret, EXAMPLE.body, EXAMPLE.signature]) expect(paper).toContain(part);
   });
 
@@ -61,13 +61,13 @@ describe('signatures of providers', () => {
       send(payload, { [PROVIDER_SIGNATURE_HEADER]: '' }),
       send(payload, { [PROVIDER_SIGNATURE_HEADER]: right.slice(2) }),
       send(payload, { [PROVIDER_SIGNATURE_HEADER]: `${right}00` }),
-      send(payload, { [PROVIDER_SIGNATURE_HEADER]: signatureOf('wrong', Buffer.from(payload)) }),
+      send(payload, { [PROVIDER_SIGNATURE_HEADER]: hmacHex('wrong', Buffer.from(payload)) }),
       send(`${payload} `, signed(payload)),
       send('not even JSON', signed(payload)),
       send('', {}),
       send(payload, { ...signed(payload), url: '/providers/nobody/balance' }),
       send(payload, {
-        [PROVIDER_SIGNATURE_HEADER]: signatureOf('no provider', Buffer.from(payload)),
+        [PROVIDER_SIGNATURE_HEADER]: hmacHex('no secret', Buffer.from(payload)),
         url: '/providers/nobody/balance',
       }),
       send(payload, { ...signed(payload), url: '/providers/bolt/balance' }),
@@ -99,7 +99,9 @@ describe('signatures of providers', () => {
   });
 
   test('a provider without a secret signs nothing', () => {
-    expect(isSigned(undefined, Buffer.from('x'), signatureOf('no provider', Buffer.from('x')))).toBe(false);
-    expect(isSigned('s', Buffer.from('x'), signatureOf('s', Buffer.from('x')))).toBe(true);
+    expect(isHmac(undefined, Buffer.from('x'), hmacHex('no secret', Buffer.from('x')))).toBe(false);
+    expect(isHmac('', Buffer.from('x'), hmacHex('', Buffer.from('x')))).toBe(false);
+    expect(isHmac('', Buffer.from('x'), hmacHex('no secret', Buffer.from('x')))).toBe(false);
+    expect(isHmac('s', Buffer.from('x'), hmacHex('s', Buffer.from('x')))).toBe(true);
   });
 });

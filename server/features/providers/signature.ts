@@ -1,17 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isHmac } from '../../hmac.ts';
 
-/** Lower-case hex of HMAC-SHA256 over the very bytes that are sent. */
-export const signatureOf = (secret: string, raw: Uint8Array): string =>
-  createHmac('sha256', secret).update(raw).digest('hex');
+/** The secret of a provider, and the one it had before while both hold: PROVIDER_<ID>_OLD_SECRET, read as of `<id>-old`. */
+export const secretsOf = (
+  provider: string,
+  secrets: ReadonlyMap<string, string>,
+): readonly [string | undefined, string | undefined] => [
+  secrets.get(provider),
+  secrets.has(provider) ? secrets.get(`${provider}-old`) : undefined,
+];
 
-/**
- * Whether the header signs these bytes. A provider without a secret takes as long as one with a wrong signature, so that
- * nobody can ask which providers there are.
- */
-export function isSigned(secret: string | undefined, raw: Uint8Array, header: string | undefined): boolean {
-  const expected = createHmac('sha256', secret ?? 'no provider')
-    .update(raw)
-    .digest();
-  const given = Buffer.from(header !== undefined && /^[0-9a-f]{64}$/i.test(header) ? header : '', 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected) && secret !== undefined;
-}
+/** Whether the header signs these bytes with one of them; each is tried, so that it takes as long whichever fits. */
+export const isSignedByOne = (
+  secrets: readonly (string | undefined)[],
+  raw: Uint8Array,
+  header: string | undefined,
+): boolean => secrets.map((secret) => isHmac(secret, raw, header)).includes(true);

@@ -39,7 +39,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
 
   beforeAll(async () => {
     // Players save through the first process; the second one only hears.
-    house = await openHouse({ engine, onOutbox: (effects) => here.feed.onOutbox(effects) });
+    house = await openHouse({ engine, onSaved: (effects) => here.feed.onSaved(effects) });
     [here, there] = [await startProcess(), await startProcess()];
   });
   afterAll(async () => {

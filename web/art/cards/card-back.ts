@@ -1,12 +1,11 @@
 /** The reverse of a card, for packs and flips. */
-import type { CollectionId } from './collections.ts';
-import { COVER, lozenge } from './cover.ts';
+import { coverOf, lozenge } from './cover.ts';
 import { mark } from '../house-mark.ts';
 import { INK } from '../inks.ts';
 import { circ, path, rect, star, svg } from '../shapes.ts';
 
-export function cardBack(collection: CollectionId): string {
-  const c = COVER[collection];
+export function cardBack(collection: string): string {
+  const c = coverOf(collection);
   return svg(
     200,
     280,

@@ -1,4 +1,4 @@
-/** The collections and their cards. */
+/** The collections that have drawings, with the names their cards were drawn for. Screens show the names of the house. */
 export const COLLECTIONS = {
   moths: {
     name: 'Night Moths',
@@ -100,5 +100,29 @@ export const COLLECTIONS = {
       'The House Lamp',
     ],
   },
+  clocks: {
+    name: 'Slow Clocks',
+    cards: [
+      'Kitchen Quarter',
+      'Station Minute',
+      'Tin Alarm',
+      'School Bell',
+      'Mantel Nap',
+      'Ship’s Watch',
+      'Flower Dial',
+      'Chess Twin',
+      'Cuckoo Out',
+      'Midnight Twelve',
+      'Sand Widow',
+      'Candle Hours',
+      'Orrery',
+      'Water Keeper',
+      'The House Hour',
+    ],
+  },
 } as const;
 export type CollectionId = keyof typeof COLLECTIONS;
+
+/** Whether this version has drawings for a collection; names and numbers of all others come from the house too. */
+export const isDrawn = (collection: string): collection is CollectionId =>
+  Object.hasOwn(COLLECTIONS, collection);

@@ -1,6 +1,7 @@
 /** Printing inks by collection: one row per step of rarity, several to choose from. */
-import type { CollectionId } from './collections.ts';
+import { isDrawn, type CollectionId } from './collections.ts';
 import { INK } from '../inks.ts';
+import { hash } from '../random.ts';
 
 export type Scheme = { sky: string; sky2: string; land: string; a: string; b: string; c: string; k: string };
 const S = (
@@ -12,7 +13,8 @@ const S = (
   c: string,
   k: string = INK.ink,
 ): Scheme => ({ sky, sky2, land, a, b, c, k });
-export const SCHEMES: Record<CollectionId, ReadonlyArray<ReadonlyArray<Scheme>>> = {
+type Rows = ReadonlyArray<ReadonlyArray<Scheme>>;
+const SCHEMES: Record<CollectionId, Rows> = {
   moths: [
     [
       S(INK.celadon, '#aed5cb', INK.bottle, INK.bone, '#cfae86', INK.tobacco),
@@ -138,4 +140,36 @@ export const SCHEMES: Record<CollectionId, ReadonlyArray<ReadonlyArray<Scheme>>>
     ],
     [S('#3a0f16', '#521a22', '#1f0b0e', INK.vermilion, INK.brick, INK.lamp)],
   ],
+  clocks: [
+    [
+      S(INK.powder, '#98c3de', INK.navy, INK.vermilion, INK.oxblood, INK.lamp),
+      S('#d9cfa8', '#ccc094', INK.olive, INK.bottle, INK.ink, INK.vermilion),
+      S(INK.plaster, '#efc3b1', INK.wine, INK.jade, INK.bottle, INK.lamp),
+      S('#e9c98b', '#dfbb76', INK.amber, INK.tobacco, INK.oxblood, INK.lamp),
+      S(INK.celadon, '#aed5cb', INK.bottle, INK.brick, INK.oxblood, INK.lamp),
+    ],
+    [
+      S(INK.enamel, '#4a8ac2', INK.navy, INK.bone, INK.navy, INK.lamp),
+      S(INK.jade, '#288b6d', INK.bottle, INK.rose, INK.bottle, INK.lamp),
+      S(INK.lamp, '#ebae33', INK.brick, INK.fig, INK.ink, INK.vermilion),
+      S(INK.olive, '#8b8638', '#3f4019', INK.brick, INK.oxblood, INK.lamp),
+    ],
+    [
+      S(INK.navy, '#1d3e61', '#0c1d30', INK.enamel, INK.vermilion, INK.lamp),
+      S('#0f4a40', '#155a4e', '#06231e', INK.powder, INK.tobacco, INK.lamp),
+      S(INK.fig, '#694468', '#2c1730', INK.shell, INK.wine, INK.amber),
+    ],
+    [
+      S('#12283f', '#1c3a58', '#0b1a2b', INK.vermilion, INK.rose, INK.lamp),
+      S('#3a1a12', '#4d2318', '#1d0b07', INK.jade, INK.bottle, INK.lamp),
+    ],
+    [S('#4a1420', '#621c2a', '#1f0b0e', INK.jade, INK.bottle, INK.amber)],
+  ],
+};
+
+/** A collection without a drawing of its own borrows the inks of one that has them. */
+export const schemesOf = (collection: string): Rows => {
+  if (isDrawn(collection)) return SCHEMES[collection];
+  const all = Object.values(SCHEMES);
+  return all[hash(collection) % all.length]!;
 };

@@ -9,12 +9,14 @@ import { whatFailed } from '../../services/what-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { diceFive } from '../../ui/icons.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { DownloadDraws } from './DownloadDraws.tsx';
 import styles from './Fairness.module.css';
+import { iconOfDraw } from './drawn-things.ts';
+import { useDrawTitle } from './use-draw-title.ts';
 
 const PLACES = [0, 1, 2, 3];
 /** The newest are enough until somebody asks for more. */
@@ -25,6 +27,7 @@ export function DrawList() {
   const { t, i18n } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(useAsk().draws());
+  const titleOf = useDrawTitle();
   const [all, setAll] = useState(false);
   const [today] = useState(() => longDay(new Date(), i18n.locale));
   const known = data?.pages.flatMap((page) => page.draws) ?? [];
@@ -76,7 +79,7 @@ export function DrawList() {
           </Button>
         }
       >
-        <Trans>Each round you play is a draw, and each draw can be checked here.</Trans>
+        <Trans>Each round, pack and box is a draw, and each draw can be checked here.</Trans>
       </EmptyState>
     );
   return (
@@ -85,17 +88,17 @@ export function DrawList() {
         {draws.map((draw) => {
           const at = new Date(draw.at);
           const [number, day, time] = [count(draw.nonce, locale), longDay(at, locale), clockTime(at, locale)];
-          const title = games.find(({ identifier }) => identifier === draw.gameId)?.title ?? draw.gameId;
+          const title = titleOf(draw, games.find(({ identifier }) => identifier === draw.gameId)?.title);
           return (
             <Row
               key={draw.reference}
               height="s"
               leading={
                 <span className={styles.icon}>
-                  <Icon of={diceFive} />
+                  <Icon of={iconOfDraw(draw)} />
                 </span>
               }
-              title={title ?? t`Draw`}
+              title={title}
               detail={
                 day === today ? (
                   <Trans>
@@ -135,6 +138,7 @@ export function DrawList() {
           </Button>
         </div>
       )}
+      <DownloadDraws />
     </>
   );
 }

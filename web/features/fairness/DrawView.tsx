@@ -2,25 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draw } from '@parlor/contract/fairness.ts';
 import { isRefusedWith } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
-import { gameArt } from '../../art/games/game-art.ts';
 import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGame } from '../../services/catalogue.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
 import { whatFailed } from '../../services/what-failed.ts';
-import { Art } from '../../ui/Art.tsx';
 import { Board } from '../../ui/Board.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { lookOf } from '../../ui/look-of.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChangeSeed } from './ChangeSeed.tsx';
 import { DieFaces } from './DieFaces.tsx';
+import { DrawnThings } from './DrawnThings.tsx';
+import { DrawPicture } from './DrawPicture.tsx';
+import { GuaranteeOfDraw } from './GuaranteeOfDraw.tsx';
 import { HowItCameOut } from './HowItCameOut.tsx';
 import styles from './Fairness.module.css';
+import { PegFall } from './PegFall.tsx';
+import { TileField } from './TileField.tsx';
 import { Seed } from './Seed.tsx';
 import { useDrawCheck } from './use-draw-check.ts';
+import { useDrawTitle } from './use-draw-title.ts';
 import { useResultWords } from './use-result-words.ts';
 import { Verdict } from './Verdict.tsx';
 
@@ -74,7 +77,7 @@ function Checked({ draw }: { draw: Draw }) {
   const { locale } = i18n;
   const at = new Date(draw.at);
   const [day, time] = [longDay(at, locale), clockTime(at, locale)];
-  const title = game?.title ?? draw.gameId ?? t`Draw`;
+  const title = useDrawTitle()(draw, game?.title);
   const again = check.data && 'again' in check.data ? check.data.again : undefined;
   const result = again && words.result(again.reading);
   return (
@@ -84,10 +87,12 @@ function Checked({ draw }: { draw: Draw }) {
           <div className={styles.result}>
             {again?.reading.kind === 'dice' ? (
               <DieFaces faces={again.reading.faces} />
+            ) : again?.reading.kind === 'pegs' ? (
+              <PegFall boards={again.reading.boards} small />
+            ) : again?.reading.kind === 'tiles' ? (
+              <TileField reading={again.reading} small />
             ) : (
-              draw.gameId !== undefined && (
-                <Art svg={gameArt(draw.gameId, game ? lookOf(game) : {})} className={styles.lid} />
-              )
+              <DrawPicture draw={draw} game={game} className={styles.lid} />
             )}
             <div>
               <p className={styles.when}>
@@ -98,6 +103,7 @@ function Checked({ draw }: { draw: Draw }) {
             </div>
           </div>
         </Board>
+        <DrawnThings draw={draw} again={again} />
         <div className={styles.facts}>
           <Seed label={t`Our seed’s hash, shown before the draw`} copyable>
             {draw.serverSeedHash}
@@ -111,10 +117,11 @@ function Checked({ draw }: { draw: Draw }) {
             <Seed label={t`Your seed`}>{draw.clientSeed}</Seed>
             <Seed label={t`Number`}>{count(draw.nonce, locale)}</Seed>
           </div>
+          <GuaranteeOfDraw draw={draw} check={check.data} />
         </div>
       </div>
       <section className={styles.side}>
-        {again && check.data && 'choice' in check.data && (
+        {again && check.data && 'again' in check.data && (
           <>
             <h2>
               <Trans>How it came out</Trans>

@@ -3,6 +3,9 @@ import type { DrawnAgain } from '@parlor/sdk/fairness/draw-again.ts';
 import { useLingui } from '@lingui/react';
 import { count } from '../../i18n/format.ts';
 import styles from './Fairness.module.css';
+import { PegFall } from './PegFall.tsx';
+import { StepsFromTable } from './StepsFromTable.tsx';
+import { TileField } from './TileField.tsx';
 import { TrackBand } from './TrackBand.tsx';
 import { useResultWords } from './use-result-words.ts';
 
@@ -10,7 +13,8 @@ export type HowItCameOutProps = {
   again: DrawnAgain;
   clientSeed: string;
   nonce: number;
-  choice: unknown;
+  /** Of a round; a pack or a box has none. */
+  choice?: unknown;
 };
 
 /** The reckoning, step by step, with the figures of this very draw. */
@@ -22,6 +26,7 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
   const start = `${again.firstBytes.slice(0, 16)}…`;
   const result = words.result(again.reading);
   const said = words.choice(choice);
+  const turns = again.numbers.map(({ value }) => value).join(' ');
   const pays = words.pays(again);
   return (
     <>
@@ -39,7 +44,28 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
             </Trans>
           </span>
         </li>
-        {again.numbers.map(({ value, below }, place) => {
+        <StepsFromTable again={again} />
+        {again.reading.kind === 'pegs' && (
+          <li>
+            <span>
+              <Trans>
+                Its bytes, four at a time, give one number for each row, 0 to the left and 1 to the right:{' '}
+                <code dir="ltr">{turns}</code>
+              </Trans>
+            </span>
+          </li>
+        )}
+        {again.reading.kind === 'tiles' && (
+          <li>
+            <span>
+              <Trans>
+                Its bytes, four at a time, take one tile after another from those that are left, first the
+                mines: <code dir="ltr">{turns}</code>
+              </Trans>
+            </span>
+          </li>
+        )}
+        {(isOwnWay(again) ? [] : again.numbers).map(({ value, below }, place) => {
           const [drawn, most] = [count(value, locale), count(below - 1, locale)];
           return (
             <li key={place}>
@@ -57,15 +83,32 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
             </li>
           );
         })}
-        <li>
-          <span>
-            <Trans>
-              {result}. The call was {said}: <b>{pays}</b>.
-            </Trans>
-          </span>
-        </li>
+        {again.multiplier !== undefined && (
+          <li>
+            <span>
+              {said === '' ? (
+                <Trans>
+                  {result}: <b>{pays}</b>.
+                </Trans>
+              ) : (
+                <Trans>
+                  {result}. The call was {said}: <b>{pays}</b>.
+                </Trans>
+              )}
+            </span>
+          </li>
+        )}
       </ol>
+      {again.reading.kind === 'pegs' && <PegFall boards={again.reading.boards} />}
+      {again.reading.kind === 'tiles' && <TileField reading={again.reading} />}
       {again.reading.kind === 'track' && <TrackBand reading={again.reading} />}
     </>
   );
 }
+
+/** Readings that name their numbers in their own way. */
+const isOwnWay = ({ reading }: DrawnAgain): boolean =>
+  reading.kind === 'pegs' ||
+  reading.kind === 'tiles' ||
+  reading.kind === 'collectibles' ||
+  reading.kind === 'items';

@@ -1,3 +1,4 @@
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -22,7 +23,7 @@ export function OwnDrawCheck() {
   const { data: top } = useQuery(useAsk().topGames());
   const games = Object.values(top?.byCategory ?? {})
     .flat()
-    .filter(({ provider }) => provider === 'parlor');
+    .filter(({ provider }) => provider === HOUSE_PROVIDER);
   const [gameId, setGameId] = useState('');
   const [serverSeed, setServerSeed] = useState('');
   const [clientSeed, setClientSeed] = useState('');

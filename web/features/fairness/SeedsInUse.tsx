@@ -7,6 +7,8 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChangeSeed } from './ChangeSeed.tsx';
 import styles from './Fairness.module.css';
+import { OddsInUse } from './OddsInUse.tsx';
+import { OpenRounds } from './OpenRounds.tsx';
 import { Seed } from './Seed.tsx';
 
 /** What the next draws will come from, as far as it can be told before them. */
@@ -45,6 +47,8 @@ export function SeedsInUse() {
           {next.serverSeedHash}
         </Seed>
       </div>
+      <OddsInUse />
+      <OpenRounds open={data.openRounds ?? []} />
       <ChangeSeed />
     </>
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
+import { count } from '../../i18n/format.ts';
 import { whatFailed } from '../../services/what-failed.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/icons.ts';
@@ -40,7 +41,7 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
 }
 
 function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', string] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useResultWords();
   switch (check?.verdict) {
     case undefined:
@@ -65,6 +66,25 @@ function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', str
       return [
         'bad',
         t`Differs. The seeds give another result than the one that was played. Write to support with this page.`,
+      ];
+    }
+    case 'wrong-table':
+      return [
+        'bad',
+        t`Differs. The odds kept with this draw are not the ones it was promised by. Write to support with this page.`,
+      ];
+    case 'wrong-guarantee': {
+      const [counted, expected] = [count(check.counted, i18n.locale), count(check.expected, i18n.locale)];
+      return [
+        'bad',
+        t`Differs. The guarantee counted ${counted} cards before this pack; the packs before it leave ${expected}. Write to support with this page.`,
+      ];
+    }
+    case 'wrong-order': {
+      const expected = count(check.expectedNonce, i18n.locale);
+      return [
+        'bad',
+        t`Differs. The next number of this seed was ${expected}. Write to support with this page.`,
       ];
     }
     case 'wrong-choice': {

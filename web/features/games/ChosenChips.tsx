@@ -12,7 +12,7 @@ export function ChosenChips({ shelf, onChange }: { shelf: Shelf; onChange: (shel
   const { t, i18n } = useLingui();
   const words = useGameWords();
   const choice = useChoiceWords();
-  const { category, volatility, producer, returns, favourites } = shelf;
+  const { category, volatility, producer, returns, mood, favourites } = shelf;
   const chip = (name: string, without: Partial<Shelf>) => (
     <Chip
       key={name}
@@ -26,6 +26,7 @@ export function ChosenChips({ shelf, onChange }: { shelf: Shelf; onChange: (shel
   return (
     <Strip label={t`Filters that are on`}>
       {favourites && chip(t`Favourites`, { favourites: false })}
+      {mood !== undefined && chip(choice.mood[mood], { mood: undefined })}
       {category !== undefined && chip(words.category(category), { category: undefined })}
       {volatility.length > 0 && chip(choice.feels(volatility), { volatility: [] })}
       {producer.map((name) => chip(name, { producer: producer.filter((one) => one !== name) }))}

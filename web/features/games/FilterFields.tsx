@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { GameCounts, Volatility } from '@parlor/contract/catalogue.ts';
+import { MOODS } from '@parlor/contract/moods.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { percent } from '../../i18n/format.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -39,6 +40,17 @@ export function FilterFields({ shelf, onChange, counts }: FilterFieldsProps) {
             <Pips count={volatilityPips[feel]} of={3} />
             {choice.feel[feel]}
             <Count of={counts.volatility[feel]} />
+          </Chip>
+        ))}
+      </Choices>
+      <Choices title={t`Mood`}>
+        {MOODS.map((mood) => (
+          <Chip
+            key={mood}
+            on={shelf.mood === mood}
+            onPress={() => onChange({ ...shelf, mood: shelf.mood === mood ? undefined : mood })}
+          >
+            {choice.mood[mood]}
           </Chip>
         ))}
       </Choices>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterSheet.module.css';
-import { withoutFilters, type Shelf } from './shelf.ts';
+import { filterCount, withoutFilters, type Shelf } from './shelf.ts';
 import { useFoundOf } from './use-found.ts';
 
 export type FilterSheetProps = {
@@ -18,26 +18,32 @@ export type FilterSheetProps = {
 /** Filters from below: what they would leave is told before one leaves them. */
 export function FilterSheet({ open, onClose, shelf, onChange }: FilterSheetProps) {
   const { t } = useLingui();
-  return (
-    <Sheet open={open} onClose={onClose} title={t`Filters`}>
-      {open && <Draft shelf={shelf} onChange={onChange} />}
-    </Sheet>
-  );
-}
-
-function Draft({ shelf, onChange }: Pick<FilterSheetProps, 'shelf' | 'onChange'>) {
   const [draft, setDraft] = useState(shelf);
-  const { found, counts } = useFoundOf(draft);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    // Each time it is opened it begins with what the shelf has.
+    if (open) setDraft(shelf);
+  }
+  const { found, counts } = useFoundOf(draft, open);
+  const isAny = filterCount(draft) > 0 || draft.category !== undefined;
   return (
-    <>
-      <FilterFields shelf={draft} onChange={setDraft} counts={counts} />
-      <div className={styles.acts}>
-        <Button
-          kind="quiet"
-          onClick={() => setDraft({ ...withoutFilters(draft), category: undefined, favourites: false })}
-        >
-          <Trans>Clear</Trans>
-        </Button>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Filters`}
+      aside={
+        isAny && (
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => setDraft({ ...withoutFilters(draft), category: undefined, favourites: false })}
+          >
+            <Trans>Clear</Trans>
+          </button>
+        )
+      }
+      actions={
         <Button wide onClick={() => onChange(draft)}>
           {found === undefined ? (
             <Trans>Show the games</Trans>
@@ -45,7 +51,9 @@ function Draft({ shelf, onChange }: Pick<FilterSheetProps, 'shelf' | 'onChange'>
             <Plural value={found.total} _0="Nothing is left" one="Show # game" other="Show # games" />
           )}
         </Button>
-      </div>
-    </>
+      }
+    >
+      {open && <FilterFields shelf={draft} onChange={setDraft} counts={counts} />}
+    </Sheet>
   );
 }

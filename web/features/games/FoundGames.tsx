@@ -1,9 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, type MouseEvent } from 'react';
+import { figure } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { useAddressOf, useFollow } from '../../services/use-go.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { GameRow } from './GameRow.tsx';
 import { GridTile } from './GridTile.tsx';
 import { useFavourites } from './use-favourites.ts';
 import type { Finding, Found } from './use-found.ts';
+import { useNewGames } from './use-new-games.ts';
 import { WindowedGrid } from './WindowedGrid.tsx';
 import styles from './WindowedGrid.module.css';
 
@@ -17,37 +22,42 @@ export type FoundGamesProps = {
 
 /** All that was found, however much it is. */
 export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
+  const { t, i18n } = useLingui();
   const { ids, set } = useFavourites();
   const kept = useMemo(() => ids && new Set(ids), [ids]);
-  // A heart that is touched changes the shelf as it is then, not as it was when the tile was drawn.
-  const setNow = useRef(set);
-  useEffect(() => {
-    setNow.current = set;
-  });
-  const onFavourite = useCallback(
-    (gameId: string, favourite: boolean) => setNow.current(gameId, favourite),
-    [],
-  );
-  const Tile = kind === 'lids' ? GridTile : GameRow;
+  const fresh = useNewGames();
+  const addressOf = useAddressOf();
+  const follow = useFollow();
+  const press = (event: MouseEvent<HTMLElement>): void => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const heart = target.closest<HTMLElement>('[data-heart]')?.dataset['heart'];
+    if (heart !== undefined) set(heart, !kept?.has(heart));
+    else follow(event);
+  };
   return (
     <WindowedGrid
       kind={kind}
       label={label}
       total={found.total}
       onLook={onLook}
+      onPress={press}
       sample={<Waiting kind={kind} />}
     >
       {(place, tabIndex) => {
         const game = found.at(place);
         if (!game) return <Waiting kind={kind} />;
-        return (
-          <Tile
-            game={game}
-            tabIndex={tabIndex}
-            favourite={kept?.has(game.identifier)}
-            onFavourite={onFavourite}
-          />
-        );
+        const tile = {
+          game,
+          tabIndex,
+          href: addressOf(paths.game(game.identifier)),
+          favourite: kept?.has(game.identifier),
+          isNew: fresh.has(game.identifier),
+          heartName: t`Favourite: ${game.title}`,
+        };
+        if (kind === 'rows') return <GameRow {...tile} />;
+        const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale: i18n.locale }).text;
+        return <GridTile {...tile} fact={t`up to ${times}`} />;
       }}
     </WindowedGrid>
   );

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Game } from '@parlor/contract/catalogue.ts';
+import { HOUSE_PROVIDER, type Game } from '@parlor/contract/catalogue.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -26,9 +26,12 @@ export function GameFacts({ game }: { game: Game }) {
           </Trans>
         </Fact>
       </dl>
-      <Link href={paths.fairness()} className={styles.check}>
-        <Trans>Check a round</Trans>
-      </Link>
+      {/* What a studio from outside draws cannot be checked here. */}
+      {game.provider === HOUSE_PROVIDER && (
+        <Link href={paths.fairness()} className={styles.check}>
+          <Trans>Check a round</Trans>
+        </Link>
+      )}
     </>
   );
 }

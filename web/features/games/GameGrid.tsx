@@ -10,10 +10,12 @@ export type GameGridProps = {
   label: string;
   /** Stands at the top of the page: its pictures come with it. */
   first?: boolean;
+  /** Games that came since the last visit. */
+  fresh?: ReadonlySet<string>;
 };
 
 /** Lids side by side, with their hearts. */
-export function GameGrid({ games, label, first = false }: GameGridProps) {
+export function GameGrid({ games, label, first = false, fresh }: GameGridProps) {
   const words = useGameWords();
   const favourites = useFavourites();
   return (
@@ -27,6 +29,7 @@ export function GameGrid({ games, label, first = false }: GameGridProps) {
           title={game.title}
           fact={words.best(game)}
           first={first}
+          isNew={fresh?.has(game.identifier) ?? false}
           {...(favourites.ids && {
             favourite: favourites.ids.includes(game.identifier),
             onFavourite: (on: boolean) => favourites.set(game.identifier, on),

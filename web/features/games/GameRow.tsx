@@ -1,34 +1,39 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
-import { gameArt } from '../../art/games/game-art.ts';
-import { paths } from '../../routes/paths.ts';
-import { Art } from '../../ui/Art.tsx';
 import { heart, heartFill } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { lookOf } from '../../ui/look-of.ts';
 import { Pips } from '../../ui/Pips.tsx';
+import { Tag } from '../../ui/Tag.tsx';
 import { useGameWords, volatilityPips } from '../../ui/use-game-words.ts';
 import styles from './Games.module.css';
 import type { GridTileProps } from './GridTile.tsx';
-import { usePictureTurn } from './picture-turn.ts';
+import { useTurnPicture } from './use-turn-picture.ts';
 
-/** A game that a search found, with all that one chooses by. */
-export const GameRow = memo(function GameRow({ game, tabIndex, favourite, onFavourite }: GridTileProps) {
-  const { t } = useLingui();
+/** A game that a search found, with all that one chooses by. Presses are heard by the list it stands in. */
+export const GameRow = memo(function GameRow({
+  game,
+  href,
+  tabIndex,
+  favourite,
+  heartName,
+  isNew,
+}: Omit<GridTileProps, 'fact'>) {
   const words = useGameWords();
-  const hasTurn = usePictureTurn(game.identifier);
+  const picture = useTurnPicture(game);
   const returns = words.returnShare(game);
   return (
     <div className={styles.result}>
-      <Link href={paths.game(game.identifier)} className={styles.found} tabIndex={tabIndex}>
-        {hasTurn ? (
-          <Art svg={gameArt(game.identifier, lookOf(game))} className={styles.small} />
-        ) : (
-          <span className={styles.smallWall} />
-        )}
+      <a href={href} className={styles.found} tabIndex={tabIndex}>
+        <img alt="" className={styles.small} {...picture} />
         <span className={styles.about}>
-          <span className={styles.name}>{game.title}</span>
+          <span className={styles.name}>
+            {game.title}
+            {isNew && (
+              <Tag kind="new">
+                <Trans>New</Trans>
+              </Tag>
+            )}
+          </span>
           <span className={styles.meta}>
             <span>
               {game.producer} · {words.category(game.category)}
@@ -48,16 +53,16 @@ export const GameRow = memo(function GameRow({ game, tabIndex, favourite, onFavo
             )}
           </span>
         </span>
-      </Link>
+      </a>
       {favourite !== undefined && (
         <IconButton
           icon={favourite ? heartFill : heart}
           look="bare"
-          label={t`Favourite: ${game.title}`}
+          label={heartName}
           aria-pressed={favourite}
           tabIndex={tabIndex}
           className={favourite ? (styles.kept ?? '') : ''}
-          onClick={() => onFavourite(game.identifier, !favourite)}
+          data-heart={game.identifier}
         />
       )}
     </div>

@@ -3,15 +3,14 @@ import { useGames } from '../../services/catalogue.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
 import { paths } from '../../routes/paths.ts';
 import { Section } from '../../ui/Page.tsx';
-import { GameTile } from '../../ui/GameTile.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { lookOf } from '../../ui/look-of.ts';
 import { useGameWords } from '../../ui/use-game-words.ts';
 import styles from './KeepPlaying.module.css';
+import { LineTile } from './LineTile.tsx';
 
 export type KeepPlayingProps = {
   title: string;
-  /** The heading where fewer than three were played; without it there are then only those, or no section. */
+  /** The heading where nothing was played yet. With it the line is filled up with what others play; without it there are only one's own, or no section. */
   fallbackTitle?: string;
   more?: { href: string; label: string };
 };
@@ -33,7 +32,7 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
     ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data?.includes(identifier))
     : [];
   const games = [...played.games, ...others].slice(0, MOST);
-  const name = isShort ? fallbackTitle : title;
+  const name = played.games.length === 0 && fallbackTitle !== undefined ? fallbackTitle : title;
   if (games.length === 0)
     return (
       fallbackTitle !== undefined &&
@@ -59,15 +58,13 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
       <ul className={styles.line}>
         {games.map((game) => (
           <li key={game.identifier} className={styles.lid}>
-            <GameTile
+            <LineTile
               href={
                 last.data?.includes(game.identifier)
                   ? paths.play(game.identifier)
                   : paths.game(game.identifier)
               }
-              gameId={game.identifier}
-              look={lookOf(game)}
-              title={game.title}
+              game={game}
               fact={words.best(game)}
             />
           </li>

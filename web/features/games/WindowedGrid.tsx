@@ -6,9 +6,12 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useVisit } from '../../services/kept-room.ts';
+import { keepPlace, placeBefore } from './kept-place.ts';
 import { placeAfter, slotsFor, STRIDE, windowOf } from './window-of.ts';
 import styles from './WindowedGrid.module.css';
 
@@ -23,6 +26,8 @@ export type WindowedGridProps = {
   sample: ReactNode;
   /** Which places are drawn now. */
   onLook?: (from: number, to: number) => void;
+  /** A press on anything in it: tiles among thousands have no ears of their own. */
+  onPress?: (event: MouseEvent<HTMLElement>) => void;
 };
 
 type Sizes = {
@@ -48,7 +53,7 @@ const knownSizes = (kind: string): Sizes | undefined => {
  * A list of any length of which only the rows on the screen and a few around them are in the document. It scrolls with
  * the page. One of its tiles is a stop of Tab; arrows, Home, End and Page Up and Down lead from there.
  */
-export function WindowedGrid({ kind, label, total, children, sample, onLook }: WindowedGridProps) {
+export function WindowedGrid({ kind, label, total, children, sample, onLook, onPress }: WindowedGridProps) {
   const list = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState(() => knownSizes(kind));
@@ -59,6 +64,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
     const [around, row] = [list.current, probe.current];
     if (!around || !row) return;
     const measure = (): void => {
+      if (!row.isConnected) return; // In a room that is kept.
       const style = getComputedStyle(row);
       const next: Sizes = {
         columns: style.gridTemplateColumns.split(' ').length,
@@ -87,6 +93,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
     };
   }, [kind]);
 
+  const visit = useVisit();
   const columns = sizes?.columns ?? 1;
   const rows = Math.ceil(total / columns);
   const shown = sizes ? windowOf({ ...sizes, top, rows }) : { from: 0, to: 0 };
@@ -96,17 +103,25 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
     // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
     const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
     let beginPx = begin();
-    let rest: ReturnType<typeof setTimeout> | undefined;
     const stepPx = STRIDE * sizes.rowPx;
     // Only as exact as the window needs it: what changes nothing draws nothing.
-    const look = (): void => setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
-    const scrolled = (): void => {
+    const look = (): void => {
+      // While the room is kept it is another that scrolls.
+      if (list.current?.isConnected) setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
+    };
+    let lastMs = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const rested = (): void => {
+      const leftMs = lastMs + REST_MS - performance.now();
+      rest = leftMs > 0 ? setTimeout(rested, leftMs) : undefined;
+      if (rest !== undefined) return;
+      if (list.current?.isConnected) beginPx = begin();
       look();
-      clearTimeout(rest);
-      rest = setTimeout(() => {
-        beginPx = begin();
-        look();
-      }, REST_MS);
+    };
+    const scrolled = ({ timeStamp }: Event): void => {
+      look();
+      lastMs = timeStamp;
+      rest ??= setTimeout(rested, REST_MS);
     };
     look();
     addEventListener('scroll', scrolled, { passive: true });
@@ -114,7 +129,16 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
       clearTimeout(rest);
       removeEventListener('scroll', scrolled);
     };
-  }, [sizes, total]);
+  }, [sizes, total, visit]);
+
+  useEffect(keepPlace, []);
+  const isHigh = sizes !== undefined && total > 0;
+  useLayoutEffect(() => {
+    if (!isHigh) return;
+    const y = placeBefore();
+    // Who has begun to scroll meanwhile is left alone.
+    if (y !== undefined && scrollY === 0) scrollTo({ top: y, behavior: 'instant' });
+  }, [isHigh]);
 
   const [from, to] = sizes ? [shown.from * columns, Math.min(total, shown.to * columns)] : [0, UNMEASURED];
   useEffect(() => onLook?.(from, to), [onLook, from, to]);
@@ -167,6 +191,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
       data-kind={kind}
       style={sizes ? { blockSize: rows * sizes.rowPx } : {}}
       onKeyDown={walk}
+      onClick={onPress}
       onFocus={(event) => setFocused(placeOf(event.target))}
       onBlur={(event: FocusEvent) => {
         if (!list.current?.contains(event.relatedTarget)) setFocused(undefined);
@@ -183,13 +208,21 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook }: W
             count={Math.min(columns, total - row * columns)}
             total={total}
             topPx={row * sizes.rowPx}
+            rowPx={sizes.rowPx}
             current={Math.floor(current / columns) === row ? current : undefined}
           >
             {children}
           </Row>
         ))
       ) : (
-        <Row first={0} count={Math.min(total, UNMEASURED)} total={total} topPx={undefined} current={0}>
+        <Row
+          first={0}
+          count={Math.min(total, UNMEASURED)}
+          total={total}
+          topPx={undefined}
+          rowPx={0}
+          current={0}
+        >
           {children}
         </Row>
       )}
@@ -202,17 +235,19 @@ type RowProps = Pick<WindowedGridProps, 'children' | 'total'> & {
   count: number;
   /** Undefined: it flows, and is as long as it must be. */
   topPx: number | undefined;
+  /** From its top to the top of the next. */
+  rowPx: number;
   /** Where Tab stops, if in this row. */
   current: number | undefined;
 };
 
 /** Drawn again only where something in it changes. */
-const Row = memo(function Row({ first, count, total, topPx, current, children }: RowProps) {
+const Row = memo(function Row({ first, count, total, topPx, rowPx, current, children }: RowProps) {
   return (
     <div
       role="presentation"
       className={topPx === undefined ? styles.flow : styles.row}
-      {...(topPx !== undefined && { style: { top: topPx } })}
+      {...(topPx !== undefined && { style: { transform: `translateY(${topPx}px)`, blockSize: rowPx } })}
     >
       {Array.from({ length: count }, (_, n) => first + n).map((place, column) => (
         <div

@@ -15,6 +15,7 @@ const full: Shelf = {
   volatility: ['MEDIUM', 'HIGH'],
   producer: ['Parlor', 'Hare, Hare & 100%'],
   returns: 96,
+  mood: 'think',
   sort: 'multiplier',
   favourites: true,
 };
@@ -53,9 +54,15 @@ describe('the address of a shelf', () => {
   });
 });
 
-test('three kinds of filter count, whatever is chosen in each; clearing them leaves the rest', () => {
-  expect(filterCount(full)).toBe(3);
-  expect(withoutFilters(full)).toEqual({ ...full, volatility: [], producer: [], returns: undefined });
+test('four kinds of filter count, whatever is chosen in each; clearing them leaves the rest', () => {
+  expect(filterCount(full)).toBe(4);
+  expect(withoutFilters(full)).toEqual({
+    ...full,
+    volatility: [],
+    producer: [],
+    returns: undefined,
+    mood: undefined,
+  });
   expect(isBrowsing(EMPTY_SHELF)).toBe(true);
   for (const [key, value] of Object.entries(full))
     expect(isBrowsing({ ...EMPTY_SHELF, [key]: value })).toBe(false);

@@ -2,6 +2,7 @@
 // as if it were not there.
 import type { GameSort, Volatility } from '@parlor/contract/catalogue.ts';
 import type { GameFilter } from '@parlor/contract/catalogue-select.ts';
+import { MOODS, type Mood } from '@parlor/contract/moods.ts';
 import type { GamesWords } from '../../routes/paths.ts';
 
 export interface Shelf {
@@ -12,6 +13,7 @@ export interface Shelf {
   readonly producer: readonly string[];
   /** A percentage at least. */
   readonly returns: number | undefined;
+  readonly mood: Mood | undefined;
   readonly sort: GameSort | undefined;
   readonly favourites: boolean;
 }
@@ -22,6 +24,7 @@ export const EMPTY_SHELF: Shelf = {
   volatility: [],
   producer: [],
   returns: undefined,
+  mood: undefined,
   sort: undefined,
   favourites: false,
 };
@@ -57,6 +60,7 @@ export function shelfOf(words: Readonly<Record<string, unknown>>): Shelf {
   const producer = text(words['producer']).split(',').map(unescaped);
   const returns = Number(text(words['returns']) || Number.NaN);
   const sort = text(words['sort']);
+  const mood = text(words['mood']);
   return {
     q: text(words['q']).slice(0, LONGEST),
     category: category === '' || category === FAVOURITES_CATEGORY ? undefined : category,
@@ -66,6 +70,7 @@ export function shelfOf(words: Readonly<Record<string, unknown>>): Shelf {
       .slice(0, MOST_PRODUCERS),
     returns:
       Number.isInteger(returns) && returns > RETURNS.least && returns <= RETURNS.most ? returns : undefined,
+    mood: MOODS.find((one) => one === mood),
     sort: SORTS.find((one) => one === sort),
     favourites: text(words['favourites']) === '1' || category === FAVOURITES_CATEGORY,
   };
@@ -77,6 +82,7 @@ export const wordsOf = (shelf: Shelf): GamesWords => ({
   ...(shelf.volatility.length > 0 && { volatility: shelf.volatility.join(',').toLowerCase() }),
   ...(shelf.producer.length > 0 && { producer: shelf.producer.map(escaped).join(',') }),
   ...(shelf.returns !== undefined && { returns: String(shelf.returns) }),
+  ...(shelf.mood && { mood: shelf.mood }),
   ...(shelf.sort && { sort: shelf.sort }),
   ...(shelf.favourites && { favourites: '1' }),
 });
@@ -85,16 +91,20 @@ export const wordsOf = (shelf: Shelf): GamesWords => ({
 const escaped = (name: string): string => name.replaceAll('%', '%25').replaceAll(',', '%2C');
 const unescaped = (name: string): string => name.replaceAll('%2C', ',').replaceAll('%25', '%').trim();
 
-export const filterOf = ({ category, volatility, producer, returns }: Shelf): GameFilter => ({
+export const filterOf = ({ category, volatility, producer, returns, mood }: Shelf): GameFilter => ({
   category,
   volatility,
   producer,
   minReturn: returns,
+  mood,
 });
 
 /** How many kinds of filter are on: what the button of the filters wears. The category has its own chips. */
-export const filterCount = ({ volatility, producer, returns }: Shelf): number =>
-  Number(volatility.length > 0) + Number(producer.length > 0) + Number(returns !== undefined);
+export const filterCount = ({ volatility, producer, returns, mood }: Shelf): number =>
+  Number(volatility.length > 0) +
+  Number(producer.length > 0) +
+  Number(returns !== undefined) +
+  Number(mood !== undefined);
 
 /** Nothing is asked for: the rails stand there. */
 export const isBrowsing = (shelf: Shelf): boolean =>
@@ -109,4 +119,5 @@ export const withoutFilters = (shelf: Shelf): Shelf => ({
   volatility: [],
   producer: [],
   returns: undefined,
+  mood: undefined,
 });

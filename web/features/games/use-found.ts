@@ -1,8 +1,9 @@
 import type { Game, GameCounts } from '@parlor/contract/catalogue.ts';
 import { selectGames, sortGames } from '@parlor/contract/catalogue-select.ts';
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useGames } from '../../services/catalogue.ts';
+import { keys } from '../../services/keys.ts';
 import { SEARCH_PAGE } from '../../services/queries.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
 import { filterOf, type Shelf } from './shelf.ts';
@@ -30,6 +31,7 @@ const FIRST_PAGE = { from: 0, to: 0 };
 /** Every game that a shelf asks for, from the server, page by page as it is looked at. */
 function useFound(shelf: Shelf, enabled: boolean): Finding {
   const ask = useAsk();
+  const client = useQueryClient();
   const wanted = {
     ...filterOf(shelf),
     ...(shelf.q.trim() && { title: shelf.q.trim() }),
@@ -43,20 +45,35 @@ function useFound(shelf: Shelf, enabled: boolean): Finding {
   const pages = first.isPlaceholderData
     ? []
     : Array.from({ length: last + 1 }, (_, page) => page).slice(Math.max(1, looked.from));
-  const others = useQueries({ queries: pages.map((page) => ({ ...ask.search(wanted, page), enabled })) });
-  const byPage = new Map(pages.map((page, n) => [page, others[n]?.data?.games]));
-  if (first.data) byPage.set(0, first.data.games);
+  const others = useQueries({
+    queries: pages.map((page) => ({ ...ask.search(wanted, page), enabled })),
+    combine: whatCame,
+  });
+  const { data, isPlaceholderData, refetch } = first;
+  const from = pages[0] ?? 1;
+  // The same as long as nothing came: what stands on the screen is then not drawn again.
+  const found = useMemo<Found | undefined>(
+    () =>
+      data && {
+        total: data.total,
+        counts: data.counts ?? NO_COUNTS,
+        isOld: isPlaceholderData,
+        at: (place) => {
+          const page = Math.floor(place / SEARCH_PAGE);
+          return (page === 0 ? data.games : others.games[page - from])?.[place % SEARCH_PAGE];
+        },
+      },
+    [data, isPlaceholderData, others.games, from],
+  );
   return {
-    found: first.data && {
-      total,
-      counts: first.data.counts ?? NO_COUNTS,
-      isOld: first.isPlaceholderData,
-      at: (place) => byPage.get(Math.floor(place / SEARCH_PAGE))?.[place % SEARCH_PAGE],
-    },
-    error: first.error ?? others.find(({ error }) => error)?.error,
+    found,
+    error: first.error ?? others.error,
     retry: () => {
-      void first.refetch();
-      for (const other of others) if (other.error) void other.refetch();
+      void refetch();
+      void client.refetchQueries({
+        queryKey: [keys.search],
+        predicate: ({ state }) => state.status === 'error',
+      });
     },
     // The next page is on its way before the window comes to it.
     onLook(from, to) {
@@ -69,12 +86,31 @@ function useFound(shelf: Shelf, enabled: boolean): Finding {
   };
 }
 
+type Page = { readonly data: { readonly games: readonly Game[] } | undefined; readonly error: unknown };
+/** Told to the queries once, so that the same pages stay the same list. */
+const whatCame = (
+  pages: readonly Page[],
+): { games: ReadonlyArray<readonly Game[] | undefined>; error: unknown } => ({
+  games: pages.map(({ data }) => data?.games),
+  error: pages.find(({ error }) => error)?.error,
+});
+
 /** The same of the player's own shelf, whose games are all here. */
 function useFoundFavourites(shelf: Shelf, enabled: boolean): Finding {
   const { ids } = useFavourites();
   const top = useQuery(useAsk().topGames());
   const { games, isPending, error } = useGames(enabled && ids ? ids : []);
-  const known = ids !== undefined && !(ids.length > 0 && isPending);
+  const known = enabled && ids !== undefined && !(ids.length > 0 && isPending);
+  const mostPlayed = top.data?.mostPlayed;
+  const found = useMemo(
+    () => (known ? favouritesOf(games, shelf, mostPlayed ?? []) : undefined),
+    [known, games, shelf, mostPlayed],
+  );
+  return { found, error, retry: () => void top.refetch(), onLook: nobodyLooks };
+}
+const nobodyLooks = (): void => undefined;
+
+function favouritesOf(games: readonly Game[], shelf: Shelf, mostPlayed: readonly Game[]): Found {
   const words = plain(shelf.q).split(/\s+/).filter(Boolean);
   const titled =
     words.length === 0 ? games : games.filter(({ title }) => words.every((w) => plain(title).includes(w)));
@@ -82,22 +118,15 @@ function useFoundFavourites(shelf: Shelf, enabled: boolean): Finding {
     ? sortGames(
         titled,
         shelf.sort,
-        top.data?.mostPlayed.map(({ identifier }) => identifier),
+        mostPlayed.map(({ identifier }) => identifier),
       )
     : titled;
   const selected = selectGames(sorted, filterOf(shelf));
   return {
-    found: known
-      ? {
-          total: selected.games.length,
-          counts: selected.counts,
-          isOld: false,
-          at: (place) => selected.games[place],
-        }
-      : undefined,
-    error,
-    retry: () => void top.refetch(),
-    onLook: () => undefined,
+    total: selected.games.length,
+    counts: selected.counts,
+    isOld: false,
+    at: (place) => selected.games[place],
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useIsAwake } from '../../services/kept-room.ts';
 
 /** So long nothing more was typed, and the address takes it. */
 const ADDRESS_AFTER_MS = 250;
@@ -15,6 +16,9 @@ export function useTyped(
     // Not what was written from here: one went back, or followed a link.
     if (q !== typed) setTyped(q);
   }
+  // Who left the room in the middle of a word finds what the address says.
+  const isAwake = useIsAwake();
+  if (!isAwake && typed !== q) setTyped(q);
   useEffect(() => {
     if (typed === q) return;
     const wait = setTimeout(() => onSearch(typed), ADDRESS_AFTER_MS);
@@ -22,3 +26,6 @@ export function useTyped(
   }, [typed, q, onSearch]);
   return [typed, setTyped];
 }
+
+/** So long nothing more was typed, and it is searched for: longer than between two letters of a slow phone. */
+export const SEARCH_AFTER_MS = 240;

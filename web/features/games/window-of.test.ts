@@ -12,9 +12,9 @@ describe('the rows that are drawn', () => {
       expect(to - from).toBeLessThanOrEqual(12);
     }
   });
-  test('stay the same while less than two rows go by', () => {
-    expect(windowOf({ ...at, top: -2000 })).toEqual(windowOf({ ...at, top: -2399 }));
-    expect(windowOf({ ...at, top: -2000 })).not.toEqual(windowOf({ ...at, top: -2400 }));
+  test('stay the same until four rows went by', () => {
+    expect(windowOf({ ...at, top: -1600 })).toEqual(windowOf({ ...at, top: -2399 }));
+    expect(windowOf({ ...at, top: -1600 })).not.toEqual(windowOf({ ...at, top: -2400 }));
   });
   test('are no more than there are', () => {
     expect(windowOf({ ...at, rows: 2, top: 0 })).toEqual({ from: 0, to: 2 });

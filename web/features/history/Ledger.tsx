@@ -6,7 +6,7 @@ import { longDay } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGames } from '../../services/catalogue.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -57,29 +57,19 @@ type EntriesProps = {
 
 function Entries({ group, newest, heading: Heading }: EntriesProps) {
   const { t, i18n } = useLingui();
-  const {
-    data,
-    error,
-    refetch,
-    isPending,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-  } = useInfiniteQuery(useAsk().ledger(group));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(useAsk().ledger(group));
   const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
   const entries = newest === undefined ? all : all.slice(0, newest);
   const { games } = useGames([...new Set(entries.flatMap(({ gameId }) => gameId ?? []))]);
   const [now] = useState(() => new Date());
 
-  if (isPending && !error) return <LedgerLoading />;
+  const failure = useFailure(error);
   if (!data)
-    return (
-      <LoadFailed
-        title={t`The ledger didn’t open`}
-        failure={whatFailed(error)}
-        onRetry={() => void refetch()}
-      >
+    return failure === undefined ? (
+      <LedgerLoading />
+    ) : (
+      <LoadFailed title={t`The ledger didn’t open`} failure={failure} onRetry={() => void refetch()}>
         <Trans>Your balances are where they were. Only the page that lists them is missing.</Trans>
       </LoadFailed>
     );

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { LedgerEntry, LedgerReason } from '@parlor/contract/balances.ts';
 import { clockTime, figure } from '../../i18n/format.ts';
-import { paths } from '../../routes/paths.ts';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
@@ -20,7 +19,7 @@ import {
 } from '../../ui/icons.ts';
 import { Row } from '../../ui/Row.tsx';
 import styles from './Ledger.module.css';
-import { drawOf } from './ledger-days.ts';
+import { causeOf, pageOf } from './cause.ts';
 import { useLedgerWords } from './use-ledger-words.ts';
 
 const ICONS: Readonly<Record<LedgerReason, string>> = {
@@ -35,6 +34,7 @@ const ICONS: Readonly<Record<LedgerReason, string>> = {
   milestone: listChecks,
   collection: cardsThree,
   lootbox: handCoins,
+  exchange: cardsThree,
   subscription: handCoins,
   boost: handCoins,
   race: flagCheckered,
@@ -60,7 +60,8 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
   const named = game ?? entry.gameId;
   const time = clockTime(new Date(entry.at), locale);
   const after = figure(entry.balanceAfter, entry.currency, { locale, decimals: 'fixed' }).text;
-  const draw = drawOf(entry);
+  const cause = causeOf(entry);
+  const exactly = words.cause(entry);
   return (
     <Row
       height="s"
@@ -70,7 +71,7 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
         </span>
       }
       title={named ?? reason}
-      detail={named === undefined ? time : `${reason}, ${time}`}
+      detail={[named !== undefined && reason, exactly, time].filter(Boolean).join(', ')}
       trailing={
         <span className={styles.end}>
           <span className={styles.amount}>
@@ -93,7 +94,7 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
           </span>
         </span>
       }
-      {...(draw !== undefined && { href: paths.fairness({ draw }) })}
+      {...(cause && { href: pageOf(cause) })}
     />
   );
 }

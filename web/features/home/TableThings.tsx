@@ -1,32 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/catalogue.ts';
-import type { Quest } from '@parlor/contract/quests.ts';
+import { useState } from 'react';
 import { gameArt } from '../../art/games/game-art.ts';
-import { boxArt } from '../../art/things/box-art.ts';
-import { countersArt } from '../../art/things/counters.ts';
-import { figure } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
+import { CLAIM_OF } from '../../services/pending-claims.ts';
 import { Art } from '../../ui/Art.tsx';
-import { countersFor } from '../../ui/counter-flight.ts';
-import { Figure } from '../../ui/Figure.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { lookOf } from '../../ui/look-of.ts';
 import styles from './Home.module.css';
+import { ThingPicture } from './ThingPicture.tsx';
+import { useTake } from './use-take.ts';
+import { useWaitingWords } from './use-waiting-words.ts';
+import { isTakeable, type Waiting } from './waiting.ts';
+import { WaitingSheet } from './WaitingSheet.tsx';
+import { whereToOpen } from './where-to-open.ts';
 
 export type TableThingsProps = {
-  quests: readonly Quest[];
+  waiting: readonly Waiting[];
+  /** The server's clock, ISO 8601. */
+  serverTime: string;
   /** Lies there while nothing waits. */
   game: Game | undefined;
-  onTake: (quests: readonly Quest[]) => void;
   isOnline: boolean;
 };
 
 const MOST = 3;
 
-/** Each reward that waits, as a thing one can take from the table. */
-export function TableThings({ quests, game, onTake, isOnline }: TableThingsProps) {
+/** What waits, each a thing one can take from the table; what does not fit lies together as the last of them. */
+export function TableThings({ waiting, serverTime, game, isOnline }: TableThingsProps) {
   const { t } = useLingui();
-  if (quests.length === 0)
+  const [open, setOpen] = useState(false);
+  if (waiting.length === 0)
     return (
       <div className={styles.things} data-count={1}>
         {game && (
@@ -42,53 +46,70 @@ export function TableThings({ quests, game, onTake, isOnline }: TableThingsProps
         )}
       </div>
     );
-  const shown = quests.length > MOST ? quests.slice(0, MOST - 1) : quests;
-  const rest = quests.slice(shown.length);
+  const shown = waiting.slice(0, waiting.length > MOST ? MOST - 1 : MOST);
+  const [next, ...others] = waiting.slice(shown.length);
   return (
-    <div className={styles.things} data-count={Math.min(quests.length, MOST)}>
-      {shown.map((quest) => (
-        <Thing
-          key={`${quest.id.day} ${quest.id.index}`}
-          quests={[quest]}
-          onTake={onTake}
-          isOnline={isOnline}
-        />
+    <div className={styles.things} data-count={Math.min(waiting.length, MOST)}>
+      {shown.map((one) => (
+        <Thing key={one.kind} waiting={one} serverTime={serverTime} isOnline={isOnline} />
       ))}
-      {rest.length > 0 && <Thing quests={rest} onTake={onTake} isOnline={isOnline} />}
+      {next && (
+        <button type="button" className={styles.thing} onClick={() => setOpen(true)}>
+          <ThingPicture {...next} />
+          <b className={styles.label}>
+            <Plural value={others.length + 1} one="# thing more" other="# things more" />
+          </b>
+        </button>
+      )}
+      <WaitingSheet
+        waiting={waiting}
+        serverTime={serverTime}
+        isOnline={isOnline}
+        open={open}
+        onClose={() => setOpen(false)}
+      />
     </div>
   );
 }
 
-function Thing({ quests, onTake, isOnline }: Omit<TableThingsProps, 'game'>) {
-  const { t, i18n } = useLingui();
-  const rewards = quests.flatMap((quest) => quest.rewards);
-  const points = rewards.reduce((sum, reward) => sum + (reward.type === 'points' ? reward.amount : 0), 0);
-  const amount = figure(points, 'PP', { locale: i18n.locale }).text;
-  const box = rewards.find((reward) => reward.type === 'lootbox');
+function Thing({
+  waiting,
+  serverTime,
+  isOnline,
+}: {
+  waiting: Waiting;
+  serverTime: string;
+  isOnline: boolean;
+}) {
+  const { t } = useLingui();
+  const take = useTake();
+  const { kind } = waiting;
+  const name = useWaitingWords(serverTime)(waiting);
+  const inside = (
+    <>
+      <ThingPicture {...waiting} />
+      <b className={styles.label} aria-hidden="true">
+        {name}
+      </b>
+    </>
+  );
+  const href = whereToOpen(kind);
+  if (href !== undefined || !isTakeable(kind))
+    return (
+      <Link href={href ?? paths.home()} className={styles.thing} aria-label={t`Open: ${name}`}>
+        {inside}
+      </Link>
+    );
   return (
     <button
       type="button"
       className={styles.thing}
-      // Where its counters lift from.
-      data-quest={quests.map(({ id }) => `${id.day} ${id.index}`).join(',')}
+      data-claims={CLAIM_OF[kind]}
       disabled={!isOnline}
-      aria-label={points > 0 ? t`Take ${amount} PP` : t`Take a reward`}
-      onClick={() => onTake(quests)}
+      aria-label={t`Take ${name}`}
+      onClick={() => take.one({ ...waiting, kind })}
     >
-      <Art
-        svg={points > 0 || !box ? countersArt(countersFor(points)) : boxArt(box.kind)}
-        as="inline"
-        className={styles.object}
-      />
-      <b className={styles.label}>
-        {points > 0 ? (
-          <>
-            <Figure amount={points} unit="PP" setting="line" /> PP
-          </>
-        ) : (
-          <Trans>A reward</Trans>
-        )}
-      </b>
+      {inside}
     </button>
   );
 }

@@ -1,30 +1,38 @@
-import { Trans } from '@lingui/react/macro';
-import type { Waiting } from './waiting.ts';
+import { Plural } from '@lingui/react/macro';
 import { Button } from '../../ui/Button.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import styles from './Home.module.css';
+import { useTake } from './use-take.ts';
+import { howManyToTake, type Waiting } from './waiting.ts';
+import { whereToOpen } from './where-to-open.ts';
 
-export type TakeAllProps = { waiting: Waiting; isOnline: boolean; onTake: () => void; wide?: boolean };
+export type TakeAllProps = { waiting: readonly Waiting[]; isOnline: boolean; wide?: boolean };
 
-/** One press for everything on the table, and what it brings. */
-export function TakeAll({ waiting, isOnline, onTake, wide = false }: TakeAllProps) {
-  const { points, quests, things } = waiting;
-  const sum = <Figure amount={points} unit="PP" setting="line" />;
-  return (
-    <Button kind="claim" wide={wide} disabled={!isOnline} onClick={onTake}>
-      <span className={styles.take}>
-        {quests.length === 1 ? (
-          things === 0 ? (
-            <Trans>Take {sum} PP</Trans>
-          ) : (
-            <Trans>Take it</Trans>
-          )
-        ) : things === 0 ? (
-          <Trans>Take all, {sum} PP</Trans>
+/** One press for everything on the table; with nothing to take, the way to what is to be opened. */
+export function TakeAll({ waiting, isOnline, wide = false }: TakeAllProps) {
+  const take = useTake();
+  const count = howManyToTake(waiting);
+  const [first] = waiting;
+  if (first === undefined) return null;
+  if (count === 0)
+    return (
+      <Button href={whereToOpen(first.kind) ?? ''} wide={wide}>
+        {first.kind === 'packs' ? (
+          <Plural value={first.count} one="Open your pack" other="Open your # packs" />
         ) : (
-          <Trans>Take all {quests.length}</Trans>
+          <Plural value={first.count} one="Open your box" other="Open your # boxes" />
         )}
-      </span>
+      </Button>
+    );
+  return (
+    <Button kind="claim" wide={wide} disabled={!isOnline} onClick={take.everything}>
+      <Plural
+        value={count}
+        _1="Take it"
+        _2="Take both"
+        _3="Take all three"
+        _4="Take all four"
+        _5="Take all five"
+        other="Take all #"
+      />
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/quests.ts';
 import { Pegs } from '../../ui/Pegs.tsx';
 import styles from './Home.module.css';
-import { isDone } from './waiting.ts';
+import { isDone } from './is-done.ts';
 
 /** How far one is with the quests of the day: a peg for each that was claimed. */
 export function TodayPegs({ quests }: { quests: readonly Quest[] }) {

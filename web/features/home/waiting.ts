@@ -1,28 +1,64 @@
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { ReadyKind } from '@parlor/contract/collecting.ts';
+import type { Summary } from '@parlor/contract/summary.ts';
+import { COLLECTION_REWARD_PP } from '@parlor/contract/vocabulary.ts';
+import { CLAIM_OF, isBeingTaken } from '../../services/pending-claims.ts';
+
+/** What can lie on the table. Packs and boxes are opened, errands are claimed next door, everything else is taken. */
+export type WaitingKind = ReadyKind | 'packs' | 'boxes' | 'tasks';
 
 export interface Waiting {
-  /** Quests whose reward can be taken now. */
-  readonly quests: readonly Quest[];
-  /** Points in those rewards, together. */
-  readonly points: number;
-  /** Other things in them: packs, boxes. */
-  readonly things: number;
+  readonly kind: WaitingKind;
+  readonly count: number;
+  /** In points, where it is known. */
+  readonly points?: number;
+  /** Of boxes: the best kind among them. */
+  readonly box?: 'STANDARD' | 'PREMIUM';
 }
 
-/** What lies on the table. */
-export function waitingIn(quests: readonly Quest[]): Waiting {
-  const claimable = quests.filter(({ state }) => state.type === 'claimable');
-  const rewards = claimable.flatMap((quest) => quest.rewards);
-  // Points have two decimals: whole cents add up without a rest.
-  const cents = rewards.reduce(
-    (sum, reward) => sum + (reward.type === 'points' ? Math.round(reward.amount * 100) : 0),
-    0,
+export const isTakeable = (kind: WaitingKind): kind is ReadyKind => kind in CLAIM_OF;
+
+/** What lies on the table, by the one summary; without what is being taken at this moment (names of claims). */
+export function waitingIn(summary: Summary, pending: readonly string[]): Waiting[] {
+  const { freePPTask, lootBoxes, subscriptions, serverTime } = summary;
+  const due = subscriptions.filter(({ nextClaim, remainingClaims }) => {
+    return remainingClaims > 0 && Date.parse(nextClaim) <= Date.parse(serverTime);
+  });
+  const questsUnderWay = pending.filter((id) => id.startsWith('quest ')).length;
+  const all: Waiting[] = [
+    {
+      kind: 'daily',
+      count: freePPTask.state === 'CLAIMABLE' ? 1 : 0,
+      ...(freePPTask.reward.type === 'points' && { points: freePPTask.reward.amount }),
+    },
+    { kind: 'daily-collectible', count: summary.dailyCollectibles.count },
+    { kind: 'daily-lootbox', count: lootBoxes.FREE },
+    { kind: 'quest', count: Math.max(0, summary.userQuestsClaims - questsUnderWay) },
+    { kind: 'weekly', count: summary.weeklyClaims ?? 0 },
+    { kind: 'monthly', count: summary.monthlyProgression.isClaimable ? 1 : 0 },
+    {
+      kind: 'subscription',
+      count: due.length,
+      // Points have two decimals: whole cents add up without a rest.
+      points: due.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100,
+    },
+    {
+      kind: 'collection',
+      count: summary.collectionClaims ?? 0,
+      points: (summary.collectionClaims ?? 0) * COLLECTION_REWARD_PP,
+    },
+    { kind: 'tasks', count: summary.crossTasksAvailableClaims },
+    { kind: 'packs', count: summary.availablePacks },
+    {
+      kind: 'boxes',
+      count: lootBoxes.STANDARD + lootBoxes.PREMIUM,
+      box: lootBoxes.PREMIUM > 0 ? 'PREMIUM' : 'STANDARD',
+    },
+  ];
+  return all.filter(
+    ({ kind, count }) => count > 0 && !(isTakeable(kind) && isBeingTaken(pending, CLAIM_OF[kind])),
   );
-  return {
-    quests: claimable,
-    points: cents / 100,
-    things: rewards.reduce((sum, reward) => sum + (reward.type === 'points' ? 0 : reward.amount), 0),
-  };
 }
 
-export const isDone = (quest: Quest): boolean => quest.state.type === 'claimed';
+/** How many things can be taken with one press: each quest is one. */
+export const howManyToTake = (waiting: readonly Waiting[]): number =>
+  waiting.reduce((sum, { kind, count }) => sum + (isTakeable(kind) ? (kind === 'quest' ? count : 1) : 0), 0);

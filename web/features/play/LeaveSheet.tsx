@@ -5,10 +5,13 @@ import { Sheet } from '../../ui/Sheet.tsx';
 /** Asked only while a round is under way. */
 export function LeaveSheet({
   open,
+  waits,
   onStay,
   onLeave,
 }: {
   open: boolean;
+  /** The round waits for the player's next move. */
+  waits: boolean;
   onStay: () => void;
   onLeave: () => void;
 }) {
@@ -30,7 +33,11 @@ export function LeaveSheet({
       }
     >
       <p>
-        <Trans>It ends on our side whether you watch or not, and a win is paid into your balance.</Trans>
+        {waits ? (
+          <Trans>Your stake stays in it. The round waits for you and goes on when you come back.</Trans>
+        ) : (
+          <Trans>It ends on our side whether you watch or not, and a win is paid into your balance.</Trans>
+        )}
       </p>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { info, x } from '../../ui/icons.ts';
+import { cornersIn, cornersOut, info, x } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './Table.module.css';
 
@@ -11,11 +11,13 @@ export type TableBarProps = {
   /** Left out where the host draws its own Back. */
   onLeave: (() => void) | undefined;
   onAbout: () => void;
+  /** Left out where there is no more of the screen to be had. */
+  fullScreen: { readonly isFull: boolean; readonly turn: () => void } | undefined;
   balance: ReactNode;
 };
 
 /** Over the table: whose it is, what it gives back, what one has. */
-export function TableBar({ title, line, onLeave, onAbout, balance }: TableBarProps) {
+export function TableBar({ title, line, onLeave, onAbout, fullScreen, balance }: TableBarProps) {
   const { t } = useLingui();
   return (
     <header className={styles.bar}>
@@ -26,6 +28,15 @@ export function TableBar({ title, line, onLeave, onAbout, balance }: TableBarPro
         </h1>
         <span className={styles.line}>{line}</span>
       </span>
+      {fullScreen && (
+        <IconButton
+          icon={fullScreen.isFull ? cornersIn : cornersOut}
+          look="bare"
+          label={fullScreen.isFull ? t`Leave full screen` : t`Full screen`}
+          onClick={fullScreen.turn}
+          className={styles.full ?? ''}
+        />
+      )}
       <IconButton
         icon={info}
         look="bare"

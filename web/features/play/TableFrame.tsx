@@ -13,10 +13,11 @@ export type TableFrameProps = {
   frame: RefObject<HTMLIFrameElement | null>;
   url: string | undefined;
   isOpen: boolean;
+  onLoaded: () => void;
 };
 
 /** The game's page, behind its own lid until the table is set. */
-export function TableFrame({ game, frame, url, isOpen }: TableFrameProps) {
+export function TableFrame({ game, frame, url, isOpen, onLoaded }: TableFrameProps) {
   const { t } = useLingui();
   const look = lookOf(game);
   const inks = {
@@ -34,6 +35,7 @@ export function TableFrame({ game, frame, url, isOpen }: TableFrameProps) {
           className={styles.page}
           data-open={isOpen}
           inert={!isOpen}
+          onLoad={onLoaded}
           // Scripts, because a game is one, and forms, since a stake is sent as one. Its own origin, because the page must
           // be known by it: both sides check it, and its calls go there. Scripts and origin together would undo the
           // sandbox on our own origin; the games have another. No popups, no downloads, no way to move the lobby, and no

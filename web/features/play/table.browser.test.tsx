@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider, useAsk } from '../../services/ServicesContext.tsx';
+import { playTime } from './play-time.ts';
 import { useTable } from './use-table.ts';
 
 const GAMES = 'https://games.example';
@@ -39,16 +40,25 @@ beforeEach(() => {
   );
 });
 
-function Seat() {
-  const { phase, frame: place, isInRound, retry } = useTable(game, { isPaused: false, onExit });
+function Seat({ at = game }: { at?: Game }) {
+  const {
+    phase,
+    frame: place,
+    isInRound,
+    isRoundWaiting,
+    onLoaded,
+    retry,
+  } = useTable(at, { isPaused: false, onExit });
   const { data } = useQuery(useAsk().balances());
   return (
     <>
       {/* An empty page of our own: the words come from the test, under the origin that it gives them. */}
-      {(phase.name === 'setting' || phase.name === 'open') && <iframe ref={place} title="table" />}
+      {(phase.name === 'setting' || phase.name === 'open') && (
+        <iframe ref={place} title="table" onLoad={onLoaded} />
+      )}
       <p>phase {phase.name === 'trouble' ? `trouble ${phase.trouble}` : phase.name}</p>
       <p>points {data?.balances[0]?.balance}</p>
-      <p>{isInRound ? 'in a round' : 'between rounds'}</p>
+      <p>{isRoundWaiting ? 'a stake waits' : isInRound ? 'in a round' : 'between rounds'}</p>
       <button type="button" onClick={retry}>
         retry
       </button>
@@ -56,7 +66,7 @@ function Seat() {
   );
 }
 
-async function sitDown() {
+async function sitDown(at: Game = game) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
@@ -69,7 +79,7 @@ async function sitDown() {
   return render(
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <Seat />
+        <Seat at={at} />
       </ServicesProvider>
     </I18nProvider>,
   );
@@ -143,4 +153,29 @@ test('leaving is asked for by the page', async () => {
   await expect.element(screen.getByText('phase setting')).toBeVisible();
   say({ type: 'exit' });
   await expect.poll(() => onExit.mock.calls.length).toBe(1);
+});
+
+test('a stake that waits for the next move is told from a round that ends by itself, and what it brought is summed up once', async () => {
+  const before = playTime.read();
+  const screen = await sitDown();
+  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  say({ type: 'ready' });
+  say({ type: 'round-started', roundId: 'r-3' });
+  await expect.element(screen.getByText('in a round')).toBeVisible();
+  say({ type: 'round-started', roundId: 'r-3', waits: true });
+  await expect.element(screen.getByText('a stake waits')).toBeVisible();
+  say({ type: 'round-ended', roundId: 'r-3', stake: 5, win: 12.5 });
+  say({ type: 'round-ended', roundId: 'r-3' });
+  await expect.element(screen.getByText('between rounds')).toBeVisible();
+  const after = playTime.read();
+  expect([after.rounds - before.rounds, after.staked - before.staked, after.won - before.won]).toEqual([
+    1, 5, 12.5,
+  ]);
+});
+
+test('a studio that does not speak with us has its table set when its page is there', async () => {
+  const screen = await sitDown({ ...game, provider: 'outside' });
+  await expect.element(screen.getByText('phase setting')).toBeVisible();
+  document.querySelector('iframe')?.dispatchEvent(new Event('load'));
+  await expect.element(screen.getByText('phase open')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Balance } from '@parlor/contract/balances.ts';
-import { preferredDevice, type Game } from '@parlor/contract/catalogue.ts';
+import { HOUSE_PROVIDER, preferredDevice, type Game } from '@parlor/contract/catalogue.ts';
 import { FRAME_VERSION, readFromPage, type FromLobby } from '@parlor/contract/frame.ts';
 import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 import { useLingui } from '@lingui/react';
@@ -7,7 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { invalidateAfter, keys } from '../../services/keys.ts';
 import { useAsk, useServices } from '../../services/ServicesContext.tsx';
+import { playTime } from './play-time.ts';
 import { whatFailed } from '../../services/what-failed.ts';
+import { isChosen } from '../../platform/device-choices.ts';
+import { isStill } from '../../theme/motion.ts';
 
 /** How long a table may take to be set. */
 const SET_WITHIN_MS = 20_000;
@@ -28,18 +31,25 @@ export interface Table {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** A round was begun and its end is not known yet. */
   readonly isInRound: boolean;
+  /** … and it waits for the player's next move, as long as he likes. */
+  readonly isRoundWaiting: boolean;
+  /** The page of a studio that does not speak with us has come. */
+  readonly onLoaded: () => void;
   readonly retry: () => void;
 }
 
 /** One sitting at a game's table: the seat, the frame's words, the balance as the frame tells it. */
-export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; onExit: () => void }): Table {
+export function useTable(
+  game: Game,
+  { isPaused, mayOpen = true, onExit }: { isPaused: boolean; mayOpen?: boolean; onExit: () => void },
+): Table {
   const { api } = useServices();
   const ask = useAsk();
   const client = useQueryClient();
   const { i18n } = useLingui();
   const [attempt, setAttempt] = useState(0);
   const [phase, setPhase] = useState<TablePhase>({ name: 'opening' });
-  const [roundUnderWay, setRoundUnderWay] = useState<string>();
+  const [roundUnderWay, setRoundUnderWay] = useState<{ readonly id: string; readonly waits: boolean }>();
   const [rounds, setRounds] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
   /** A sitting that ended before it began is opened once more by itself. */
@@ -48,6 +58,7 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
   const gameId = game.identifier;
   const device = clientDevice(game);
   useEffect(() => {
+    if (!mayOpen) return;
     const gone = new AbortController();
     api
       .openGame({ body: { game: gameId, locale: i18n.locale, clientType: device } }, { signal: gone.signal })
@@ -58,7 +69,7 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
         },
       );
     return () => gone.abort();
-  }, [api, gameId, device, i18n.locale, attempt]);
+  }, [api, gameId, device, i18n.locale, attempt, mayOpen]);
 
   const isSetting = phase.name === 'setting';
   useEffect(() => {
@@ -103,9 +114,9 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
           parlor: FRAME_VERSION,
           type: 'init',
           scheme: document.documentElement.dataset.scheme === 'light' ? 'light' : 'dark',
-          reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+          reducedMotion: isStill(),
           locale: i18n.locale,
-          muted: false,
+          muted: !isChosen('sound'),
         });
         if (isPaused) say({ parlor: FRAME_VERSION, type: 'pause' });
         break;
@@ -113,17 +124,18 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
         takeBalance(message.balance);
         break;
       case 'round-started':
-        setRoundUnderWay(message.roundId);
+        setRoundUnderWay({ id: message.roundId, waits: message.waits === true });
         break;
       case 'round-ended':
-        setRoundUnderWay((now) => (now === message.roundId ? undefined : now));
+        setRoundUnderWay((now) => (now?.id === message.roundId ? undefined : now));
+        if (message.stake !== undefined) playTime.add({ stake: message.stake, win: message.win ?? 0 });
         setRounds((now) => now + 1);
         break;
       case 'exit':
         onExit();
         break;
       case 'error':
-        if (message.code === 'GAME_SESSION_EXPIRED' || message.code === 'GAME_SESSION_INVALID') {
+        if (['GAME_SESSION_EXPIRED', 'GAME_SESSION_INVALID', 'SIGN_IN_ENDED'].includes(message.code)) {
           if (phase.name === 'setting' && !reopened.current) {
             reopened.current = true;
             retry();
@@ -165,7 +177,19 @@ export function useTable(game: Game, { isPaused, onExit }: { isPaused: boolean; 
     return () => clearTimeout(settled);
   }, [client, rounds]);
 
-  return { phase, frame, isInRound: roundUnderWay !== undefined, retry };
+  // A studio outside need not know our words: its page is there when it is loaded.
+  const onLoaded = (): void => {
+    // The house's own tables alone speak with the lobby (contract/frame.ts).
+    if (game.provider !== HOUSE_PROVIDER && phase.name === 'setting') setPhase({ ...phase, name: 'open' });
+  };
+  return {
+    phase,
+    frame,
+    isInRound: roundUnderWay !== undefined,
+    isRoundWaiting: roundUnderWay?.waits === true,
+    onLoaded,
+    retry,
+  };
 }
 
 /** The device the house should open the game for. */

@@ -2,22 +2,32 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../routes/paths.ts';
+import { realityCheck } from '../../platform/reality-check.ts';
 import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import {
   clockCounterClockwise,
   globe,
+  handCoins,
+  hourglassMedium,
   moonStars,
   shieldCheck,
   signOut as signOutIcon,
+  storefront,
   sun,
   translate,
+  user,
+  wallet,
+  users,
 } from '../../ui/icons.ts';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { CountedVisits } from './CountedVisits.tsx';
+import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
 import { RoomChoice } from './RoomChoice.tsx';
+import { ReminderChoice, useReminderName } from './ReminderChoice.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -26,8 +36,10 @@ export function ProfileMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
   const { signOut, isLeaving } = useLeave();
-  const [open, setOpen] = useState<'room' | 'sign-ins'>();
+  const [open, setOpen] = useState<'room' | 'sign-ins' | 'reminder'>();
   const [room, setRoom] = useState(readSchemeChoice);
+  const [reminder, setReminder] = useState(realityCheck);
+  const reminderName = useReminderName();
   const rooms: Readonly<Record<SchemeChoice, string>> = {
     dark: t`Evening`,
     light: t`Afternoon`,
@@ -48,9 +60,35 @@ export function ProfileMenu() {
         />
         <Row
           height="s"
+          leading={<MenuIcon of={storefront} />}
+          title={<Trans>Your orders</Trans>}
+          href={paths.orders()}
+        />
+        <Row
+          height="s"
           leading={<MenuIcon of={shieldCheck} />}
           title={<Trans>Check a draw</Trans>}
           href={paths.fairness()}
+        />
+        <Row
+          height="s"
+          leading={<MenuIcon of={users} />}
+          title={<Trans>Invite a friend</Trans>}
+          href={paths.invite()}
+        />
+        <Row
+          height="s"
+          leading={<MenuIcon of={handCoins} />}
+          title={<Trans>Errands next door</Trans>}
+          href={paths.tasks()}
+        />
+      </Rows>
+      <Rows on="paper" label={t`Airdrop`}>
+        <Row
+          height="s"
+          leading={<MenuIcon of={wallet} />}
+          title={<Trans>Airdrop wallet</Trans>}
+          href={paths.airdrop()}
         />
       </Rows>
       <Rows on="paper" label={t`Room and doors`}>
@@ -72,6 +110,21 @@ export function ProfileMenu() {
         />
         <Row
           height="s"
+          leading={<MenuIcon of={hourglassMedium} />}
+          title={<Trans>Look at the clock</Trans>}
+          trailing={reminderName(reminder)}
+          onPress={() => setOpen('reminder')}
+        />
+        <DeviceRows />
+        <CountedVisits />
+        <Row
+          height="s"
+          leading={<MenuIcon of={user} />}
+          title={<Trans>Ways to sign in</Trans>}
+          href={paths.doors()}
+        />
+        <Row
+          height="s"
           leading={<MenuIcon of={globe} />}
           title={<Trans>Signed-in devices</Trans>}
           onPress={() => setOpen('sign-ins')}
@@ -85,6 +138,9 @@ export function ProfileMenu() {
       </div>
       <Sheet open={open === 'room'} onClose={close} title={t`Room`}>
         <RoomChoice names={rooms} choice={room} onChoose={setRoom} />
+      </Sheet>
+      <Sheet open={open === 'reminder'} onClose={close} title={t`Look at the clock`}>
+        <ReminderChoice choice={reminder} onChoose={setReminder} />
       </Sheet>
       <Sheet open={open === 'sign-ins'} onClose={close} title={t`Signed-in devices`}>
         {open === 'sign-ins' && <SignIns />}

@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useAuth, useServices } from '../../services/ServicesContext.tsx';
+import { useServices } from '../../services/ServicesContext.tsx';
 import { whatFailed } from '../../services/what-failed.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
 /** The ways out. Where the house cannot be reached the player stays signed in, and is told so. */
 export function useLeave(): { signOut: () => void; endAll: () => void; isLeaving: boolean } {
   const { t } = useLingui();
-  const { api } = useServices();
-  const auth = useAuth();
+  const { api, session } = useServices();
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async (all: boolean) => {
+      // Pressed while the page still asks who is here, it waits for the answer: it would leave nobody else.
+      const found = await session.start();
+      if (found.status !== 'connected') return;
       if (all) await api.revokeAllSignIns();
-      if (auth.status === 'connected') await auth.logout();
+      await found.logout();
     },
     onError(error) {
       const { words } = whatFailed(error);

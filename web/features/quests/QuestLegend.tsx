@@ -1,24 +1,34 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '../../ui/Icon.tsx';
+import { check } from '../../ui/icons.ts';
 import { Pips } from '../../ui/Pips.tsx';
 import styles from './Quests.module.css';
 
 /** What the pips of a domino mean. */
-export function QuestLegend() {
+export function QuestLegend({ claimed }: { /** How many of today were. */ claimed: number }) {
   const { t } = useLingui();
   return (
-    <ul className={styles.legend} aria-label={t`Difficulty`}>
-      <li>
-        <Pips count={1} />
-        <Trans>Easy</Trans>
-      </li>
-      <li>
-        <Pips count={2} />
-        <Trans>Medium</Trans>
-      </li>
-      <li>
-        <Pips count={3} />
-        <Trans>Hard</Trans>
-      </li>
-    </ul>
+    <div className={styles.foot}>
+      <ul className={styles.legend} aria-label={t`Difficulty`}>
+        <li>
+          <Pips count={1} />
+          <Trans>Easy</Trans>
+        </li>
+        <li>
+          <Pips count={2} />
+          <Trans>Medium</Trans>
+        </li>
+        <li>
+          <Pips count={3} />
+          <Trans>Hard</Trans>
+        </li>
+      </ul>
+      {claimed > 0 && (
+        <p className={styles.done}>
+          <Icon of={check} size="s" />
+          <Plural value={claimed} one="# claimed today" other="# claimed today" />
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,22 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/quests.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useGames } from '../../services/catalogue.ts';
+import { useVisit } from '../../services/kept-room.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
 import { useOnline } from '../../services/use-online.ts';
 import { whatFailed } from '../../services/what-failed.ts';
+import { Domino } from '../../ui/Domino.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Rows } from '../../ui/Row.tsx';
-import { inOrder, withClaimed } from './claims.ts';
+import { Row, Rows } from '../../ui/Row.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { inOrder, isSameQuest, isWaiting, withClaimed } from './claims.ts';
 import { ClaimAll } from './ClaimAll.tsx';
+import { ExchangeQuest } from './ExchangeQuest.tsx';
 import { QuestLegend } from './QuestLegend.tsx';
 import { QuestRow } from './QuestRow.tsx';
 import styles from './Quests.module.css';
 import { QuestsLoading } from './QuestsLoading.tsx';
 import { useClaimQuest } from './use-claim-quest.ts';
-import { useQuestWords } from './use-quest-words.ts';
 
 export type QuestListProps = {
   /** The first so many of them, what waits first; all by default. */
@@ -40,21 +43,33 @@ export function QuestList({ limit }: QuestListProps) {
 
 function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: number }) {
   const { t } = useLingui();
-  const words = useQuestWords();
+  const words = useRewardWords();
   const offline = !useOnline();
   const [said, setSaid] = useState('');
-  const { claim, pending } = useClaimQuest((quest) => {
-    const rewards = quest.rewards.map(words.reward).join(', ');
+  const { claim, claimAll, isPending } = useClaimQuest((claimed) => {
+    const rewards = words.together(claimed.flatMap((quest) => quest.rewards));
     setSaid(t`Claimed: ${rewards}`);
   });
-  const [order] = useState(() => inOrder(withClaimed(quests, pending)).map(({ id }) => id.index));
-  const now = withClaimed(quests, pending);
+  // What was claimed before one came is not laid out again; what is claimed here folds away.
+  const [order, setOrder] = useState(() => dealt(quests));
+  const visit = useVisit();
+  const [dealtAt, setDealtAt] = useState(visit);
+  if (dealtAt !== visit) {
+    setDealtAt(visit);
+    setSaid('');
+    const anew = dealt(quests);
+    if (anew.join() !== order.join()) setOrder(anew);
+  }
+  const underWay = quests.filter(isPending).map(({ id }) => id);
+  const now = withClaimed(quests, underWay);
   const shown = order.slice(0, limit).flatMap((index) => now.find(({ id }) => id.index === index) ?? []);
+  const claimed = now.filter(({ state }) => state.type === 'claimed').length;
+  const list = useKeptFocus(now.map(({ state }) => state.type).join());
   const { games } = useGames([...new Set(shown.flatMap(({ gameId }) => gameId ?? []))]);
-  const waiting = now.filter(({ state }) => state.type === 'claimable');
+  const waiting = now.filter(isWaiting);
 
   return (
-    <div className={styles.today} data-offline={offline || undefined}>
+    <div ref={list} tabIndex={-1} className={styles.today} data-offline={offline || undefined}>
       <Rows on="paper" label={t`Today’s quests`}>
         {shown.map((quest) => (
           <QuestRow
@@ -63,16 +78,59 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
             game={games.find(({ identifier }) => identifier === quest.gameId)?.title}
             offline={offline}
             onClaim={claim}
+            {...(!underWay.some((one) => isSameQuest(one, quest.id)) && {
+              onGone: ({ id }: Quest) => setOrder((left) => left.filter((index) => index !== id.index)),
+            })}
           />
         ))}
+        {shown.length === 0 && (
+          <Row
+            height="l"
+            leading={<Domino pips={3} state="done" />}
+            title={<Trans>Everything of today is claimed</Trans>}
+            detail={<Trans>New quests are dealt at midnight UTC.</Trans>}
+          />
+        )}
       </Rows>
       {waiting.length > 1 && limit >= quests.length && (
-        <ClaimAll count={waiting.length} disabled={offline} onPress={() => waiting.forEach(claim)} />
+        <ClaimAll count={waiting.length} disabled={offline} onPress={() => claimAll(waiting)} />
       )}
-      {limit >= quests.length && <QuestLegend />}
+      {limit >= quests.length && (
+        <>
+          <QuestLegend claimed={claimed} />
+          <ExchangeQuest quests={now} />
+        </>
+      )}
       <output aria-live="polite">
         <Hidden>{said}</Hidden>
       </output>
     </div>
   );
+}
+
+/** The places of those that are not claimed, what waits first. */
+const dealt = (quests: readonly Quest[]): readonly number[] =>
+  inOrder(quests).flatMap(({ id, state }) => (state.type === 'claimed' ? [] : [id.index]));
+
+/** A button that was pressed and is no more leaves the focus to the next claim, or to the list. */
+function useKeptFocus(states: string) {
+  const list = useRef<HTMLDivElement>(null);
+  const had = useRef(false);
+  useEffect(() => {
+    const element = list.current;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (element && had.current && isLost)
+      (element.querySelector<HTMLElement>('li button:enabled') ?? element).focus({ preventScroll: true });
+  }, [states]);
+  useEffect(() => {
+    const note = ({ target }: Event): void =>
+      void (had.current = target instanceof Node && (list.current?.contains(target) ?? false));
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+    };
+  }, []);
+  return list;
 }

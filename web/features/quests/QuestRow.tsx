@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/quests.ts';
 import { count } from '../../i18n/format.ts';
-import { paths } from '../../routes/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Domino } from '../../ui/Domino.tsx';
 import { Groove } from '../../ui/Groove.tsx';
 import { check } from '../../ui/icons.ts';
 import { Link } from '../../ui/Link.tsx';
+import { RewardAmount } from '../../ui/RewardAmount.tsx';
 import { Measure, Row } from '../../ui/Row.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { QuestReward } from './QuestReward.tsx';
 import styles from './Quests.module.css';
+import { useFoldAway } from './use-fold-away.ts';
 import { useQuestWords } from './use-quest-words.ts';
+import { whereToFill } from './where-to-fill.ts';
 
 const PIPS = { EASY: 1, MEDIUM: 2, HARD: 3 } as const;
 
@@ -22,12 +23,16 @@ export type QuestRowProps = {
   /** Nothing can be claimed, and what is shown may be old. */
   offline: boolean;
   onClaim: (quest: Quest) => void;
+  /** It was claimed three seconds ago and has folded away. Without it a claimed row stays. */
+  onGone?: (quest: Quest) => void;
 };
 
-export function QuestRow({ quest, game, offline, onClaim }: QuestRowProps) {
+export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProps) {
   const { t, i18n } = useLingui();
-  const title = useQuestWords().title(quest, game);
+  const words = useQuestWords();
+  const title = words.title(quest, game);
   const { state, rewards, gameId } = quest;
+  const row = useFoldAway(onGone !== undefined && state.type === 'claimed', () => onGone?.(quest));
   const total = state.totalValue;
   const now = state.type === 'available' ? state.currentValue : total;
   const waits = state.type === 'claimable' && !offline;
@@ -44,10 +49,11 @@ export function QuestRow({ quest, game, offline, onClaim }: QuestRowProps) {
       <Groove value={now} max={total} label={title} stale={offline} />
     </Measure>
   );
-  const reward = rewards.map((one) => <QuestReward key={one.type} reward={one} />);
+  const reward = rewards.map((one) => <RewardAmount key={one.type} reward={one} />);
 
   return (
     <Row
+      ref={row}
       height="l"
       leading={
         <Domino
@@ -62,7 +68,7 @@ export function QuestRow({ quest, game, offline, onClaim }: QuestRowProps) {
         ) : (
           <span className={styles.brings} data-waits={waits || undefined}>
             {rewards.map((one) => (
-              <QuestReward key={one.type} reward={one} inline />
+              <RewardAmount key={one.type} reward={one} inline />
             ))}
           </span>
         )
@@ -85,11 +91,13 @@ export function QuestRow({ quest, game, offline, onClaim }: QuestRowProps) {
         ) : (
           <span className={styles.end}>
             {reward}
-            {gameId !== undefined && (
-              <Link className={styles.play} href={paths.play(gameId)} aria-label={t`Play ${game ?? gameId}`}>
-                <Trans>Play</Trans>
-              </Link>
-            )}
+            <Link
+              className={styles.play}
+              href={whereToFill(quest)}
+              aria-label={gameId === undefined ? t`${words.go(quest)}: ${title}` : t`Play ${game ?? gameId}`}
+            >
+              {words.go(quest)}
+            </Link>
           </span>
         )
       }

@@ -15,6 +15,14 @@ type Claim = (input: { body: { id: Quest['id'] } }) => Promise<{ quest: Quest; r
 /** The quests as the house has them, and its answer to a claim. */
 let dealt: Quest[];
 let claimQuest: ReturnType<typeof vi.fn<Claim>>;
+type Collect = (input: { body: { only?: readonly string[] } }) => Promise<{ items: [] }>;
+let collectReady: ReturnType<typeof vi.fn<Collect>>;
+type Exchange = (input: {
+  body: { id: Quest['id'] };
+}) => Promise<{ quest: Quest; exchange: { left: number; resetIn: number } }>;
+let exchangeQuest: ReturnType<typeof vi.fn<Exchange>>;
+/** Exchanges left today. */
+let left: number;
 
 const quest = (index: number, type: 'claimable' | 'claimed' = 'claimable'): Quest => ({
   id: { day: '2026-11-20', index },
@@ -23,6 +31,10 @@ const quest = (index: number, type: 'claimable' | 'claimed' = 'claimable'): Ques
   goal: 'rounds',
   rewards: [{ type: 'points', amount: 60 }],
   state: { type, totalValue: 10 + index },
+});
+const begun = (index: number): Quest => ({
+  ...quest(index),
+  state: { type: 'available', currentValue: 7, totalValue: 10 + index },
 });
 const take: Claim = ({ body: { id } }) => {
   dealt = dealt.map((one) => (one.id.index === id.index ? quest(id.index, 'claimed') : one));
@@ -39,6 +51,21 @@ const refuse = (code: 'NOT_CLAIMABLE' | 'ALREADY_CLAIMED', serverMessage: string
 beforeEach(() => {
   dealt = [quest(0), quest(1)];
   claimQuest = vi.fn<Claim>(take);
+  left = 0;
+  collectReady = vi.fn<Collect>(() => {
+    dealt = dealt.map(({ id }) => quest(id.index, 'claimed'));
+    return Promise.resolve({ items: [] });
+  });
+  exchangeQuest = vi.fn<Exchange>(({ body: { id } }) => {
+    left = 0;
+    const another: Quest = {
+      ...begun(id.index),
+      goal: 'wins',
+      state: { type: 'available', currentValue: 0, totalValue: 3 },
+    };
+    dealt = dealt.map((one) => (one.id.index === id.index ? another : one));
+    return Promise.resolve({ quest: another, exchange: { left, resetIn: 1000 } });
+  });
 });
 
 function show() {
@@ -46,9 +73,11 @@ function show() {
   const services = {
     session: { state: () => state, listen: () => () => {} },
     api: {
-      quests: () => Promise.resolve({ quests: dealt }),
+      quests: () => Promise.resolve({ quests: dealt, exchange: { left, resetIn: 1000 } }),
       topGames: () => Promise.resolve({ highlighted: [], mostPlayed: [], byCategory: {} }),
       claimQuest: (input: Parameters<Claim>[0]) => claimQuest(input),
+      collectReady: (input: Parameters<Collect>[0]) => collectReady(input),
+      exchangeQuest: (input: Parameters<Exchange>[0]) => exchangeQuest(input),
     },
   } as unknown as Services;
   return render(
@@ -88,11 +117,53 @@ test('pressed twice it is claimed once', async () => {
   expect(claimQuest).toHaveBeenCalledOnce();
 });
 
-test('everything that waits is claimed with one press', async () => {
+test('everything that waits is claimed with one press and one call', async () => {
+  const screen = await show();
+  const both = screen.getByRole('button', { name: 'Claim both' });
+  await expect.element(both).toBeVisible();
+  const element = both.element() as HTMLElement;
+  element.click();
+  element.click();
+  await expect.element(screen.getByText('Claimed: 120 PP')).toBeInTheDocument();
+  expect(collectReady).toHaveBeenCalledExactlyOnceWith({ body: { only: ['quest'] } });
+  expect(claimQuest).not.toHaveBeenCalled();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('where one call for all is refused, every quest is there again', async () => {
+  const { promise, reject } = Promise.withResolvers<{ items: [] }>();
+  collectReady.mockImplementation(() => promise);
   const screen = await show();
   await screen.getByRole('button', { name: 'Claim both' }).click();
-  await vi.waitFor(() => expect(claimQuest).toHaveBeenCalledTimes(2));
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Claimed', { exact: true }).first()).toBeVisible();
+  reject(
+    new RequestError('MINTING_PAUSED', {
+      url: '/collect',
+      status: 422,
+      code: 'MINTING_PAUSED',
+      serverMessage: 'The house pays out no points for a moment.',
+    }),
+  );
+  await expect
+    .element(screen.getByText(/^Not claimed\. The house pays out no points for a moment\./))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Claim both' })).toBeVisible();
+});
+
+test('a quest is exchanged once a day: what is lost is said before, what came is said after', async () => {
+  dealt = [begun(0), begun(1)];
+  left = 1;
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Exchange a quest' }).click();
+  await screen.getByText('Play 11 rounds of anything').last().click();
+  await expect
+    .element(screen.getByText(/You lose this quest and the 7 of 11 you have done\. Another easy quest comes/))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Exchange it' }).click();
+  await expect.element(screen.getByText('In its place: Win 3 rounds')).toBeVisible();
+  expect(exchangeQuest).toHaveBeenCalledExactlyOnceWith({ body: { id: { day: '2026-11-20', index: 1 } } });
+  await expect.element(screen.getByText(/Today’s exchange is used/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Exchange a quest' })).not.toBeInTheDocument();
 });
 
 test('a refusal gives the quest back, with the reason and what to tell support', async () => {
@@ -115,4 +186,27 @@ test('what was claimed on another device stays claimed', async () => {
   await screen.getByRole('button', { name: 'Claim: Play 10 rounds of anything' }).click();
   await expect.element(screen.getByText(/It is paid once/)).toBeInTheDocument();
   await expect.element(screen.getByText('Claimed', { exact: true })).toBeVisible();
+});
+
+test('a claimed row folds away after three seconds, the next claim keeps the focus, and what was claimed is counted', async () => {
+  const screen = await show();
+  const first = screen.getByRole('button', { name: 'Claim: Play 10 rounds of anything' });
+  await first.click();
+  await expect.element(screen.getByText('Claimed', { exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Claim: Play 11 rounds of anything' }))
+    .toHaveFocus();
+  await expect.element(screen.getByText('1 claimed today')).toBeVisible();
+  await expect
+    .element(screen.getByText('Play 10 rounds of anything'), { timeout: 6000 })
+    .not.toBeInTheDocument();
+  await expect.element(screen.getByText('Play 11 rounds of anything')).toBeVisible();
+});
+
+test('what was claimed before is not laid out again; with nothing left the list says when more comes', async () => {
+  dealt = [quest(0, 'claimed'), quest(1, 'claimed')];
+  const screen = await show();
+  await expect.element(screen.getByText('Everything of today is claimed')).toBeVisible();
+  await expect.element(screen.getByText('2 claimed today')).toBeVisible();
+  expect(screen.getByText('Claimed', { exact: true }).query()).toBeNull();
 });

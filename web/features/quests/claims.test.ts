@@ -1,7 +1,8 @@
 import type { Quest } from '@parlor/contract/quests.ts';
 import { NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 import { describe, expect, test } from 'vitest';
-import { claimFailureOf, inOrder, withAnswer, withClaimed } from './claims.ts';
+import { claimFailureOf } from '../../services/claiming.ts';
+import { inOrder, withAnswer, withClaimed } from './claims.ts';
 import { dayEndsAtMs } from './day-end.ts';
 
 const quest = (index: number, type: Quest['state']['type'], day = '2026-11-20'): Quest => ({

@@ -1,7 +1,6 @@
 // What a list of quests shows while claims are on their way: the answer of the house, and over it what the player
 // has already pressed.
 import type { Quest, QuestId } from '@parlor/contract/quests.ts';
-import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 
 export const isSameQuest = (a: QuestId, b: QuestId): boolean => a.day === b.day && a.index === b.index;
 
@@ -24,25 +23,4 @@ export function inOrder(quests: readonly Quest[]): Quest[] {
   return quests.toSorted((a, b) => place[a.state.type] - place[b.state.type] || a.id.index - b.id.index);
 }
 
-/**
- * What a failed claim means.
- * `paid-before`: it was claimed, here or on another device; there is nothing to give back.
- * `ended`: its day is over. `unreachable`: nobody knows; it can be asked again and pays once.
- * `refused`: the house said no, in `why`.
- */
-export type ClaimFailure =
-  | { readonly kind: 'paid-before' }
-  | { readonly kind: 'ended' }
-  | { readonly kind: 'unreachable' }
-  | { readonly kind: 'refused'; readonly why: string | undefined; readonly reference: string | undefined };
-
-export function claimFailureOf(error: unknown): ClaimFailure {
-  if (isRefusedWith(error, 'ALREADY_CLAIMED')) return { kind: 'paid-before' };
-  if (isRefusedWith(error, 'QUEST_ENDED', 'QUEST_NOT_FOUND')) return { kind: 'ended' };
-  if (error instanceof NetworkError || isRefusedWith(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
-  return {
-    kind: 'refused',
-    why: error instanceof RequestError ? error.serverMessage : undefined,
-    reference: error instanceof RequestError ? error.requestId : undefined,
-  };
-}
+export const isWaiting = (quest: Quest): boolean => quest.state.type === 'claimable';

@@ -1,86 +1,79 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Quest, QuestId } from '@parlor/contract/quests.ts';
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { invalidateAfter } from '../../services/keys.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useClaiming } from '../../services/claiming.ts';
+import { CLAIM_OF, isBeingTaken, usePendingClaims, type Claim } from '../../services/pending-claims.ts';
 import { useAsk, useServices } from '../../services/ServicesContext.tsx';
+import { sumOfRewards } from '../../ui/reward-sum.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { claimFailureOf, isSameQuest, withAnswer, withClaimed } from './claims.ts';
+import { useClaimFailed } from '../../ui/use-claim-failed.ts';
+import { isWaiting, withAnswer, withClaimed } from './claims.ts';
 
-/** Key of the mutation that claims a quest; its variables are the `Quest`. */
-export const CLAIM = ['claim-quest'] as const;
+/** The same quest has the same name wherever it is claimed from. */
+const claimIdOf = ({ day, index }: QuestId): string => `quest ${day} ${index}`;
+
+type QuestClaim = Claim & { readonly quest: Quest };
 
 /**
- * Claims quests, one after the other. A claim is shown from the press on (`pending`), stands once the house confirmed
- * it, and is taken back with the reason where it refused. It goes on when the player leaves the screen.
+ * Claims quests. A claim is shown from the press on (`isPending`), stands once the house confirmed it, and is taken
+ * back with the reason where it refused.
  */
-export function useClaimQuest(onClaimed: (quest: Quest) => void): {
+export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
   claim: (quest: Quest) => void;
-  /** Claims under way, here or started on another screen. */
-  pending: readonly QuestId[];
+  /** All that wait, with one call. */
+  claimAll: (quests: readonly Quest[]) => void;
+  /** A claim of it is under way, begun here or on another screen. */
+  isPending: (quest: Quest) => boolean;
 } {
   const { t } = useLingui();
   const { api } = useServices();
   const client = useQueryClient();
   const toast = useToast();
-  const { haptic } = usePlatform();
+  const sayWhy = useClaimFailed();
   const { queryKey } = useAsk().quests();
+  const pending = usePendingClaims();
 
-  const { mutate } = useMutation({
-    mutationKey: CLAIM,
-    scope: { id: CLAIM[0] },
-    mutationFn: async ({ id }: Quest) => {
+  const one = useClaiming('quest', {
+    async ask({ quest: { id } }: QuestClaim) {
       await client.cancelQueries({ queryKey });
       return api.claimQuest({ body: { id } });
     },
-    async onSuccess({ quest }) {
-      haptic('success');
-      client.setQueryData(queryKey, (quests) => quests && withAnswer(quests, quest));
-      onClaimed(quest);
-      await invalidateAfter(client, 'claim');
+    onClaimed({ quest }) {
+      client.setQueryData(queryKey, (kept) => kept && { ...kept, quests: withAnswer(kept.quests, quest) });
+      onClaimed([quest]);
     },
-    async onError(error, { id }) {
-      const failure = claimFailureOf(error);
-      haptic(failure.kind === 'paid-before' ? 'warning' : 'error');
-      if (failure.kind === 'paid-before') {
-        client.setQueryData(queryKey, (quests) => quests && withClaimed(quests, [id]));
-        toast.show({ text: t`This was claimed before. It is paid once, and it is in your balance.` });
-      } else if (failure.kind === 'ended') {
+    onFailed(failure, { quest }) {
+      if (failure.kind === 'paid-before')
+        client.setQueryData(
+          queryKey,
+          (kept) => kept && { ...kept, quests: withClaimed(kept.quests, [quest.id]) },
+        );
+      if (failure.kind === 'ended')
         toast.show({ text: t`This quest ended with its day. Today’s quests are waiting.`, tone: 'error' });
-      } else if (failure.kind === 'unreachable') {
-        toast.show({
-          text: t`The house did not answer. Claim it again in a moment; it is paid once.`,
-          tone: 'error',
-        });
-      } else {
-        const why = failure.why ?? t`Something went wrong on our side.`;
-        const { reference } = failure;
-        toast.show({
-          text: reference
-            ? t`Not claimed. ${why} Your progress is kept. Reference ${reference}`
-            : t`Not claimed. ${why} Your progress is kept.`,
-          tone: 'error',
-        });
-      }
-      await invalidateAfter(client, 'claim');
+      else sayWhy(failure);
     },
   });
-
-  const pending = useMutationState({
-    filters: { mutationKey: CLAIM, status: 'pending' },
-    select: ({ state }) => (state.variables as Quest).id,
+  const all = useClaiming('quests', {
+    async ask() {
+      await client.cancelQueries({ queryKey });
+      return api.collectReady({ body: { only: ['quest'] } });
+    },
+    onClaimed: (_answer, { quests }: Claim & { readonly quests: readonly Quest[] }) => onClaimed(quests),
+    onFailed: sayWhy,
   });
 
+  const isPending = (quest: Quest): boolean =>
+    isWaiting(quest) && isBeingTaken(pending, claimIdOf(quest.id), CLAIM_OF.quest);
   return {
-    pending,
+    isPending,
     claim(quest) {
-      const underWay = client.isMutating({
-        mutationKey: CLAIM,
-        predicate: ({ state }) => isSameQuest((state.variables as Quest).id, quest.id),
-      });
-      if (underWay > 0 || quest.state.type !== 'claimable') return;
-      haptic('light');
-      mutate(quest);
+      if (!isWaiting(quest) || isPending(quest)) return;
+      one({ id: claimIdOf(quest.id), points: sumOfRewards(quest.rewards).points, quest });
+    },
+    claimAll(quests) {
+      if (isBeingTaken(pending, CLAIM_OF.quest) || quests.length === 0) return;
+      const { points } = sumOfRewards(quests.flatMap(({ rewards }) => rewards));
+      all({ id: CLAIM_OF.quest, points, quests });
     },
   };
 }

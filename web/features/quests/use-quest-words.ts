@@ -1,14 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/quests.ts';
-import type { Reward } from '@parlor/contract/vocabulary.ts';
 import { figure } from '../../i18n/format.ts';
 
 export interface QuestWords {
   /** What a quest asks for: "Win at ×5 or better, three times". `game` is the title of the game it names. */
   readonly title: (quest: Quest, game: string | undefined) => string;
-  /** "150 PP". */
-  readonly reward: (reward: Reward) => string;
+  /** What one does to fill it, in a word: "Play". */
+  readonly go: (quest: Quest) => string;
 }
 
 /** The words of a quest are composed from what it counts, so that content can change without a translation. */
@@ -64,7 +63,10 @@ export function useQuestWords(): QuestWords {
       case 'lootboxes':
         return t`${plural(total, { one: 'Open # box', other: 'Open # boxes' })}`;
       case 'invites':
-        return t`${plural(total, { one: 'Bring # friend', other: 'Bring # friends' })}`;
+        return t`${plural(total, {
+          one: 'See # friend you brought through the first days',
+          other: 'See # friends you brought through the first days',
+        })}`;
       case 'purchases':
         return t`${plural(total, { one: 'Buy # thing in the shop', other: 'Buy # things in the shop' })}`;
       case undefined:
@@ -73,20 +75,24 @@ export function useQuestWords(): QuestWords {
     }
   }
 
-  function reward(one: Reward): string {
-    switch (one.type) {
-      case 'points': {
-        const points = figure(one.amount, 'PP', { locale }).text;
-        return t`${points} PP`;
-      }
-      case 'collectibles':
-        return t`${plural(one.amount, { one: '# card', other: '# cards' })}`;
-      case 'lootbox':
-        return one.kind === 'PREMIUM'
-          ? t`${plural(one.amount, { one: '# premium box', other: '# premium boxes' })}`
-          : t`${plural(one.amount, { one: '# box', other: '# boxes' })}`;
+  function go(quest: Quest): string {
+    switch (quest.goal) {
+      case 'packs':
+      case 'lootboxes':
+        return t`Open`;
+      case 'invites':
+        return t`Invite`;
+      case 'purchases':
+        return t`Shop`;
+      case 'rounds':
+      case 'wins':
+      case 'multiplier':
+      case 'stake':
+      case 'different-games':
+      case undefined:
+        return t`Play`;
     }
   }
 
-  return { title, reward };
+  return { title, go };
 }

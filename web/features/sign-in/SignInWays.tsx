@@ -1,31 +1,71 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RedirectProvider } from '@parlor/contract/auth.ts';
+import { useEffect, useState } from 'react';
+import { useAuth } from '../../services/HeldServices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { facebookLogoFill, googleLogo } from '../../ui/icons.ts';
+import { useToast } from '../../ui/Toast.tsx';
 import styles from './SignIn.module.css';
+import { useShutWays } from './use-shut-ways.ts';
 
-/** The doors of others. They stand in the wall already and say that they are still shut. */
+const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }> = [
+  { way: 'google', name: 'Google', icon: googleLogo },
+  { way: 'facebook', name: 'Facebook', icon: facebookLogoFill },
+];
+/** Who is still here after so long was not taken to the provider. */
+const GONE_BY_MS = 10_000;
+
+/** The doors of others: each leads away from the page, and back to it. One that this house has not opened says so. */
 export function SignInWays() {
+  const { t } = useLingui();
+  const auth = useAuth();
+  const toast = useToast();
+  const shut = useShutWays();
+  const [going, setGoing] = useState<RedirectProvider>();
+
+  useEffect(() => {
+    if (going === undefined) return;
+    const stay = (): void => setGoing(undefined);
+    const wait = setTimeout(() => {
+      stay();
+      toast.show({ text: t`The house cannot be reached. Try again in a moment.`, tone: 'error' });
+    }, GONE_BY_MS);
+    // The browser's Back shows this very page again.
+    addEventListener('pageshow', stay);
+    return () => {
+      clearTimeout(wait);
+      removeEventListener('pageshow', stay);
+    };
+  }, [going, toast, t]);
+
+  const go = (way: RedirectProvider): void => {
+    if (auth.status !== 'disconnected' || going !== undefined) return;
+    setGoing(way);
+    if (way === 'google') auth.signInWithGoogle();
+    else auth.signInWithFacebook();
+  };
   return (
     <div className={styles.ways}>
-      <Button kind="quiet" disabled>
-        <Icon of={googleLogo} />
-        <span className={styles.way}>
-          Google
-          <small className={styles.soon}>
-            <Trans>Opens soon</Trans>
-          </small>
-        </span>
-      </Button>
-      <Button kind="quiet" disabled>
-        <Icon of={facebookLogoFill} />
-        <span className={styles.way}>
-          Facebook
-          <small className={styles.soon}>
-            <Trans>Opens soon</Trans>
-          </small>
-        </span>
-      </Button>
+      {WAYS.map(({ way, name, icon }) => (
+        <Button
+          key={way}
+          kind="quiet"
+          disabled={shut.includes(way)}
+          busy={going === way}
+          onClick={() => go(way)}
+        >
+          <Icon of={icon} />
+          <span className={styles.way}>
+            {name}
+            {shut.includes(way) && (
+              <small className={styles.soon}>
+                <Trans>Not open here</Trans>
+              </small>
+            )}
+          </span>
+        </Button>
+      ))}
     </div>
   );
 }

@@ -60,6 +60,9 @@ function troubleOf(error: unknown): LinkTrouble {
   if (error instanceof Error && error.message === 'Email not found in local storage') return 'address';
   if (isRefusedWith(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'spent';
   if (isRefusedWith(error, 'ACCOUNT_DISABLED')) return 'disabled';
+  // Of the identity service, where one stands in for our own letters (`services/firebase/`).
+  if (error instanceof Error && error.name === 'ToolkitError')
+    return error.message.includes('USER_DISABLED') ? 'disabled' : 'spent';
   return error instanceof NetworkError ? 'unreachable' : 'other';
 }
 

@@ -15,8 +15,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './LiveWins.module.css';
 import { useLiveWins } from './use-live-wins.ts';
 import { useOnScreen } from './use-on-screen.ts';
+import { ROWS, WinsPlaces } from './WinsLoading.tsx';
 
-const ROWS = 5;
 const AGO_EVERY_MS = 5000;
 
 /** Wins of the whole house as they happen. Quiet for who listens; it stands still while it is looked at closely. */
@@ -57,28 +57,23 @@ export function LiveWins() {
           <p className={styles.none}>
             <Trans>No wins yet tonight. The first one shows here.</Trans>
           </p>
-        ) : (
+        ) : wins ? (
           <ul className={styles.rows} aria-live="off">
-            {wins
-              ? wins.map((win) => {
-                  const game = games.find(({ identifier }) => identifier === win.gameId);
-                  return (
-                    <Win
-                      key={win.id}
-                      win={win}
-                      title={game?.title}
-                      svg={gameArt(win.gameId, game && lookOf(game))}
-                      nowMs={nowMs}
-                    />
-                  );
-                })
-              : Array.from({ length: ROWS }, (_, row) => (
-                  <li key={row} className={styles.row}>
-                    <Skeleton width={36} height={45} radius={8} />
-                    <Skeleton width="40%" height={16} radius={6} />
-                  </li>
-                ))}
+            {wins.map((win) => {
+              const game = games.find(({ identifier }) => identifier === win.gameId);
+              return (
+                <Win
+                  key={win.id}
+                  win={win}
+                  title={game?.title}
+                  svg={gameArt(win.gameId, game && lookOf(game))}
+                  nowMs={nowMs}
+                />
+              );
+            })}
           </ul>
+        ) : (
+          <WinsPlaces />
         )}
       </div>
     </Section>

@@ -1,0 +1,43 @@
+import { request, type Agent } from 'node:http';
+
+export interface Question {
+  readonly agent: Agent;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  readonly body?: string | undefined;
+  /** Rejects where nothing came for so long; without it one waits for ever. */
+  readonly withinMs?: number;
+}
+
+/** One request on a connection of the agent's, its reply read to the end. Rejects where there was none. */
+export const ask = (
+  url: string,
+  { agent, method, headers, body, withinMs }: Question,
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const asked = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (text += part));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+        response.on('error', reject);
+      },
+    );
+    if (withinMs !== undefined)
+      asked.setTimeout(withinMs, () => void asked.destroy(new Error('There was no answer')));
+    asked.on('error', reject);
+    asked.end(body);
+  });

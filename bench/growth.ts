@@ -1,0 +1,192 @@
+// `npm run bench -- --only growth`: does a claim or the summary cost more, the longer a player has been coming? Players
+// of four ages stand in one database, with every row of their history; batches of each age take turns, and what counts
+// is their processor time as a ratio to the youngest of the same turn.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { dayOf } from '../economy/periods.ts';
+import { systemClock } from '../server/clock.ts';
+import { loadContent } from '../server/content.ts';
+import { startEmbedded } from '../server/db/embedded/index.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { freshSecret, nodeDigest } from '../server/players/digest.ts';
+import { Players } from '../server/players/players.ts';
+import { cpuMicrosDuring, type Watched } from './cpu-time.ts';
+import { inTurns } from './jobs.ts';
+import { median } from './report.ts';
+import { createTwins, fillQuests } from './people.ts';
+
+const AGES = [
+  { title: '1 day', days: 1 },
+  { title: '1 month', days: 30 },
+  { title: '1 year', days: 365 },
+  { title: '3 years', days: 1_096 },
+] as const;
+const QUESTS_A_DAY = 4;
+const IN_FLIGHT = 8;
+/** What a regular leaves behind in a day. */
+const A_DAY = { entries: 24, claims: 8, draws: 10 };
+const READS_EACH = 10;
+const HOUR_MS = 3_600_000;
+
+interface Options {
+  readonly rounds: number;
+  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
+}
+
+export async function benchGrowth({ rounds, say, print }: Options): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlor-growth-'));
+  const embedded = await startEmbedded({ dataDir });
+  const database = openDatabase({
+    url: embedded.url,
+    poolSize: IN_FLIGHT,
+    onError: () => undefined,
+    // Three years take a while to write.
+    deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, connectMs: 0 },
+  });
+  try {
+    const { pool } = database;
+    await migrate({ url: embedded.url });
+    const content = loadContent(join(import.meta.dirname, '..', 'content')).content;
+    const players = new Players({ pool, clock: systemClock, content, digest: nodeDigest, freshSecret });
+    say('Writing three years of history.');
+    // Every turn takes players of its own, one for four claims, and one turn more to warm up.
+    const perTurn = 24;
+    const ages: Array<{ readonly title: string; readonly ids: readonly string[] }> = [];
+    for (const age of AGES) {
+      const ids = await createTwins(pool, players, perTurn * (rounds + 1));
+      await growOld(pool, ids, age.days);
+      await fillQuests(pool, players, ids);
+      ages.push({ title: age.title, ids });
+    }
+    await pool.query({ text: 'vacuum analyze', query_timeout: HOUR_MS } as pg.QueryConfig);
+    const pid = embedded.serverPid();
+    if (pid === undefined) throw new Error('The database is down');
+    const watched = [{ pid: process.pid }, { pid, withChildren: true }];
+    const turns = [];
+    for (let turn = 0; turn <= rounds; turn += 1) {
+      const order = ages.map((_, i) => ages[(i + turn) % ages.length]!);
+      const took = new Map<string, { claim: Took; summary: Took }>();
+      for (const { title, ids } of order) {
+        const mine = ids.slice(turn * perTurn, (turn + 1) * perTurn);
+        took.set(title, {
+          claim: await claims(players, mine, watched),
+          summary: await summaries(players, mine, watched),
+        });
+      }
+      if (turn > 0) turns.push(took);
+    }
+    for (const line of table(turns)) print(line);
+    return 0;
+  } finally {
+    await database.close();
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function claims(players: Players, ids: readonly string[], watched: readonly Watched[]): Promise<Took> {
+  const day = dayOf(Date.now());
+  const all = Array.from({ length: QUESTS_A_DAY }, (_, index) => ids.map((id) => ({ id, index }))).flat();
+  return timed(watched, all, async ({ id, index }) => {
+    await players.act('claimQuest', id, {
+      input: { body: { id: { day, index } } },
+      idempotency: { route: 'claimQuest', key: crypto.randomUUID(), requestHash: id.padEnd(43, 'A') },
+    });
+    return undefined;
+  });
+}
+
+const summaries = (players: Players, ids: readonly string[], watched: readonly Watched[]): Promise<Took> =>
+  timed(watched, Array.from({ length: READS_EACH }, () => ids).flat(), async (id) => {
+    await players.view('summary', id, undefined);
+    return undefined;
+  });
+
+/** Microseconds for one call: by the clock, and of processor time, ours and the database's. */
+interface Took {
+  readonly clock: number;
+  readonly cpu: number;
+}
+
+async function timed<T>(
+  watched: readonly Watched[],
+  list: readonly T[],
+  work: (one: T) => Promise<undefined>,
+): Promise<Took> {
+  const began = performance.now();
+  const { result, micros } = await cpuMicrosDuring(watched, () => inTurns([...list], IN_FLIGHT, work));
+  if (result.failures > 0)
+    throw new Error(`${result.failures} of ${list.length} failed: ${result.samples.join('; ')}`);
+  return {
+    clock: ((performance.now() - began) * 1_000) / list.length,
+    cpu: micros.reduce((sum, one) => sum + one, 0) / list.length,
+  };
+}
+
+/** Rows as so many days would have left them, older than anything of today, and a document that counts them. */
+async function growOld(pool: pg.Pool, ids: readonly string[], days: number): Promise<void> {
+  const entries = days * A_DAY.entries;
+  const draws = days * A_DAY.draws;
+  // Takes the place of the pool's deadline for an answer.
+  const write = (text: string, values: unknown[]) => {
+    const patient: pg.QueryConfig & { readonly query_timeout: number } = {
+      text,
+      values,
+      query_timeout: HOUR_MS,
+    };
+    return pool.query(patient);
+  };
+  await write(
+    `insert into ledger (player_id, number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at)
+     select id, 1 + n, 'parlor:old-' || n || ':win', 'provider:parlor', 'player', 'PP', 100, 100000 + n * 100, 'win', 'dice-bone',
+            now() - ($2::int - n) * interval '1 hour'
+       from unnest($1::bigint[]) id, generate_series(1, $2::int) n`,
+    [ids, entries],
+  );
+  await write(
+    `insert into claims (player_id, reference, rewards, at)
+     select id, 'quest:' || (current_date - n / $3::int - 1) || ':' || n % $3::int, '[{"type":"points","amount":60}]', now() - n * interval '3 hours'
+       from unnest($1::bigint[]) id, generate_series(0, $2::int - 1) n`,
+    [ids, days * A_DAY.claims, A_DAY.claims],
+  );
+  await write(
+    `insert into draws (player_id, number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome, fingerprint, reply, at)
+     select id, n, 'old', n, 'lamp', 'old', 'round', 'parlor:old-' || n, 'dice-bone', '{}', '{}', repeat('f', 80), repeat('r', 400), now() - n * interval '2 hours'
+       from unnest($1::bigint[]) id, generate_series(1, $2::int) n`,
+    [ids, draws],
+  );
+  await write(
+    `update players set version = version + 1, pp = 100000 + $2::bigint * 100,
+        state = jsonb_set(jsonb_set(state::jsonb, '{entries}', to_jsonb(1 + $2::int)), '{draws}', to_jsonb($3::int))::text
+      where player_id = any($1::bigint[])`,
+    [ids, entries, draws],
+  );
+}
+
+type Turn = ReadonlyMap<string, { readonly claim: Took; readonly summary: Took }>;
+
+function table(turns: readonly Turn[]): string[] {
+  const column = (what: 'claim' | 'summary', title: string): string => {
+    const took = turns.map((turn) => turn.get(title)![what]);
+    const ratios = turns.map((turn) => turn.get(title)![what].cpu / turn.get(AGES[0].title)![what].cpu);
+    const sorted = ratios.toSorted((a, b) => a - b);
+    const clock = median(took.map((t) => t.clock));
+    return [
+      what === 'claim' ? (1_000_000 / clock).toFixed(0) : (clock / 1_000).toFixed(2),
+      median(took.map((t) => t.cpu)).toFixed(0),
+      `**${median(ratios).toFixed(2)}** (${sorted[0]!.toFixed(2)} to ${sorted.at(-1)!.toFixed(2)})`,
+    ].join(' | ');
+  };
+  return [
+    '| history | rows a player | claims a second | µs of a claim | of 1 day | ms of a summary | µs of a summary | of 1 day |',
+    '|---|---|---|---|---|---|---|---|',
+    ...AGES.map(({ title, days }) => {
+      const rows = days * (A_DAY.entries + A_DAY.claims + A_DAY.draws);
+      return `| ${title} | ${rows} | ${column('claim', title)} | ${column('summary', title)} |`;
+    }),
+  ];
+}

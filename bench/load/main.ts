@@ -1,0 +1,224 @@
+// `npm run bench -- --only load`: what two servers of production on one PostgreSQL take when people of all kinds come at
+// fixed rates and wait for nobody. In turns at the same rates: a bare server that sends the same bytes, and pgbench with
+// acts of our shape.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { auditDatabase } from '../../server/audit/index.ts';
+import { systemClock } from '../../server/clock.ts';
+import { loadContent } from '../../server/content.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
+import { Players } from '../../server/players/players.ts';
+import type { AloneOptions } from '../alone.ts';
+import { cpuMicrosDuring, type Watched } from '../cpu-time.ts';
+import { openDatabases } from '../databases.ts';
+import { BOT_TOKEN } from '../house.ts';
+import type { Listening } from '../jobs.ts';
+import { startBeside } from '../side-process.ts';
+import { bringGuests } from './guests.ts';
+import { spreadOf } from './latencies.ts';
+import type { Loaded, LoadJob, SampleAnswers } from './messages.ts';
+import { guestsFor } from './mix.ts';
+import { findPgbench, openPgbench } from './pgbench.ts';
+import { printed, type Step } from './report.ts';
+import { doorOf, startProduction, turnsDuring } from './servers.ts';
+import { withStudios } from './studios.ts';
+import { comparedWith } from './verdict.ts';
+
+/** Of what the machine takes when the next request waits for the last. */
+const SHARES = [0.25, 0.5, 0.75, 0.9, 1, 1.2];
+const SERVERS = 2;
+const IN_FLIGHT = 32;
+const WARM_UP = 3_000;
+const CAPACITY = 4_000;
+/** A step lasts so long at least, whatever the rate. */
+const LEAST_S = 8;
+
+export async function benchLoad({ rounds, requests, json, say, print }: AloneOptions): Promise<number> {
+  const house = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
+  const databases = await openDatabases();
+  const undo: Array<() => Promise<unknown>> = [() => databases.close()];
+  const beside = (...of: Parameters<typeof startBeside>) => {
+    const process = startBeside(...of);
+    undo.push(() => process.stop());
+    return process;
+  };
+  try {
+    say(`${databases.engine}; two servers, the load, and two bare servers beside them.`);
+    const databaseUrl = await databases.create('load');
+    await migrate({ url: databaseUrl });
+    const { pool, close } = openDatabase({ url: databaseUrl, poolSize: 4, onError: () => undefined });
+    undo.push(close);
+    const players = new Players({
+      pool,
+      clock: systemClock,
+      content: house.content,
+      digest: nodeDigest,
+      freshSecret,
+    });
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const keys = {
+      hub88Public: publicKey,
+      hub88Private: privateKey,
+      ownFormSecret: randomBytes(16).toString('hex'),
+    };
+    const servers = await startProduction(SERVERS, { databaseUrl, dataDir: databases.folder, keys });
+    for (const { process } of servers) undo.push(() => process.stop());
+    const generator = beside('load/generator.ts');
+    const asks = (job: LoadJob) => generator.ask<Loaded>(job);
+    await asks({
+      kind: 'setup',
+      lobbies: servers.map((s) => s.url),
+      games: servers.map((s) => s.gamesUrl),
+      botToken: BOT_TOKEN,
+      hub88PrivateKey: privateKey,
+      ownFormSecret: keys.ownFormSecret,
+      seed: 1,
+    });
+
+    let came = 0;
+    /** People enough for so many requests, so that every first claim is one. */
+    const guestsForNext = async (count: number): Promise<void> => {
+      const wanted = guestsFor(count);
+      const door = doorOf(servers[0]!);
+      const guests = await bringGuests({ door, pool, players }, wanted, came);
+      came += wanted;
+      await asks({ kind: 'guests', guests });
+    };
+    const faults: string[] = [];
+    const noting = (loaded: Loaded, mayShed: boolean): Loaded => {
+      if (loaded.outcomes.fault > 0 || (loaded.outcomes.shed > 0 && !mayShed))
+        faults.push(...loaded.samples.slice(0, 3));
+      return loaded;
+    };
+    const closed = async (count: number): Promise<number> => {
+      await guestsForNext(count);
+      const { elapsedMs } = noting(await asks({ kind: 'closed', count, inFlight: IN_FLIGHT }), false);
+      return (count / elapsedMs) * 1_000;
+    };
+    say('Warming up.');
+    await closed(WARM_UP);
+    await pool.query('analyze');
+    const capacity = await closed(CAPACITY);
+    say(`The machine takes ${capacity.toFixed(0)} a second when ${IN_FLIGHT} wait for their answers.`);
+
+    const { answers } = await generator.ask<SampleAnswers>({ kind: 'samples' } satisfies LoadJob);
+    const bareServers = servers.map(() => beside('bare-fastify.ts'));
+    const bare: string[] = [];
+    for (const one of bareServers)
+      bare.push(
+        (await one.ask<Listening>({ kind: 'answers', answers } satisfies { kind: string } & SampleAnswers))
+          .url,
+      );
+    await asks({ kind: 'open', count: 2_000, perSecond: capacity / 2, seed: 99, bare });
+    const program = findPgbench();
+    if (program === undefined) say('pgbench was not found; the database side has no limit beside it.');
+    const pgbench =
+      program === undefined
+        ? undefined
+        : await openPgbench(program, await databases.create('pgbench'), pool, databases.folder);
+
+    const steps: Step[] = [];
+    const databaseProcess = (): Watched[] => {
+      const pid = databases.postmaster();
+      return pid === undefined ? [] : [{ pid, withChildren: true }];
+    };
+    const processOf = ({ pid }: { readonly pid: number }): Watched => ({ pid });
+    const stepAt = async (share: number, round: number): Promise<void> => {
+      const perSecond = capacity * share;
+      const count = Math.ceil(Math.max(requests, perSecond * LEAST_S));
+      await guestsForNext(count);
+      const seed = 1_000 * round + Math.round(share * 100);
+      const ours = async (): Promise<Step['ours']> => {
+        const watched = [
+          ...servers.map((s) => processOf(s.process)),
+          processOf(generator),
+          ...databaseProcess(),
+        ];
+        const { result, turns } = await turnsDuring(servers, () =>
+          cpuMicrosDuring(watched, () => asks({ kind: 'open', count, perSecond, seed })),
+        );
+        const loaded = noting(result.result, share > 1);
+        const [one = 0, two = 0, asker = 0, database] = result.micros.map((micros) => micros / count);
+        return { loaded, turns, serverMicros: one + two, askerMicros: asker, databaseMicros: database };
+      };
+      const bareOnes = async (): Promise<Step['bare']> => {
+        const { result, micros } = await cpuMicrosDuring(bareServers.map(processOf), () =>
+          asks({ kind: 'open', count, perSecond, seed, bare }),
+        );
+        const serverMicros = micros.reduce((sum, one) => sum + one, 0) / count;
+        return { latency: spreadOf(Object.values(result.latenciesMs).flat()), serverMicros };
+      };
+      const databases_ = async (): Promise<Step['pgbench']> => {
+        if (pgbench === undefined) return undefined;
+        const seconds = Math.ceil(count / perSecond);
+        const { result, micros } = await cpuMicrosDuring(databaseProcess(), () =>
+          pgbench.run(perSecond, seconds),
+        );
+        return { ...result, databaseMicros: micros[0] && micros[0] / (result.perSecond * seconds) };
+      };
+      say(`Round ${round + 1} of ${rounds}: ${perSecond.toFixed(0)} a second, ${count} requests.`);
+      // The first of the three is another in each round.
+      const step: Partial<{ -readonly [K in keyof Step]: Step[K] }> = { share, perSecond, count };
+      const parts = [
+        async () => void (step.ours = await ours()),
+        async () => void (step.bare = await bareOnes()),
+        async () => void (step.pgbench = await databases_()),
+      ];
+      for (let i = 0; i < parts.length; i += 1) await parts[(i + round) % parts.length]!();
+      steps.push(step as Step);
+    };
+    for (let round = 0; round < rounds; round += 1) for (const share of SHARES) await stepAt(share, round);
+
+    for (const line of printed(steps, capacity)) print(line);
+    // A request that was late may still be under way in the servers.
+    for (const { process } of servers) await process.stop();
+    const told = await asks({ kind: 'closed', count: 0, inFlight: 1 });
+    const differs = await comparedWith(pool, told);
+    const audit = await auditDatabase(pool, house);
+    print('');
+    print(
+      faults.length === 0
+        ? 'Unexpected errors: none.'
+        : `Unexpected errors, such as: ${[...new Set(faults)].slice(0, 6).join(' | ')}`,
+    );
+    print(
+      differs.length === 0
+        ? 'What was acknowledged and what stands in the database are the same.'
+        : differs.join('; '),
+    );
+    print(
+      audit.mismatchCount === 0
+        ? `Audit: ${audit.players} players, ${audit.entries} entries, ${audit.claims} claims, ${audit.draws} draws, no mismatch.`
+        : `Audit: ${audit.mismatchCount} mismatches, such as: ${audit.mismatches
+            .slice(0, 3)
+            .map((m) => m.what)
+            .join('; ')}`,
+    );
+    if (json !== undefined)
+      writeFileSync(
+        json,
+        `${JSON.stringify({ at: new Date().toISOString(), engine: databases.engine, loadAverage: loadavg(), capacity, steps: steps.map(withoutEach) }, null, 1)}\n`,
+      );
+    return faults.length + differs.length + audit.mismatchCount === 0 ? 0 : 1;
+  } finally {
+    for (const step of undo.toReversed()) await step().catch((error: unknown) => say(String(error)));
+  }
+}
+
+/** The figures of a step; a list of every latency would fill a file. */
+const withoutEach = ({ ours, ...step }: Step) => {
+  const { latenciesMs, lateMs, ...loaded } = ours.loaded;
+  const kinds = Object.entries(latenciesMs).map(([kind, list]) => [kind, spreadOf(list)] as const);
+  return {
+    ...step,
+    ours: { ...ours, loaded: { ...loaded, late: spreadOf(lateMs), kinds: Object.fromEntries(kinds) } },
+  };
+};

@@ -1,0 +1,72 @@
+// What people do, in how many of a hundred requests: 40 reads, 20 provider calls, 15 claims, 10 orders, 10 documents,
+// 5 sign-ins.
+
+export const MIX = {
+  summary: 14,
+  catalogue: 7,
+  balances: 7,
+  quests: 6,
+  history: 6,
+  'house round': 8,
+  'Hub88 bet': 5,
+  'Hub88 win': 4,
+  'own-form bet and win': 3,
+  'quest claim': 7,
+  'daily points': 2,
+  'daily collectible': 2,
+  'daily lootbox': 2,
+  'claim sent twice': 1,
+  'claim made twice': 1,
+  'order of a pack': 7,
+  'order of a box': 3,
+  'document write': 9,
+  'stale document write': 1,
+  'sign-in': 4,
+  'first sign-in': 1,
+} as const;
+
+export type LoadKind = keyof typeof MIX;
+export const KINDS = Object.keys(MIX) as readonly LoadKind[];
+
+export type Group = 'reads' | 'provider calls' | 'claims' | 'orders' | 'documents' | 'sign-ins';
+
+export const groupOf: Readonly<Record<LoadKind, Group>> = {
+  summary: 'reads',
+  catalogue: 'reads',
+  balances: 'reads',
+  quests: 'reads',
+  history: 'reads',
+  'house round': 'provider calls',
+  'Hub88 bet': 'provider calls',
+  'Hub88 win': 'provider calls',
+  'own-form bet and win': 'provider calls',
+  'quest claim': 'claims',
+  'daily points': 'claims',
+  'daily collectible': 'claims',
+  'daily lootbox': 'claims',
+  'claim sent twice': 'claims',
+  'claim made twice': 'claims',
+  'order of a pack': 'orders',
+  'order of a box': 'orders',
+  'document write': 'documents',
+  'stale document write': 'documents',
+  'sign-in': 'sign-ins',
+  'first sign-in': 'sign-ins',
+};
+
+/** What one guest can claim for the first time on a day. */
+export const FIRST_CLAIMS = {
+  'quest claim': 4,
+  'daily points': 1,
+  'daily collectible': 1,
+  'daily lootbox': 1,
+} as const;
+
+/** How many guests so many requests need, so that every first claim is one, with some to spare. */
+export function guestsFor(requests: number): number {
+  const most = Object.entries(FIRST_CLAIMS).map(
+    ([kind, each]) => MIX[kind as keyof typeof FIRST_CLAIMS] / each,
+  );
+  // What has nothing to repeat yet is a quest's first claim.
+  return Math.ceil((requests / 100) * Math.max(...most) * 1.2) + 30;
+}

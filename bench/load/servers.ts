@@ -1,0 +1,62 @@
+// Two processes of the product on one database, as in production.
+import { BOT_TOKEN, environment, freePort } from '../house.ts';
+import type { ServerReady, Turns } from '../jobs.ts';
+import { startBeside, type SideProcess } from '../side-process.ts';
+import { HUB88, OWN_FORM, STUDIOS_SETTING } from './studios.ts';
+
+export interface Server {
+  readonly process: SideProcess;
+  readonly url: string;
+  readonly gamesUrl: string;
+}
+
+export interface StudioKeys {
+  readonly hub88Public: string;
+  readonly hub88Private: string;
+  readonly ownFormSecret: string;
+}
+
+export async function startProduction(
+  count: number,
+  { databaseUrl, dataDir, keys }: { databaseUrl: string; dataDir: string; keys: StudioKeys },
+): Promise<Server[]> {
+  const servers: Server[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const gamesPort = await freePort();
+    const env = {
+      ...(await environment('prod', dataDir, databaseUrl, gamesPort)),
+      LOG_LEVEL: 'error',
+      [STUDIOS_SETTING]: '1',
+      [settingOf(HUB88, 'PUBLIC_KEY')]: keys.hub88Public,
+      [settingOf(HUB88, 'PRIVATE_KEY')]: keys.hub88Private,
+      [settingOf(OWN_FORM, 'SECRET')]: keys.ownFormSecret,
+    };
+    const process = startBeside('parlor-server.ts', { env });
+    const { url } = await process.next<ServerReady>();
+    servers.push({ process, url, gamesUrl: `http://127.0.0.1:${gamesPort}` });
+  }
+  return servers;
+}
+
+const settingOf = (provider: string, word: string): string =>
+  `PROVIDER_${provider.toUpperCase().replaceAll('-', '_')}_${word}`;
+
+/** Where production's guests come in. */
+export const doorOf = ({ url }: Server) => ({ url, botToken: BOT_TOKEN });
+
+/** How late the turns of the slowest of them began while the work was done. */
+export async function turnsDuring<T>(
+  servers: readonly Server[],
+  work: () => Promise<T>,
+): Promise<{ readonly result: T; readonly turns: Pick<Turns, 'p99Ms' | 'longestMs'> }> {
+  await Promise.all(servers.map((s) => s.process.ask({ kind: 'turns-start' })));
+  const result = await work();
+  const all = await Promise.all(servers.map((s) => s.process.ask<Turns>({ kind: 'turns-stop' })));
+  return {
+    result,
+    turns: {
+      p99Ms: Math.max(...all.map((t) => t.p99Ms)),
+      longestMs: Math.max(...all.map((t) => t.longestMs)),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// What the clients were told compared with what stands in the database.
+import type pg from 'pg';
+import type { Loaded } from './messages.ts';
+import type { LoadKind } from './mix.ts';
+
+const SAYS: Readonly<Record<string, { readonly kinds: readonly LoadKind[]; readonly sql: string }>> = {
+  'quest claims': {
+    kinds: ['quest claim'],
+    sql: "select count(*) as n from claims where reference like 'quest:%'",
+  },
+  orders: {
+    kinds: ['order of a pack', 'order of a box'],
+    sql: "select count(*) as n from orders where status = 'DELIVERED'",
+  },
+  'house rounds': { kinds: ['house round'], sql: "select count(*) as n from draws where purpose = 'round'" },
+  'bets of studios': {
+    kinds: ['Hub88 bet', 'own-form bet and win'],
+    sql: "select count(*) as n from transactions where kind = 'bet' and provider <> 'parlor'",
+  },
+  'wins of studios': {
+    kinds: ['Hub88 win', 'own-form bet and win'],
+    sql: "select count(*) as n from transactions where kind = 'win' and provider <> 'parlor'",
+  },
+  'document writes': {
+    kinds: ['document write'],
+    sql: 'select coalesce(sum(version), 0)::bigint as n from documents',
+  },
+  'new players': {
+    kinds: ['first sign-in'],
+    sql: "select count(*) as n from identities where subject::bigint >= 804000000 and provider = 'telegram'",
+  },
+};
+
+/** Lines for what differs by more than the requests whose outcome nobody knows. */
+export async function comparedWith(
+  pool: pg.Pool,
+  told: Pick<Loaded, 'acknowledged' | 'unknown'>,
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [what, { kinds, sql }] of Object.entries(SAYS)) {
+    const acknowledged = kinds.reduce((sum, kind) => sum + (told.acknowledged[kind] ?? 0), 0);
+    const { rows } = await pool.query<{ n: bigint }>(sql);
+    const there = Number(rows[0]?.n ?? 0n);
+    if (there < acknowledged || there > acknowledged + told.unknown)
+      wrong.push(`${what}: ${acknowledged} were acknowledged, ${there} are there`);
+  }
+  return wrong;
+}

@@ -1,0 +1,183 @@
+// `npm run bench -- --only players`: does a call cost more among a million players than among a thousand? Four databases
+// on one server hold so many; calls of random players take turns between them, and what counts is their processor time and
+// their time by the clock, as ratios to the smallest of the same turn.
+import { statfsSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { systemClock } from '../../server/clock.ts';
+import { loadContent } from '../../server/content.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
+import { Players } from '../../server/players/players.ts';
+import type { AloneOptions } from '../alone.ts';
+import { cpuMicrosDuring, type Watched } from '../cpu-time.ts';
+import { openDatabases } from '../databases.ts';
+import { inTurns } from '../jobs.ts';
+import { seeded } from '../load/arrivals.ts';
+import { percentile } from '../load/latencies.ts';
+import { median } from '../report.ts';
+import { CALLS, callsOf, MOST_CLAIMS, type CallName } from './calls.ts';
+import { fill } from './fill.ts';
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000] as const;
+const IN_FLIGHT = 8;
+/** All rows of a player that is filled in, with their indexes and the log of writing them. */
+const BYTES_EACH = 14_000;
+/** Of a database just filled, the first turns warm up its connections and its pages. */
+const WARM_TURNS = 1;
+
+/** Claims of the same moment are of players so far apart in that order. */
+const APART = 250;
+
+interface Took {
+  /** Microseconds of processor time for one call, ours and the database's. */
+  readonly micros: number;
+  readonly p50Ms: number;
+  /** Of the write-ahead log, for one call. */
+  readonly logBytes: number;
+}
+type Turn = ReadonlyMap<number, Readonly<Record<CallName, Took>>>;
+
+export async function benchPlayers({ rounds, requests, say, print }: AloneOptions): Promise<number> {
+  const turns = rounds + WARM_TURNS;
+  if (turns * requests > MOST_CLAIMS)
+    throw new Error(`The smallest database has ${MOST_CLAIMS} claims, and ${turns * requests} are asked for`);
+  mustHaveRoom(SIZES.at(-1)! * BYTES_EACH);
+  const { content } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
+  const databases = await openDatabases();
+  const undo: Array<() => Promise<unknown>> = [() => databases.close()];
+  try {
+    const houses = [];
+    for (const size of SIZES) {
+      say(`${databases.engine}: writing ${size.toLocaleString('en')} players.`);
+      const url = await databases.create(`players_${size}`);
+      await migrate({ url });
+      const { pool, close } = openDatabase({
+        url,
+        poolSize: IN_FLIGHT,
+        onError: () => undefined,
+        // A million takes a while to write.
+        deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: 3_600_000 },
+      });
+      undo.push(close);
+      const players = new Players({ pool, clock: systemClock, content, digest: nodeDigest, freshSecret });
+      const filled = await fill(pool, players, size, say);
+      const { rows } = await pool.query<{ whole: bigint; own: bigint }>(
+        "select pg_database_size(current_database()) as whole, pg_total_relation_size('players') as own",
+      );
+      houses.push({
+        size,
+        calls: await callsOf(filled, content.referrals.review),
+        chance: seeded(size),
+        // Of who claims next: each once for each quest.
+        order: shuffled(size, seeded(size + 1)),
+        gigabytes: Number(rows[0]!.whole) / 1e9,
+        playersGigabytes: Number(rows[0]!.own) / 1e9,
+        claims: 0,
+        pool,
+      });
+    }
+    await houses[0]!.pool.query('checkpoint');
+    const pid = databases.postmaster();
+    const watched: Watched[] = [
+      { pid: process.pid },
+      ...(pid === undefined ? [] : [{ pid, withChildren: true }]),
+    ];
+    const done: Turn[] = [];
+    for (let turn = 0; turn < turns; turn += 1) {
+      say(turn < WARM_TURNS ? 'Warming up.' : `Round ${turn} of ${rounds}.`);
+      const took = new Map<number, Record<CallName, Took>>();
+      // The first of the four is another each time, and so is it for each call.
+      for (const [at, call] of CALLS.entries())
+        for (let i = 0; i < houses.length; i += 1) {
+          const house = houses[(i + turn + at) % houses.length]!;
+          const ms: number[] = [];
+          const asked = Array.from({ length: requests }, (_, n) => {
+            if (call !== 'claim') return { n: Math.floor(house.chance() * house.size), turn: n };
+            // Each quest of each player once; players in an order of chance, another for each quest.
+            const claim = house.claims++;
+            const place = Math.floor(claim / 4) + (claim % 4) * APART;
+            return { n: house.order[place % house.size]!, turn: claim };
+          });
+          const logBefore = await writtenToLog(house.pool);
+          const { result, micros } = await cpuMicrosDuring(watched, () =>
+            inTurns(asked, IN_FLIGHT, async (one) => {
+              const begunMs = performance.now();
+              await house.calls[call](one.n, one.turn);
+              ms.push(performance.now() - begunMs);
+              return undefined;
+            }),
+          );
+          if (result.failures > 0)
+            throw new Error(
+              `${call} among ${house.size}: ${result.failures} failed: ${result.samples.join('; ')}`,
+            );
+          const all = micros.reduce((sum, one) => sum + one, 0) / requests;
+          const known = took.get(house.size) ?? ({} as Record<CallName, Took>);
+          const logBytes = Number((await writtenToLog(house.pool)) - logBefore) / requests;
+          known[call] = { micros: all, p50Ms: percentile(ms, 0.5), logBytes };
+          took.set(house.size, known);
+        }
+      if (turn >= WARM_TURNS) done.push(took);
+    }
+    for (const line of table(done)) print(line);
+    print('');
+    for (const { size, gigabytes, playersGigabytes } of houses)
+      print(
+        `${size.toLocaleString('en')} players: ${gigabytes.toFixed(2)} GB in all, ${((playersGigabytes * 1e6) / size).toFixed(1)} kB each in the players' own table.`,
+      );
+    print(`Medians of ${rounds} rounds of ${requests} calls each. Load average ${loadavg()[0]!.toFixed(1)}.`);
+    return 0;
+  } finally {
+    for (const step of undo.toReversed()) await step().catch((error: unknown) => say(String(error)));
+  }
+}
+
+async function writtenToLog(pool: pg.Pool): Promise<bigint> {
+  const { rows } = await pool.query<{ bytes: bigint }>(
+    "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as bytes",
+  );
+  return rows[0]!.bytes;
+}
+
+function shuffled(count: number, chance: () => number): Uint32Array {
+  const order = Uint32Array.from({ length: count }, (_, n) => n);
+  for (let i = count - 1; i > 0; i -= 1) {
+    const j = Math.floor(chance() * (i + 1));
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+function mustHaveRoom(bytes: number): void {
+  if (process.env['DATABASE_URL'] !== undefined) return;
+  const { bavail, bsize } = statfsSync(tmpdir());
+  if (bavail * bsize < bytes)
+    throw new Error(
+      `This takes ${(bytes / 1e9).toFixed(0)} GB of disk at ${tmpdir()}, for as long as it runs`,
+    );
+}
+
+function table(turns: readonly Turn[]): string[] {
+  const cell = (call: CallName, size: number): string => {
+    const of = (value: (took: Took) => number, at: number) => turns.map((turn) => value(turn.get(at)![call]));
+    const ratio = (value: (took: Took) => number): string => {
+      const ratios = of(value, size).map((one, i) => one / of(value, SIZES[0])[i]!);
+      const sorted = ratios.toSorted((a, b) => a - b);
+      return `**${median(ratios).toFixed(2)}** (${sorted[0]!.toFixed(2)} to ${sorted.at(-1)!.toFixed(2)})`;
+    };
+    const micros = median(of((t) => t.micros, size)).toFixed(0);
+    const p50 = median(of((t) => t.p50Ms, size)).toFixed(2);
+    const log = (median(of((t) => t.logBytes, size)) / 1_000).toFixed(1);
+    return `${micros} | ${ratio((t) => t.micros)} | ${p50} | ${ratio((t) => t.p50Ms)} | ${log}`;
+  };
+  return [
+    `| | players | µs of processor | of ${SIZES[0].toLocaleString('en')} | p50 ms | of ${SIZES[0].toLocaleString('en')} | kB of log |`,
+    '|---|---|---|---|---|---|---|',
+    ...CALLS.flatMap((call) =>
+      SIZES.map((size) => `| ${call} | ${size.toLocaleString('en')} | ${cell(call, size)} |`),
+    ),
+  ];
+}

@@ -1,0 +1,132 @@
+// Many listeners in one process: raw connections that ask for the stream, and remember when which win came.
+import { connect, type Socket } from 'node:net';
+import { contract } from '@parlor/contract/contract.ts';
+import { inTurns } from '../jobs.ts';
+
+export interface Listen {
+  readonly kind: 'listen';
+  readonly url: string;
+  /** Headers of each listener. */
+  readonly who: ReadonlyArray<Readonly<Record<string, string>>>;
+}
+/** Answers when every listener has heard of a win of this game and multiplier. */
+export interface Await {
+  readonly kind: 'await';
+  readonly multiplier: number;
+  readonly withinMs: number;
+}
+export interface Close {
+  readonly kind: 'close';
+}
+export interface Count {
+  readonly kind: 'count';
+}
+export type ListenerJob = Listen | Await | Close | Count;
+
+export interface ListenerSays {
+  readonly kind: 'said';
+  readonly open: number;
+  readonly failures: readonly string[];
+  /** Of each listener that heard it: the machine's monotonic clock, in ms. */
+  readonly heardAtMs: readonly number[];
+}
+
+const AT_ONCE = 50;
+const NANOSECONDS_A_MS = 1e6;
+/** One clock for all processes of a machine. */
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / NANOSECONDS_A_MS;
+
+interface Listener {
+  readonly socket: Socket;
+  heardAtMs: number | undefined;
+}
+
+const listeners = new Set<Listener>();
+/** The text that is waited for. */
+let wanted: string | undefined;
+let onHeard: (() => void) | undefined;
+
+const opens = (url: URL, headers: Readonly<Record<string, string>>): Promise<undefined> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ host: url.hostname, port: Number(url.port) });
+    const listener: Listener = { socket, heardAtMs: undefined };
+    let first = '';
+    let isOpen = false;
+    /** The end of the last part, where a win may have begun. */
+    let tail = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (part: string) => {
+      if (!isOpen) {
+        first += part;
+        if (!first.includes('event: list')) return;
+        if (!first.startsWith('HTTP/1.1 200')) return void socket.destroy();
+        isOpen = true;
+        listeners.add(listener);
+        return resolve(undefined);
+      }
+      const text = tail + part;
+      if (wanted !== undefined && listener.heardAtMs === undefined && text.includes(wanted)) {
+        listener.heardAtMs = monotonicMs();
+        onHeard?.();
+      }
+      tail = text.slice(-200);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      listeners.delete(listener);
+      reject(new Error(`It was not opened: ${first.slice(0, 200)}`));
+      onHeard?.();
+    });
+    const lines = Object.entries({ host: url.host, accept: 'text/event-stream', ...headers });
+    socket.write(
+      `GET ${contract.recentWins.path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join('')}\r\n`,
+    );
+  });
+
+async function hear(job: ListenerJob): Promise<ListenerSays> {
+  let failures: readonly string[] = [];
+  let heardAtMs: number[] = [];
+  switch (job.kind) {
+    case 'listen': {
+      const url = new URL(job.url);
+      const done = await inTurns(job.who, AT_ONCE, (headers) => opens(url, headers));
+      failures = done.failures === 0 ? [] : [`${done.failures} were not opened`, ...done.samples];
+      break;
+    }
+    case 'await':
+      heardAtMs = await heard(job);
+      break;
+    case 'close':
+      await Promise.all(
+        [...listeners].map(
+          ({ socket }) => new Promise<void>((done) => void socket.once('close', () => done()).destroy()),
+        ),
+      );
+      break;
+    case 'count':
+      break;
+  }
+  return { kind: 'said', open: listeners.size, failures, heardAtMs };
+}
+
+function heard({ multiplier, withinMs }: Await): Promise<number[]> {
+  wanted = `"multiplier":${multiplier}`;
+  for (const listener of listeners) listener.heardAtMs = undefined;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(late);
+      wanted = onHeard = undefined;
+      resolve([...listeners].flatMap(({ heardAtMs }) => (heardAtMs === undefined ? [] : [heardAtMs])));
+    };
+    const late = setTimeout(end, withinMs);
+    let left = listeners.size;
+    onHeard = () => {
+      left -= 1;
+      if (left <= 0) end();
+    };
+    process.send?.({ kind: 'listening' });
+  });
+}
+
+process.on('message', (job: ListenerJob) => void hear(job).then((said) => process.send?.(said)));
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,273 @@
+// `npm run bench -- --only streams`: what five thousand live streams that say nothing cost one server of production: its
+// memory for each, its processor time, how soon a win is with all of them, and whether it gives everything back.
+import { randomBytes, randomUUID, createHmac, generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { contract } from '@parlor/contract/contract.ts';
+import { auditDatabase } from '../../server/audit/index.ts';
+import { loadContent } from '../../server/content.ts';
+import { createGameSessions } from '../../server/features/play/sessions.ts';
+import { openDatabase } from '../../server/db/open.ts';
+import type { AloneOptions } from '../alone.ts';
+import { cpuMicrosDuring } from '../cpu-time.ts';
+import { openDatabases } from '../databases.ts';
+import { inTurns, type Held } from '../jobs.ts';
+import { percentile, spreadOf } from '../load/latencies.ts';
+import { doorOf, startProduction } from '../load/servers.ts';
+import { GAME_OF, OWN_FORM, withStudios } from '../load/studios.ts';
+import { comeIn, freshKey, type Person } from '../people.ts';
+import { startBeside } from '../side-process.ts';
+import { monotonicMs, type ListenerJob, type ListenerSays } from './listener.ts';
+
+const SIZES = [1_000, 2_500, 5_000] as const;
+const MOST = SIZES[2];
+/** Processes that listen. */
+const LISTENERS = 2;
+const IDLE_MS = 20_000;
+const READS = 2_000;
+const READS_AT_ONCE = 8;
+const WINS = 15;
+const WIN_WITHIN_MS = 10_000;
+const SIGNED_OUT = 200;
+const ENDS_WITHIN_MS = 10_000;
+/** Two looks a second apart that differ by less are the same. */
+const SETTLED_BYTES = 300_000;
+const SETTLE_TRIES = 20;
+/** Files that a process needs beside its streams. */
+const OTHER_FILES = 500;
+const KB = 1_024;
+
+export async function benchStreams({ say, print }: AloneOptions): Promise<number> {
+  mustAllowFiles(MOST + OTHER_FILES);
+  const house = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
+  const databases = await openDatabases();
+  const undo: Array<() => Promise<unknown>> = [() => databases.close()];
+  try {
+    const databaseUrl = await databases.create('streams');
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    const secret = randomBytes(16).toString('hex');
+    const keys = { hub88Public: publicKey, hub88Private: privateKey, ownFormSecret: secret };
+    const oneServer = async () => {
+      const [server] = await startProduction(1, { databaseUrl, dataDir: databases.folder, keys });
+      undo.push(() => server!.process.stop());
+      return server!;
+    };
+    const door = await oneServer();
+    say(`${databases.engine}; ${MOST} players come in.`);
+    const people = await comeIn(doorOf(door), MOST, undefined);
+    // What held memory for five thousand sign-ins says nothing of streams: they are listened to at a fresh one.
+    await door.process.stop();
+    const server = await oneServer();
+    const { pool, close } = openDatabase({ url: databaseUrl, poolSize: 2, onError: () => undefined });
+    undo.push(close);
+    const listeners = Array.from({ length: LISTENERS }, () => startBeside('streams/listener.ts'));
+    for (const one of listeners) undo.push(() => one.stop());
+    const tell = async (jobOf: (n: number) => ListenerJob): Promise<ListenerSays> => {
+      const said = await Promise.all(listeners.map((one, n) => one.ask<ListenerSays>(jobOf(n))));
+      return {
+        kind: 'said',
+        open: said.reduce((sum, s) => sum + s.open, 0),
+        failures: said.flatMap((s) => s.failures),
+        heardAtMs: said.flatMap((s) => [...s.heardAtMs]),
+      };
+    };
+    const problems: string[] = [];
+    /** What it holds once nothing more is let go: connections that were closed take their time. */
+    const held = async (): Promise<Held> => {
+      let now = await server.process.ask<Held>({ kind: 'held' });
+      for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
+        await pause(1_000);
+        const then = now;
+        now = await server.process.ask<Held>({ kind: 'held' });
+        if (Math.abs(now.heapBytes - then.heapBytes) < SETTLED_BYTES) break;
+      }
+      return now;
+    };
+    const reads = async (people: readonly Person[]): Promise<{ p50: number; p99: number }> => {
+      const took: number[] = [];
+      const done = await inTurns(
+        Array.from({ length: READS }, (_, n) => people[n % people.length]!),
+        READS_AT_ONCE,
+        async ({ headers }) => {
+          const begunMs = performance.now();
+          const reply = await fetch(server.url + contract.summary.path, { headers });
+          await reply.arrayBuffer();
+          took.push(performance.now() - begunMs);
+          return reply.status === 200 ? undefined : String(reply.status);
+        },
+      );
+      if (done.failures > 0) problems.push(`${done.failures} reads failed: ${done.samples.join(', ')}`);
+      return spreadOf(took);
+    };
+
+    // Programs that are compiled while they run hold more for it: that is not the streams'.
+    const readers = people.slice(0, 500);
+    await reads(readers);
+    await tell((n) => ({ kind: 'listen', url: server.url, who: part(people, n, 0, 200) }));
+    await tell(() => ({ kind: 'close' }));
+    const before = await held();
+    const readsBefore = await reads(readers);
+
+    print(`| streams | RSS MB | heap MB | kB of RSS each | kB of heap each |`);
+    print('|---|---|---|---|---|');
+    const line = (open: number, now: Held): string => {
+      const each = (bytes: number): string => (open === 0 ? '–' : (bytes / open / KB).toFixed(1));
+      const grown = now.heapBytes + now.externalBytes - before.heapBytes - before.externalBytes;
+      return `| ${open} | ${mb(now.rssBytes)} | ${mb(now.heapBytes)} | ${each(now.rssBytes - before.rssBytes)} | ${each(grown)} |`;
+    };
+    print(line(0, before));
+    let open = 0;
+    for (const size of SIZES) {
+      const said = await tell((n) => ({ kind: 'listen', url: server.url, who: part(people, n, open, size) }));
+      problems.push(...said.failures);
+      open = size;
+      if (said.open !== size) problems.push(`${said.open} of ${size} streams are open`);
+      print(line(size, await held()));
+    }
+
+    say(`Nothing happens for ${IDLE_MS / 1_000} seconds.`);
+    const idle = await cpuMicrosDuring([{ pid: server.process.pid }], () => pause(IDLE_MS));
+    const readsBeside = await reads(readers);
+
+    say(`${WINS} wins.`);
+    const winner = people[0]!;
+    const session = await createGameSessions({ pool, clock: { now: () => Date.now() } }).open({
+      playerId: winner.playerId,
+      provider: OWN_FORM,
+      gameId: GAME_OF[OWN_FORM],
+      currency: 'PP',
+      locale: 'en',
+      clientType: 'mobile',
+      platform: 'telegram',
+      signInId: undefined,
+    });
+    const firstMs: number[] = [];
+    const lastMs: number[] = [];
+    const allMs: number[] = [];
+    for (let n = 0; n < WINS; n += 1) {
+      // Wins are known by what they pay.
+      const multiplier = (201 + n) / 100;
+      const begins = listeners.map((one) => one.ask({ kind: 'await', multiplier, withinMs: WIN_WITHIN_MS }));
+      await Promise.all(begins);
+      const ends = Promise.all(listeners.map((one) => one.next<ListenerSays>()));
+      const begunMs = monotonicMs();
+      await wins(server.url, secret, { player: winner.playerId, session, multiplier });
+      const heard = (await ends).flatMap((said) => [...said.heardAtMs]).map((ms) => ms - begunMs);
+      if (heard.length !== MOST) problems.push(`a win reached ${heard.length} of ${MOST}`);
+      allMs.push(...heard);
+      firstMs.push(Math.min(...heard));
+      lastMs.push(Math.max(...heard));
+      await pause(200);
+    }
+
+    say(`${SIGNED_OUT} sign out.`);
+    const leaving = people.slice(MOST - SIGNED_OUT);
+    const left = await inTurns(leaving, READS_AT_ONCE, async ({ headers }) => {
+      const reply = await fetch(server.url + contract.logout.path, {
+        method: 'POST',
+        headers: { ...headers, ...freshKey(), 'content-type': 'application/json' },
+        body: '{}',
+      });
+      return reply.status === 200 ? undefined : String(reply.status);
+    });
+    if (left.failures > 0) problems.push(`${left.failures} could not sign out: ${left.samples.join(', ')}`);
+    const stillOpen = await until(
+      async () => (await tell(() => ({ kind: 'count' }))).open,
+      MOST - SIGNED_OUT,
+    );
+    if (stillOpen !== MOST - SIGNED_OUT)
+      problems.push(`after ${SIGNED_OUT} signed out ${stillOpen} of ${MOST} streams are open`);
+    await tell(() => ({ kind: 'close' }));
+    const after = await held();
+    print(`| all closed | ${mb(after.rssBytes)} | ${mb(after.heapBytes)} | | |`);
+    // What a first crowd leaves behind is counters of who asked; what a second one adds would be a leak.
+    const stayed = people.slice(0, MOST - SIGNED_OUT);
+    const again = await tell((n) => ({
+      kind: 'listen',
+      url: server.url,
+      who: part(stayed, n, 0, stayed.length),
+    }));
+    problems.push(...again.failures);
+    await tell(() => ({ kind: 'close' }));
+    const afterAgain = await held();
+    print(`| and once more | ${mb(afterAgain.rssBytes)} | ${mb(afterAgain.heapBytes)} | | |`);
+
+    print('');
+    print(`Idle: ${(idle.micros[0]! / IDLE_MS / 10).toFixed(1)} % of a processor for ${MOST} streams.`);
+    print(
+      `A win reached a listener after ${ms(percentile(allMs, 0.5))} ms (p50) and ${ms(percentile(allMs, 0.99))} ms (p99); in the median of ${WINS} wins the first of ${MOST} after ${ms(percentile(firstMs, 0.5))}, the last after ${ms(percentile(lastMs, 0.5))}, the slowest win after ${ms(Math.max(...lastMs))}.`,
+    );
+    print(
+      `A summary meanwhile: p50 ${ms(readsBeside.p50)} ms, p99 ${ms(readsBeside.p99)} ms; without streams ${ms(readsBefore.p50)} and ${ms(readsBefore.p99)}.`,
+    );
+    print(
+      `${SIGNED_OUT} who signed out were let go. Heap after all were closed: ${megabytesMore(before, after)} MB more than before the first; after ${stayed.length} came and went once more ${megabytesMore(after, afterAgain)} MB more. Load average ${loadavg()[0]!.toFixed(1)}.`,
+    );
+    const audit = await auditDatabase(pool, house);
+    print(`Audit: ${audit.players} players, ${audit.mismatchCount} mismatches.`);
+    for (const problem of problems) print(`Not as it must be: ${problem}`);
+    return problems.length + audit.mismatchCount === 0 ? 0 : 1;
+  } finally {
+    for (const step of undo.toReversed()) await step().catch((error: unknown) => say(String(error)));
+  }
+}
+
+/** Of the people from `from` to below `to`, those whom listener `n` plays. */
+const part = (people: readonly Person[], n: number, from: number, to: number) =>
+  people.slice(from, to).flatMap(({ headers }, i) => (i % LISTENERS === n ? [headers] : []));
+
+/** A bet and its win, signed by the studio. */
+async function wins(
+  url: string,
+  secret: string,
+  { player, session, multiplier }: { player: string; session: string; multiplier: number },
+): Promise<void> {
+  const body = JSON.stringify({
+    call: 'bet-win',
+    session,
+    player,
+    game: GAME_OF[OWN_FORM],
+    currency: 'PP',
+    round: randomUUID(),
+    bet: { transaction: randomUUID(), amount: '1.00' },
+    win: { transaction: randomUUID(), amount: multiplier.toFixed(2) },
+    roundClosed: true,
+  });
+  const reply = await fetch(`${url}/providers/${OWN_FORM}/bet-win`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-parlor-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    },
+    body,
+  });
+  if (reply.status !== 200) throw new Error(`The win was not taken: ${reply.status} ${await reply.text()}`);
+}
+
+async function until(look: () => Promise<number>, wanted: number): Promise<number> {
+  const endsAtMs = performance.now() + ENDS_WITHIN_MS;
+  let seen = await look();
+  while (seen !== wanted && performance.now() < endsAtMs) {
+    await pause(200);
+    seen = await look();
+  }
+  return seen;
+}
+
+/** Node raises its own limit as far as the system lets it. */
+function mustAllowFiles(wanted: number): void {
+  const line = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+  if (line !== undefined && line !== 'unlimited' && Number(line) < wanted)
+    throw new Error(`A process may open ${line} files here, and ${wanted} are needed: ulimit -Hn ${wanted}`);
+}
+
+const megabytesMore = (then: Held, now: Held): string =>
+  ((now.heapBytes - then.heapBytes) / KB / KB).toFixed(1);
+const mb = (bytes: number): string => (bytes / KB / KB).toFixed(0);
+const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));

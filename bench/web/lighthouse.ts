@@ -1,0 +1,149 @@
+// Lighthouse, mobile, on the sign-in and the lobby document of a server of its own: its four scores, the median of some
+// runs, and what keeps them from 100. `npm run bench -- --only lighthouse [--rounds 3]`. Lighthouse is no dependency of the
+// house: npm fetches it for this alone and keeps it in its own cache.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContextOptions } from 'playwright-core';
+import { ensureChromium } from '../../tools/chromium.mjs';
+import { openSite } from './site.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const METRICS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  SI: 'speed-index',
+} as const;
+
+/** What we read of a report. */
+interface Report {
+  readonly categories: Readonly<
+    Record<
+      string,
+      { score: number | null; auditRefs: ReadonlyArray<{ readonly id: string; readonly weight: number }> }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<string, { score: number | null; numericValue?: number; displayValue?: string }>
+  >;
+}
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** One run in a browser that was never here before, but for what `known` says of who is signed in. */
+async function auditOnce(
+  url: string,
+  known: State | undefined,
+): Promise<{ report: Report; known: State | undefined }> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: await ensureChromium(),
+    viewport: null,
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+    ],
+  });
+  try {
+    if (known) await context.addCookies(known.cookies);
+    const file = join(folder, 'report.json');
+    const words = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url];
+    const child = spawn(
+      'npm',
+      [
+        ...words,
+        `--port=${port}`,
+        '--output=json',
+        `--output-path=${file}`,
+        `--only-categories=${CATEGORIES.join(',')}`,
+        '--no-enable-error-reporting',
+        '--quiet',
+        ...(known ? ['--disable-storage-reset'] : []),
+      ],
+      { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`npm ${words.join(' ')} ended with ${code}.`);
+    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    return { report, known: known && (await context.storageState()) };
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
+
+const scoreOf = (report: Report, category: string): number =>
+  Math.round((report.categories[category]?.score ?? NaN) * 100);
+
+/** Audits that count and are not whole, with what they say of themselves. */
+const shortOf = (report: Report): string[] =>
+  Object.values(report.categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => `${id} ${report.audits[id]?.displayValue ?? ''} (${report.audits[id]?.score})`);
+
+export async function measureLighthouse(rounds: number, say: (line: string) => void): Promise<string[]> {
+  const site = await openSite(join(import.meta.dirname, '..', '..'));
+  try {
+    const browser = await chromium.launch({
+      executablePath: await ensureChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    });
+    let known: State | undefined;
+    try {
+      known = (await site.signIn(browser)) as State;
+    } finally {
+      await browser.close();
+    }
+    const reports: Record<'sign-in' | 'lobby', Report[]> = { 'sign-in': [], lobby: [] };
+    for (let round = 1; round <= rounds; round++) {
+      reports['sign-in'].push((await auditOnce(site.url, undefined)).report);
+      const lobby = await auditOnce(site.url, known);
+      // A sign-in is renewed at each visit, so the next visit comes with what this one was given.
+      known = lobby.known;
+      reports.lobby.push(lobby.report);
+      say(
+        `round ${round} of ${rounds}, load average ${loadavg()
+          .map((one) => one.toFixed(1))
+          .join(' ')}`,
+      );
+    }
+    return Object.entries(reports).flatMap(([document, all]) => {
+      const scores = CATEGORIES.map(
+        (category) => `${category} ${median(all.map((one) => scoreOf(one, category)))}`,
+      );
+      const metrics = Object.entries(METRICS).map(([name, audit]) => {
+        const value = median(all.map(({ audits }) => audits[audit]?.numericValue ?? NaN));
+        return `${name} ${name === 'CLS' ? value.toFixed(4) : `${value.toFixed(0)} ms`}`;
+      });
+      return [
+        `${document}, Lighthouse mobile, median of ${all.length}: ${scores.join(', ')}`,
+        `  ${metrics.join(', ')}`,
+        `  not whole in the last run: ${shortOf(all.at(-1)!).join('; ') || 'nothing'}`,
+      ];
+    });
+  } finally {
+    await site.close();
+  }
+}

@@ -1,0 +1,142 @@
+// Where a visitor came from (spec §2): the short keys of a messenger's start parameter and the long names of a web
+// address say the same. Everything here was written by whoever made the link: text to be kept, never to be trusted.
+import * as z from 'zod/mini';
+import { isSitePath } from './site-path.ts';
+
+const value = z.optional(z.string().check(z.maxLength(256)));
+
+/** Stored campaign parameters of a visitor (spec §2), sent with a web sign-in. */
+export const CampaignParams = z.strictObject({
+  campaign_source: value,
+  campaign_medium: value,
+  campaign_id: value,
+  campaign_name: value,
+  campaign_content: value,
+  campaign_term: value,
+  visitor_id: value,
+  redirect_route: z.optional(z.string().check(z.maxLength(512))),
+  timestamp: z.optional(z.string().check(z.maxLength(64))),
+});
+export type CampaignParams = z.infer<typeof CampaignParams>;
+export type CampaignName = keyof CampaignParams;
+
+/** Local storage key of the first campaign that brought this visitor (spec §3). */
+export const ORIGINAL_CAMPAIGN_KEY = 'original-utm';
+/** Telegram takes no longer start parameter. */
+export const LONGEST_START_PARAM = 512;
+/** Start parameters that are no campaigns begin with a word and a dash: `link-…` joins a door to a player. */
+export const LINK_START_PREFIX = 'link-';
+
+const names: Readonly<
+  Record<CampaignName, { readonly short: string; readonly url?: string; readonly most: number }>
+> = {
+  campaign_source: { short: 'cs', url: 'utm_source', most: 200 },
+  campaign_medium: { short: 'cm', url: 'utm_medium', most: 200 },
+  campaign_id: { short: 'ci', url: 'utm_id', most: 200 },
+  campaign_name: { short: 'cn', url: 'utm_campaign', most: 200 },
+  campaign_content: { short: 'cc', url: 'utm_content', most: 200 },
+  campaign_term: { short: 'ck', url: 'utm_term', most: 200 },
+  visitor_id: { short: 'vi', url: 'utm_prid', most: 200 },
+  redirect_route: { short: 'rd', most: 512 },
+  timestamp: { short: 'ts', url: 'clock', most: 64 },
+};
+export const CAMPAIGN_NAMES = Object.keys(names) as readonly CampaignName[];
+
+type Form = 'short' | 'url';
+
+/**
+ * Reads the known keys; the first of a repeated one counts, an empty one is absent, a long one is cut, and a route that
+ * is no path of this site is dropped. Undefined where nothing is left.
+ */
+function read(query: URLSearchParams, form: Form): CampaignParams | undefined {
+  const found: { [N in CampaignName]?: string } = {};
+  for (const name of CAMPAIGN_NAMES) {
+    const key = names[name][form];
+    const text = key === undefined ? undefined : keepable(query.get(key) ?? '').slice(0, names[name].most);
+    if (text === undefined || text === '') continue;
+    if (name === 'redirect_route' && !isSitePath(text)) continue;
+    found[name] = text.toWellFormed();
+  }
+  return Object.keys(found).length === 0 ? undefined : found;
+}
+
+function write(params: CampaignParams, form: Form): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of CAMPAIGN_NAMES) {
+    const key = names[name][form];
+    const text = params[name];
+    if (key !== undefined && text !== undefined && text !== '') query.set(key, text);
+  }
+  return query;
+}
+
+/** Without control characters, which no screen shows and no database keeps. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const keepable = (text: string): string => text.replace(/[\u0000-\u001f\u007f]/g, '');
+
+/** The short form, `cs=telegram&cm=cpc`, of any length. */
+export const campaignToQuery = (params: CampaignParams): string => write(params, 'short').toString();
+/** Reads the short form. Undefined where it names no campaign. */
+export const campaignFromQuery = (query: string): CampaignParams | undefined =>
+  read(new URLSearchParams(query), 'short');
+
+/** Of a web address: `utm_source` and the like, and `clock` (spec §2). Undefined where it names no campaign. */
+export const campaignFromUrl = (search: URLSearchParams | string): CampaignParams | undefined =>
+  read(new URLSearchParams(search), 'url');
+/** What an address carries for this campaign; the route is the address itself, and is not among it. */
+export const campaignToUrl = (params: CampaignParams): URLSearchParams => write(params, 'url');
+
+/**
+ * The start parameter of a messenger: base64url of the short form. Throws RangeError where it comes out longer than the
+ * messenger takes, which is at 385 bytes of short form.
+ */
+export function encodeStartParam(params: CampaignParams): string {
+  const bytes = new TextEncoder().encode(campaignToQuery(params));
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+  if (text.length > LONGEST_START_PARAM)
+    throw new RangeError(
+      `The campaign takes ${text.length} characters as a start parameter; a messenger takes ${LONGEST_START_PARAM}. Shorten its values.`,
+    );
+  return text;
+}
+
+/**
+ * Reads a start parameter: base64 or base64url, with or without padding. Undefined where it is malformed, too long, or
+ * no campaign; never throws.
+ */
+export function decodeStartParam(text: string): CampaignParams | undefined {
+  const bare = text.replace(/={1,2}$/, '');
+  if (text.length > LONGEST_START_PARAM || !/^[\w+/-]+$/.test(bare)) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(bare.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    return campaignFromQuery(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A referral link is a campaign of this source, whose id is the invite code of the player who sent it. */
+export const REFERRAL_SOURCE = 'referral';
+
+/** Says nothing of who sent it and cannot be guessed: sixteen letters and digits, of which none looks like another. */
+export const INVITE_CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+export const INVITE_CODE_LENGTH = 16;
+const INVITE_CODE = new RegExp(`^[${INVITE_CODE_ALPHABET}]{${INVITE_CODE_LENGTH}}$`);
+
+/** The campaign of a player's invite link. */
+export const invitationOf = (code: string): CampaignParams => ({
+  campaign_source: REFERRAL_SOURCE,
+  campaign_id: code,
+});
+
+/** The invite code that a campaign names, as it says; whose it is, is for the server to know. */
+export function inviteCodeOf(params: CampaignParams | undefined): string | undefined {
+  if (params?.campaign_source !== REFERRAL_SOURCE) return undefined;
+  const code = params.campaign_id;
+  return code !== undefined && INVITE_CODE.test(code) ? code : undefined;
+}

@@ -1,0 +1,76 @@
+// Form of content/flags.yaml: switches and experiments of the web page (S27).
+import * as z from 'zod/mini';
+
+const Key = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{1,62}$/, { error: 'A key is lower-case letters, digits and dashes' }));
+
+/** What a condition may look at. The last four stand among the properties of the visitor. */
+export const FLAG_PROPERTIES = [
+  'user_id',
+  'device_id',
+  'platform',
+  'language',
+  'version',
+  'place',
+  'premium',
+  'new',
+  'campaign',
+] as const;
+export const FLAG_OPERATORS = [
+  'is',
+  'is not',
+  'contains',
+  'does not contain',
+  'version greater or equal',
+  'version less',
+] as const;
+
+const Condition = z.strictObject({
+  property: z.enum(FLAG_PROPERTIES),
+  op: z.enum(FLAG_OPERATORS),
+  values: z.array(z.string().check(z.minLength(1), z.maxLength(256))).check(z.minLength(1)),
+});
+
+const Segment = z.strictObject({
+  /** Shown to the operator. */
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  /** All of them must hold; none means everybody. */
+  when: z.optional(z.array(Condition).check(z.minLength(1))),
+  /** How many of those get the variant, 0 to 100; by a hash of who they are, so that everybody stays where he is. */
+  percent: z._default(z.int().check(z.minimum(0), z.maximum(100)), 100),
+  variant: Key,
+});
+
+const Flag = z
+  .strictObject({
+    key: Key,
+    about: z.string().check(z.minLength(1), z.maxLength(300)),
+    /** `page`: decided in the browser from what it knows. `house`: decided by the server once, and kept. */
+    decided: z.enum(['page', 'house']),
+    /** Besides `off`, which every flag has. A flag counts as on only where its variant is `on` (spec §5). */
+    variants: z._default(z.array(Key).check(z.minLength(1), z.maxLength(8)), ['on']),
+    /** The first that fits decides; where none does the flag is off. */
+    segments: z.array(Segment),
+  })
+  .check(
+    z.refine(({ variants }) => new Set(variants).size === variants.length && !variants.includes('off'), {
+      error: 'Each variant is named once, and off is there without being named',
+      path: ['variants'],
+    }),
+    z.refine(
+      ({ variants, segments }) =>
+        segments.every(({ variant }) => variant === 'off' || variants.includes(variant)),
+      { error: 'A segment gives a variant that the flag does not have', path: ['segments'] },
+    ),
+  );
+
+export const FlagsContent = z.strictObject({
+  flags: z.array(Flag).check(
+    z.refine((flags) => new Set(flags.map(({ key }) => key)).size === flags.length, {
+      error: 'Two flags have the same key',
+    }),
+  ),
+});
+export type FlagsContent = z.infer<typeof FlagsContent>;
+export type FlagContent = FlagsContent['flags'][number];

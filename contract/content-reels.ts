@@ -1,0 +1,214 @@
+// What content/games.yaml may say about reels. A strip is written as letters, one for each stop from the top: a is the
+// first of the game's symbols, b the second. What a game returns is computed from strips and pays by its rules.
+import * as z from 'zod/mini';
+
+/** How wild a game's pays are; the player's choice where a game has several tables of them. */
+export const REEL_RISKS = ['low', 'mid', 'high'] as const;
+export type ReelRisk = (typeof REEL_RISKS)[number];
+
+const LETTERS = 'abcdefghi';
+/** The place of a letter among the game's symbols. */
+export const symbolAt = (letter: string): number => LETTERS.indexOf(letter);
+
+/** Names of the house's drawings, best first. */
+const Symbols = z
+  .array(z.string().check(z.regex(/^[a-z]{2,12}$/, { error: 'a symbol is the name of a drawing' })))
+  .check(
+    z.minLength(3),
+    z.maxLength(LETTERS.length),
+    z.refine((names) => new Set(names).size === names.length, { error: 'two symbols have the same name' }),
+  );
+const Strip = z
+  .string()
+  .check(
+    z.regex(/^[a-i]+$/, { error: 'a strip is letters from a to i' }),
+    z.minLength(4, { error: 'a strip has at least 4 stops' }),
+    z.maxLength(40, { error: 'a strip has at most 40 stops' }),
+  );
+/** Ten-thousandths of the stake, in whole hundredths. */
+const PayE4 = z
+  .int()
+  .check(
+    z.minimum(0),
+    z.maximum(10_000_000, { error: 'a result pays at most ×1000' }),
+    z.multipleOf(100, { error: 'a multiplier has at most two decimals' }),
+  );
+/** Of what lies on one of several lines that share the stake. */
+const LinePayE4 = z
+  .int()
+  .check(
+    z.minimum(0),
+    z.maximum(200_000_000, { error: 'a line pays at most ×20000 of what lies on it' }),
+    z.multipleOf(100, { error: 'a multiplier has at most two decimals' }),
+  );
+/** For each symbol what it pays from the fewest that pay to the most; an empty list pays nothing. */
+const Pays = z.array(z.array(PayE4));
+const LinePays = z.array(z.array(LinePayE4));
+export type ReelPays = z.infer<typeof Pays>;
+const byRisk = <T extends z.ZodMiniType>(table: T) => z.strictObject({ low: table, mid: table, high: table });
+
+interface OnStrips {
+  readonly symbols: readonly string[];
+  readonly strips: readonly string[];
+}
+const isDrawn = ({ symbols, strips }: OnStrips): boolean =>
+  strips.every((strip) => Array.from(strip).every((letter) => symbolAt(letter) < symbols.length));
+const UNDRAWN = { error: 'every letter of a strip stands for a symbol' };
+
+const fits = (pays: ReelPays, symbols: readonly string[], counts: number): boolean =>
+  pays.length === symbols.length && pays.every((row) => row.length === 0 || row.length === counts);
+const MISFIT = { error: 'every symbol has a row of pays: empty, or one for each count that pays' };
+
+/** One row; three alike pay, and the first symbol pays by itself wherever it stands: once, and twice. */
+const Row = z
+  .strictObject({
+    kind: z.literal('row'),
+    symbols: Symbols,
+    strips: z.array(Strip).check(z.length(3)),
+    /** Of each symbol, three alike. */
+    pays: byRisk(z.array(PayE4)),
+    /** One of the first symbol, and two of it. */
+    few: byRisk(z.array(PayE4).check(z.length(2))),
+  })
+  .check(
+    z.refine(isDrawn, UNDRAWN),
+    z.refine((s) => REEL_RISKS.every((risk) => s.pays[risk].length === s.symbols.length), MISFIT),
+  );
+
+/** A line names the row, from 0 at the top, in which it crosses each reel. */
+const Lines = z.array(z.array(z.int().check(z.minimum(0), z.maximum(2)))).check(
+  z.minLength(1),
+  z.maxLength(20),
+  z.refine((lines) => new Set(lines.map(String)).size === lines.length, { error: 'two lines are the same' }),
+);
+const FEWEST_ON_LINE = 3;
+const onReels = (s: OnStrips & { readonly lines: readonly (readonly number[])[] }): boolean =>
+  s.lines.every((line) => line.length === s.strips.length);
+const MISLINED = { error: 'a line crosses every reel once' };
+
+/** Three rows; alike from the left on a line pay. The player says how many lines share the stake. */
+const LinesKind = z
+  .strictObject({
+    kind: z.literal('lines'),
+    symbols: Symbols,
+    strips: z.array(Strip).check(z.minLength(3), z.maxLength(5)),
+    lines: Lines,
+    /** How many of the lines may be played, from the first: the stake is shared by them. */
+    offered: z.array(z.int().check(z.minimum(1), z.maximum(20))).check(z.minLength(2), z.maxLength(3)),
+    /** Of what lies on the line, from three alike. */
+    pays: LinePays,
+  })
+  .check(
+    z.refine(isDrawn, UNDRAWN),
+    z.refine(onReels, MISLINED),
+    z.refine((s) => s.offered.every((count) => count <= s.lines.length && 100 % count === 0), {
+      error: 'a stake is shared without a rest by 1, 2, 4, 5, 10 or 20 lines, and no more than there are',
+    }),
+    z.refine((s) => fits(s.pays, s.symbols, s.strips.length - FEWEST_ON_LINE + 1), MISFIT),
+  );
+
+/** Three rows and lines; a wild symbol fills the whole of its reel. It never stands on the first reel. */
+const Stamps = z
+  .strictObject({
+    kind: z.literal('stamps'),
+    symbols: Symbols,
+    strips: z.array(Strip).check(z.length(5)),
+    lines: Lines,
+    /** Its letter. */
+    wild: z.string().check(z.regex(/^[a-i]$/, { error: 'the wild symbol is one letter' })),
+    pays: byRisk(LinePays),
+  })
+  .check(
+    z.refine(isDrawn, UNDRAWN),
+    z.refine(onReels, MISLINED),
+    z.refine((s) => 100 % s.lines.length === 0, {
+      error: 'a stake is shared without a rest by 1, 2, 4, 5, 10 or 20 lines',
+    }),
+    z.refine((s) => s.strips[0]?.includes(s.wild) === false, {
+      error: 'no wild symbol stands on the first reel',
+    }),
+    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
+  );
+
+/** Three rows and no lines; alike on neighbouring reels from the left pay, once for each way to connect them. */
+const Ways = z
+  .strictObject({
+    kind: z.literal('ways'),
+    symbols: Symbols,
+    strips: z.array(Strip).check(z.length(5)),
+    /** Of the stake for one way, from three alike. */
+    pays: byRisk(Pays),
+  })
+  .check(
+    z.refine(isDrawn, UNDRAWN),
+    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
+  );
+
+/** Three rows; a symbol pays by how many of it lie anywhere. More than the last count that is named pay as that. */
+const Anywhere = z
+  .strictObject({
+    kind: z.literal('anywhere'),
+    symbols: Symbols,
+    strips: z.array(Strip).check(z.minLength(3), z.maxLength(5)),
+    fewest: z.int().check(z.minimum(2), z.maximum(8)),
+    most: z.int().check(z.minimum(3), z.maximum(12)),
+    pays: byRisk(Pays),
+  })
+  .check(
+    z.refine(isDrawn, UNDRAWN),
+    z.refine((s) => s.fewest < s.most, { error: 'fewest is below most' }),
+    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, s.most - s.fewest + 1)), MISFIT),
+  );
+
+/** One row of three; two alike from the left and three alike pay, and a fourth reel multiplies it. */
+const Times = z
+  .strictObject({
+    kind: z.literal('times'),
+    symbols: Symbols,
+    strips: z.array(Strip).check(z.length(3)),
+    /** Two alike from the left, and three. */
+    pays: Pays,
+    /** What stands on the fourth reel, one number for each stop. */
+    wheel: byRisk(
+      z.array(z.int().check(z.minimum(1), z.maximum(100))).check(z.minLength(4), z.maxLength(40)),
+    ),
+  })
+  .check(
+    z.refine(isDrawn, UNDRAWN),
+    z.refine((s) => fits(s.pays, s.symbols, 2), MISFIT),
+    z.refine(
+      (s) =>
+        REEL_RISKS.every((risk) => Math.max(...s.pays.flat()) * Math.max(...s.wheel[risk]) <= 10_000_000),
+      { error: 'the best row pays at most ×1000, the fourth reel included' },
+    ),
+  );
+
+/** One row of five alike strips; the most that are alike stay, the others turn once more, and what lies then pays. */
+const Hold = z
+  .strictObject({
+    kind: z.literal('hold'),
+    symbols: Symbols,
+    /** The same on all five reels. */
+    strip: Strip,
+    /** Of each symbol, from two alike to five. */
+    pays: byRisk(Pays),
+  })
+  .check(
+    z.refine((s) => isDrawn({ symbols: s.symbols, strips: [s.strip] }), UNDRAWN),
+    // Ten numbers are drawn below its length, and all draws are counted in whole numbers below 2^53.
+    z.refine((s) => s.strip.length <= 32, { error: 'a strip that turns twice has at most 32 stops' }),
+    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, 4)), MISFIT),
+  );
+
+export const ReelsSettings = z.discriminatedUnion('kind', [
+  Row,
+  LinesKind,
+  Stamps,
+  Ways,
+  Anywhere,
+  Times,
+  Hold,
+]);
+export type ReelsSettings = z.infer<typeof ReelsSettings>;
+/** The settings of one kind of reels. */
+export type ReelsSettingsOf<K extends ReelsSettings['kind']> = Extract<ReelsSettings, { kind: K }>;

@@ -1,0 +1,236 @@
+// What an operator may see and do (ours, S31): a contract of its own, mounted beside that of the players. Every act is
+// recorded with who did it and why (I50).
+import * as z from 'zod/mini';
+import {
+  endpoint,
+  type CallInput,
+  type CallReply,
+  type HandlerInput,
+  type HandlerReply,
+} from './endpoint.ts';
+import { FlagCard } from './flags.ts';
+import { LedgerEntry } from './balances.ts';
+import { operatorContests } from './operator-contests.ts';
+import { operatorGrowth } from './operator-growth.ts';
+import { operatorPayments } from './operator-payments.ts';
+import { Why } from './operator-why.ts';
+import { AirdropWallet, WalletChange } from './wallet.ts';
+import { Order } from './shop.ts';
+import { Fault } from './telemetry.ts';
+import { Count, Currency, Instant, Money, UserId, limitOf } from './vocabulary.ts';
+
+/** `viewer` sees, `support` also disables, enables and refunds, `treasurer` also grants and takes back. */
+export const OPERATOR_ROLES = ['viewer', 'support', 'treasurer'] as const;
+export const OperatorRole = z.enum(OPERATOR_ROLES);
+export type OperatorRole = z.infer<typeof OperatorRole>;
+
+export const FoundPlayer = z.object({
+  userId: UserId,
+  firstName: z.string(),
+  username: z.optional(z.string()),
+  doors: z.array(z.object({ provider: z.string(), label: z.optional(z.string()) })),
+  createdAt: Instant,
+  disabledAt: z.optional(Instant),
+});
+export const PlayerCard = z.extend(FoundPlayer, {
+  version: Count,
+  balances: z.array(z.object({ currency: Currency, balance: Money })),
+  campaign: z.optional(z.record(z.string(), z.string())),
+});
+export type PlayerCard = z.infer<typeof PlayerCard>;
+
+/** A grant or taking back above one operator's limit waits for a second one. */
+export const Correction = z.object({
+  id: z.string(),
+  userId: UserId,
+  currency: Currency,
+  /** Signed: below zero takes back. */
+  amount: Money,
+  why: z.string(),
+  by: UserId,
+  at: Instant,
+  state: z.enum(['done', 'waiting', 'rejected']),
+  approvedBy: z.optional(UserId),
+});
+export type Correction = z.infer<typeof Correction>;
+
+export const OperatorAct = z.object({
+  id: z.string(),
+  at: Instant,
+  by: UserId,
+  act: z.string(),
+  userId: z.optional(UserId),
+  why: z.optional(z.string()),
+  details: z.unknown(),
+});
+export type OperatorAct = z.infer<typeof OperatorAct>;
+
+const player = z.strictObject({ userId: UserId });
+const before = z.optional(z.string().check(z.maxLength(64)));
+const paged = z.strictObject({ limit: z.optional(limitOf(100)), before });
+
+export const operatorContract = {
+  ...operatorGrowth,
+  ...operatorContests,
+  ...operatorPayments,
+  operatorMe: endpoint({
+    method: 'GET',
+    path: '/api/operator/me',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Your role as an operator, and how much you may move alone',
+    reply: z.object({ role: OperatorRole, limits: z.record(z.string(), Money) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  findPlayers: endpoint({
+    method: 'GET',
+    path: '/api/operator/players',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Players by id, name, username or address',
+    query: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    reply: z.object({ players: z.array(FoundPlayer) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  playerCard: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'One player',
+    params: player,
+    reply: PlayerCard,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+  }),
+  playerLedger: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}/ledger',
+    auth: 'player',
+    source: 'ours',
+    summary: "A player's ledger, newest first, debts among it",
+    params: player,
+    query: paged,
+    reply: z.object({ entries: z.array(LedgerEntry), before: z.optional(z.string()) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  playerWallet: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}/wallet',
+    auth: 'player',
+    source: 'ours',
+    summary: "A player's airdrop wallet and every change of it, newest first",
+    params: player,
+    reply: z.object({ wallet: AirdropWallet, changes: z.array(WalletChange) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  playerOrders: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}/orders',
+    auth: 'player',
+    source: 'ours',
+    summary: "A player's orders with their timelines",
+    params: player,
+    query: paged,
+    reply: z.object({ orders: z.array(Order), before: z.optional(z.string()) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  disablePlayer: endpoint({
+    method: 'POST',
+    path: '/api/operator/players/{userId}/disable',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Disable an account: every sign-in ends within a second, open rounds are still settled',
+    params: player,
+    body: z.strictObject({ why: Why }),
+    reply: FoundPlayer,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT'],
+  }),
+  enablePlayer: endpoint({
+    method: 'POST',
+    path: '/api/operator/players/{userId}/enable',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Enable a disabled account',
+    params: player,
+    body: z.strictObject({ why: Why }),
+    reply: FoundPlayer,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT'],
+  }),
+  correctBalance: endpoint({
+    method: 'POST',
+    path: '/api/operator/players/{userId}/corrections',
+    auth: 'player',
+    source: 'ours',
+    summary:
+      'Grant, or take back where the amount is below zero; above your limit it waits for another operator',
+    params: player,
+    body: z.strictObject({ currency: Currency, amount: z.number(), why: Why }),
+    reply: Correction,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'INSUFFICIENT_BALANCE', 'BALANCE_LIMIT'],
+  }),
+  waitingCorrections: endpoint({
+    method: 'GET',
+    path: '/api/operator/corrections',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Corrections that wait for a second operator',
+    reply: z.object({ corrections: z.array(Correction) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  decideCorrection: endpoint({
+    method: 'POST',
+    path: '/api/operator/corrections/{id}/decide',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Approve or reject what another operator asked for',
+    params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({ approve: z.boolean(), why: Why }),
+    reply: Correction,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'INSUFFICIENT_BALANCE', 'BALANCE_LIMIT'],
+  }),
+  refundPlayerOrder: endpoint({
+    method: 'POST',
+    path: '/api/operator/players/{userId}/orders/{orderId}/refund',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Pay an order back and take back what is unused of it',
+    params: z.strictObject({ userId: UserId, orderId: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({ why: Why }),
+    reply: Order,
+    errors: ['NOT_AN_OPERATOR', 'ORDER_NOT_FOUND', 'OWN_ACCOUNT'],
+  }),
+  operatorActs: endpoint({
+    method: 'GET',
+    path: '/api/operator/acts',
+    auth: 'player',
+    source: 'ours',
+    summary: 'What operators did, newest first; nothing is ever taken out of it',
+    query: z.strictObject({ limit: z.optional(limitOf(100)), before, userId: z.optional(UserId) }),
+    reply: z.object({ acts: z.array(OperatorAct), before: z.optional(z.string()) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  operatorFlags: endpoint({
+    method: 'GET',
+    path: '/api/operator/flags',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Flags and experiments of the web page, with how many players have which variant',
+    reply: z.object({ flags: z.array(FlagCard) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  operatorFaults: endpoint({
+    method: 'GET',
+    path: '/api/operator/faults',
+    auth: 'player',
+    source: 'ours',
+    summary: 'What broke on pages, grouped by cause and release, newest first',
+    reply: z.object({ faults: z.array(Fault) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+};
+export type OperatorContract = typeof operatorContract;
+export type OperatorCall = keyof OperatorContract;
+export type OperatorInput<N extends OperatorCall> = CallInput<OperatorContract[N]>;
+export type OperatorReply<N extends OperatorCall> = CallReply<OperatorContract[N]>;
+export type OperatorReceived<N extends OperatorCall> = HandlerInput<OperatorContract[N]>;
+export type OperatorAnswer<N extends OperatorCall> = HandlerReply<OperatorContract[N]>;

@@ -1,0 +1,41 @@
+// Which day, week or month a call counts for is said by the house's clock and by nobody else (I16): no call that changes
+// a player takes it from its caller.
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { contract } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const TIMES =
+  /^(?:day|week|month|year|period|date|now|time|timestamp|at|.*(?:At|AtMs|Day|Week|Month|Period|Date))$/;
+
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if (Array.isArray(schema)) return schema.flatMap(fieldsOf);
+  const { properties, ...rest } = schema as { properties?: Record<string, unknown> };
+  return [
+    ...Object.entries(properties ?? {}).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
+    ...Object.values(rest).flatMap(fieldsOf),
+  ];
+}
+
+const ALLOWED: Readonly<Record<string, string>> = {
+  'claimQuest: day': 'part of the name that the house gave the quest',
+  'exchangeQuest: day': 'the same',
+  'proveAirdropAddress: timestamp': 'signed by the wallet with its own clock, and judged by ours',
+};
+
+test('I16: no call that changes a player is told which day, week or month it counts for', () => {
+  const told = Object.entries<Endpoint>(contract)
+    .filter(([, { method, auth }]) => method !== 'GET' && auth === 'player')
+    .flatMap(([name, { body, params, query }]) =>
+      [body, params, query].flatMap((schema) =>
+        schema === undefined
+          ? []
+          : fieldsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+              .filter((field) => TIMES.test(field))
+              .map((field) => `${name}: ${field}`)
+              .filter((one) => !(one in ALLOWED)),
+      ),
+    );
+  expect(told).toEqual([]);
+});

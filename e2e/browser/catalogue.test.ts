@@ -1,0 +1,60 @@
+// The shelf of games under the hands of somebody who writes by ear, on the wrong keyboard, or is only in a mood.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { comesTo, heading, comesSignedIn } from './player.ts';
+import { violations } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+async function atTheShelf(layout: Layout): Promise<Page> {
+  const page = await (await browser.opens(layout)).newPage();
+  await comesSignedIn(page, house().first, `${aStranger()}@example.com`, '/games');
+  await heading(page, 'Games').first().waitFor();
+  return page;
+}
+const asked = (page: Page): Promise<string> => Promise.resolve(new URL(page.url()).search);
+const found = (page: Page) => page.getByRole('list', { name: 'Games found' });
+
+test.each([
+  ['by ear, in Cyrillic', 'боун дайс', 'Bone Dice'],
+  ['by ear, in Persian', 'هرباریوم', 'Herbarium'],
+  ['on Russian keys', 'ищту', 'Bone Dice'],
+  ['with a slip', 'boen dice', 'Bone Dice'],
+])('a game is found that is written %s', async (_, typed, title) => {
+  const page = await atTheShelf('phone');
+  await page.getByRole('searchbox').fill(typed);
+  await found(page).getByText(title).first().waitFor();
+  const searched = () => Promise.resolve(new URL(page.url()).searchParams.get('q'));
+  await comesTo('the search in the address', typed, searched);
+  expect(await found(page).getByText(title).count()).toBeGreaterThan(0);
+});
+
+test.each<Layout>(['phone', 'desk'])(
+  'a mood stands in the address, through a reload and Back, %s',
+  async (layout) => {
+    const page = await atTheShelf(layout);
+    await page.getByRole('link', { name: 'Just watching' }).click();
+    await comesTo('the mood in the address', '?mood=watch', () => asked(page));
+    await found(page).getByText('Rainfall').first().waitFor();
+    expect(await found(page).getByText('Bone Dice').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await found(page).getByText('Rainfall').first().waitFor();
+    await page.getByRole('button', { name: /Without the filter Just watching/ }).click();
+    await comesTo('no mood any more', '', () => asked(page));
+    await page.goBack();
+    await comesTo('the mood again', '?mood=watch', () => asked(page));
+  },
+);
+
+test('the page of a game says in plain words what comes back and how it feels', async () => {
+  const page = await atTheShelf('phone');
+  await page.goto(`${house().first.url}/games/dice-bone`);
+  await page.getByText(/Of 100 points staked, 98\.99 come back on average over very many rounds/).waitFor();
+  await page.getByText(/Wins come/).waitFor();
+  expect(await violations(page)).toEqual([]);
+});

@@ -1,0 +1,195 @@
+// A game in its frame: who may speak with it, when it rests, and what becomes of a round when something comes between.
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { GAME_PATHS } from '@parlor/contract/frame.ts';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import {
+  balanceShown,
+  comesTo,
+  heading,
+  playsARound,
+  comesSignedIn,
+  sitsDownAt,
+  theSameByApi,
+} from './player.ts';
+import { violations } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+const GAME = 'dice-bone';
+
+async function atTheTable(context: BrowserContext, name = aStranger()) {
+  const page = await context.newPage();
+  await comesSignedIn(page, house().first, `${name}@example.com`, `/play/${GAME}`);
+  return { page, name, table: await sitsDownAt(page, 'Bone Dice') };
+}
+/** The game's own frame. */
+const gameOf = (page: Page) => page.frames().find((frame) => frame.url().includes('/dice/'))!;
+const leaves = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Leave the table' }).first().click();
+
+describe.each<Layout>(['phone', 'desk'])('the frame of a game, %s', (layout) => {
+  test('hears nobody but its lobby, and the lobby nobody but its game', async () => {
+    // Chromium says of the last of it what it did.
+    const context = await browser.opens(layout, {}, { says: /Unsafe attempt to initiate navigation/ });
+    const { page, table } = await atTheTable(context);
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe(
+      'allow-scripts allow-forms allow-same-origin',
+    );
+    expect(new URL(gameOf(page).url()).origin).not.toBe(new URL(page.url()).origin);
+
+    // A window beside the game, on the lobby's own page.
+    await page.evaluate(() => {
+      const stranger = document.createElement('iframe');
+      stranger.srcdoc = '<p>stranger</p>';
+      stranger.name = 'stranger';
+      document.body.append(stranger);
+    });
+    await page.frameLocator('iframe[name="stranger"]').getByText('stranger').waitFor({ state: 'attached' });
+    const stranger = page.frame({ name: 'stranger' })!;
+    const lies = [
+      {
+        parlor: 1,
+        type: 'balance',
+        balance: { balance: 999_999, currency: 'PP', updatedAt: new Date().toISOString() },
+      },
+      { parlor: 1, type: 'exit' },
+      { parlor: 1, type: 'error', code: 'GAME_SESSION_EXPIRED' },
+    ];
+    await stranger.evaluate(
+      (messages) => messages.forEach((message) => parent.postMessage(message, '*')),
+      lies,
+    );
+    await page.evaluate((messages) => messages.forEach((message) => postMessage(message, '*')), lies);
+    // To the game: "stop playing", from a window that is not around it.
+    await stranger.evaluate(() => {
+      for (let at = 0; at < parent.frames.length; at++)
+        parent.frames[at]?.postMessage({ parlor: 1, type: 'pause' }, '*');
+    });
+    await playsARound(table, () => table.roll.click());
+    expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
+    expect(await balanceShown(page)).toBeLessThan(2000);
+
+    // The game cannot move the lobby.
+    const moved = await gameOf(page).evaluate(() => {
+      try {
+        window.top!.location.href = 'https://evil.example/';
+        return 'moved';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'refused';
+      }
+    });
+    expect(moved).toBe('SecurityError');
+    expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
+  });
+
+  test('takes the whole screen and gives it back', async () => {
+    const { page } = await atTheTable(await browser.opens(layout));
+    const turns = async (name: string): Promise<void> => {
+      if (layout === 'phone') await page.getByRole('button', { name: 'About this game' }).click();
+      await page.getByRole('button', { name, exact: true }).filter({ visible: true }).click();
+    };
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await turns('Full screen');
+    await comesTo('the whole screen', true, isFull);
+    await turns('Leave full screen');
+    await comesTo('the page', false, isFull);
+    await comesTo('the button that leaves it', 0, () =>
+      page.getByRole('button', { name: 'Leave full screen' }).count(),
+    );
+    expect(await isFull()).toBe(false);
+  });
+});
+
+test('no round starts while the table is covered, and the table goes on afterwards', async () => {
+  const name = aStranger();
+  const { page, table } = await atTheTable(await browser.opens('phone'), name);
+  const same = await theSameByApi(name, house().first);
+  await page.getByRole('button', { name: 'About this game' }).click();
+  await page.getByRole('dialog', { name: 'Bone Dice' }).waitFor();
+  await gameOf(page).evaluate(() =>
+    [...document.querySelectorAll('button')].find((button) => button.textContent?.includes('Roll'))?.click(),
+  );
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(await same.balance()).toBe(1000);
+  await playsARound(table, () => table.roll.click());
+  expect(await table.rounds()).toBe(1);
+  same.leaves();
+});
+
+test('a round whose answer is lost is asked about until it is known, and is one round', async () => {
+  const name = aStranger();
+  const context = await browser.opens('phone', {}, { outage: true });
+  const { page, table } = await atTheTable(context, name);
+  const same = await theSameByApi(name, house().first);
+  let lost = 0;
+  await page.route(
+    (url) => url.pathname === GAME_PATHS.round,
+    async (route) => {
+      if (lost++ >= 2) return route.continue();
+      // Played, but the answer never comes.
+      if (lost === 2) await route.fetch().catch(() => undefined);
+      return route.abort();
+    },
+  );
+  await table.roll.click();
+  await leaves(page);
+  const asked = page.getByRole('dialog', { name: 'A round is on the table' });
+  await asked.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await comesTo('the round that was lost twice', 1, () => table.rounds());
+  expect(lost).toBe(3);
+  const { entries } = await same.api.ledger();
+  expect(entries.filter(({ reason }) => reason === 'stake')).toHaveLength(1);
+  await comesTo('the balance', await same.balance(), () => balanceShown(page));
+  same.leaves();
+});
+
+test('a page that never says it is ready is given up, with the way on', async () => {
+  const context = await browser.opens('phone');
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.route(
+    (url) => url.pathname.startsWith('/dice/') && url.pathname.endsWith('.html'),
+    (route) => route.fulfill({ contentType: 'text/html', body: '<p>nothing</p>' }),
+  );
+  await comesSignedIn(page, house().first, `${aStranger()}@example.com`, `/play/${GAME}`);
+  await page.getByText('Setting the table').waitFor();
+  await page.clock.fastForward(21_000);
+  await heading(page, 'The table didn’t open').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+});
+
+describe('a look at the clock', () => {
+  test('comes after the time that was chosen, with what was won or lost, and the table waits', async () => {
+    const context = await browser.opens('phone');
+    const page = await context.newPage();
+    await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+    await page.goto(`${house().first.url}/profile`);
+    await page.getByRole('button', { name: /Look at the clock/ }).click();
+    await page.getByRole('dialog').getByText('15m', { exact: true }).click();
+    // As if the evening had gone on for a while.
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'parlor-played',
+        JSON.stringify({ ms: 15 * 60_000 - 1500, rounds: 9, staked: 90, won: 40.5, remindedAtMs: 0 }),
+      ),
+    );
+    await page.goto(`${house().first.url}/play/${GAME}`);
+    const table = await sitsDownAt(page, 'Bone Dice');
+    const notice = page.getByRole('dialog', { name: 'A look at the clock' });
+    await notice.getByText('You have played for 15 minutes since you came.').waitFor();
+    await notice.getByText('−49.50').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await notice.getByRole('button', { name: 'Go on playing' }).click();
+    await playsARound(table, () => table.roll.click());
+    const played = await page.evaluate(() => sessionStorage.getItem('parlor-played'));
+    expect(JSON.parse(played ?? '{}')).toMatchObject({ rounds: 10, staked: 100 });
+    expect(await notice.isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { aStranger, type Visitor } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { balanceShown, comesTo, signsInByEmail, theSameByApi } from './player.ts';
+import { isOpenToAll } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+afterEach(() => house().setClock(null));
+
+const comesHome = async (layout: Layout, name = aStranger()): Promise<{ page: Page; name: string }> => {
+  const page = await (await browser.opens(layout)).newPage();
+  await signsInByEmail(page, house().first, `${name}@example.com`);
+  return { page, name };
+};
+const claimsOf = async (who: Visitor): Promise<string[]> =>
+  (await house().exported('claims'))
+    .filter(({ playerId }) => playerId === who.userId())
+    .map(({ reference }) => reference.split(':')[0] ?? '');
+/** Whether the lamp over the table burns. */
+const lamp = (page: Page) => page.locator('[data-lit]').getAttribute('data-lit');
+
+describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
+  test('alice takes everything ready with one tap and reads what each brought; the lamp goes out once her pack is open', async () => {
+    const { page, name } = await comesHome(layout);
+    const alice = await theSameByApi(name, house().first);
+    await alice.plays('dice-bone', 1);
+    await house().stands(alice.userId(), { weekly: 4, monthly: 5 });
+    const before = await alice.balance();
+    await page.goto(house().first.url);
+    const takeAll = page.getByRole('button', { name: /^Take all/ }).filter({ visible: true });
+    await takeAll.waitFor();
+    expect(await lamp(page)).toBe('true');
+
+    await takeAll.dblclick();
+    const sheet = page.getByRole('dialog', { name: 'Taken' });
+    await sheet.waitFor();
+    const lines = await sheet.getByRole('listitem').allTextContents();
+    for (const thing of ['Daily points', 'Daily card', 'Daily box', 'This week, step 4', /^\w+, step 5/])
+      expect(
+        lines.filter((line) => (typeof thing === 'string' ? line.startsWith(thing) : thing.test(line))),
+      ).toHaveLength(1);
+    await isOpenToAll(page);
+
+    const after = await alice.balance();
+    expect(after).toBeGreaterThan(before);
+    const claims = await claimsOf(alice);
+    expect(claims.filter((kind) => kind === 'daily')).toHaveLength(1);
+    expect(claims.filter((kind) => kind === 'collectible')).toHaveLength(1);
+    await sheet.getByRole('link', { name: /^Open the pack/ }).click();
+    await page.waitForURL(/\/cards\/packs\//);
+
+    // The packs that came are opened: nothing waits.
+    const { packs } = await alice.api.packs({});
+    for (const { id } of packs) await alice.api.openPack({ params: { id } });
+    await page.goto(house().first.url);
+    await comesTo('the figure', await alice.balance(), () => balanceShown(page));
+    await comesTo('the lamp', 'false', () => lamp(page));
+    expect(await takeAll.count()).toBe(0);
+    alice.leaves();
+  });
+});
+
+test('one thing alone is taken by a press on it, once', async () => {
+  const { page, name } = await comesHome('phone');
+  const bob = await theSameByApi(name, house().first);
+  const before = await bob.balance();
+  const points = page.getByRole('button', { name: /^Take [\d,.]+ PP$/ });
+  await points.waitFor();
+  await points.dblclick();
+  await comesTo('the press', 0, () => points.count());
+  await comesTo('the claims', 1, async () => (await claimsOf(bob)).filter((kind) => kind === 'daily').length);
+  const after = await bob.balance();
+  expect(after).toBeGreaterThan(before);
+  await comesTo('the figure', after, () => balanceShown(page));
+  bob.leaves();
+});
+
+test('the daily card leads to its pack', async () => {
+  const { page, name } = await comesHome('phone');
+  await page.getByRole('button', { name: 'Take Daily card' }).tap();
+  await page.waitForURL(/\/cards\/packs\//);
+  const dave = await theSameByApi(name, house().first);
+  const { packs } = await dave.api.packs({});
+  expect(packs.map(({ id }) => page.url().endsWith(encodeURIComponent(id)))).toEqual([true]);
+  dave.leaves();
+});
+
+test('a claim that the house refuses is on the table again, with the reason', async () => {
+  const name = aStranger();
+  const page = await (await browser.opens('phone', {}, { statuses: [422] })).newPage();
+  await signsInByEmail(page, house().first, `${name}@example.com`);
+  const erin = await theSameByApi(name, house().first);
+  const before = await erin.balance();
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'POST' || !/fastlane/.test(route.request().url()))
+      return route.fallback();
+    const error = {
+      code: 'MINTING_PAUSED',
+      message: 'The house pays out no points for a moment.',
+      requestId: 'r-1',
+    };
+    return route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ error }) });
+  });
+  const points = page.getByRole('button', { name: /^Take [\d,.]+ PP$/ });
+  await points.tap();
+  await page.getByRole('alert').filter({ hasText: 'The house pays out no points for a moment.' }).waitFor();
+  await points.waitFor();
+  await comesTo('the balance', before, () => balanceShown(page));
+  expect(await erin.balance()).toBe(before);
+  erin.leaves();
+});
+
+test('the week ended while carol was away: what she had reached is hers, she is told once, and puts it away', async () => {
+  const name = aStranger();
+  await house().setClock('2026-11-23T08:00:00Z'); // A Monday.
+  const before = await theSameByApi(name, house().first);
+  await before.api.collectReady({ body: { only: ['daily'] } });
+  await house().stands(before.userId(), { weekly: 4, monthly: 0 });
+  before.leaves();
+  await house().setClock('2026-12-01T09:00:00Z');
+
+  const { page } = await comesHome('phone', name);
+  const told = page.getByText(/While you were away week 48 ended\. We kept 150 PP/);
+  await told.waitFor();
+  const carol = await theSameByApi(name, house().first);
+  expect((await claimsOf(carol)).filter((kind) => kind === 'milestone').length).toBeGreaterThanOrEqual(1);
+  await comesTo('the figure', await carol.balance(), () => balanceShown(page));
+  const notice = page.getByRole('status').filter({ has: told });
+  await notice.getByRole('button', { name: 'Put away' }).click();
+  await told.waitFor({ state: 'detached' });
+  await comesTo('what is left to tell', false, async () =>
+    ((await carol.api.summary({})).notices ?? []).some(({ kind }) => kind === 'week-ended'),
+  );
+  await page.reload();
+  await page.getByRole('link', { name: /Open the ledger$/ }).waitFor();
+  expect(await told.count()).toBe(0);
+  carol.leaves();
+});

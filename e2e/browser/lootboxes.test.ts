@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aStranger, type Visitor } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { balanceShown, comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { isOpenToAll } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+async function comesToTheBoxes(layout: Layout, options = {}): Promise<{ page: Page; player: Visitor }> {
+  const name = aStranger();
+  const page = await (await browser.opens(layout, options)).newPage();
+  await comesSignedIn(page, house().first, `${name}@example.com`);
+  const player = await theSameByApi(name, house().first);
+  await house().deliver(player.userId(), [{ type: 'lootbox', kind: 'PREMIUM', amount: 2 }]);
+  await page.goto(`${house().first.url}/boxes`);
+  return { page, player };
+}
+const paidOut = async (who: Visitor): Promise<number> =>
+  (await house().exported('ledger'))
+    .filter((entry) => entry.playerId === who.userId() && entry.reason === 'lootbox')
+    .reduce((sum, { amount }) => sum + Number(amount), 0);
+
+describe.each<Layout>(['phone', 'desk'])('boxes, %s', (layout) => {
+  test('a box is opened with a double tap: once, with what came out as a list, and its draw can be checked', async () => {
+    const { page, player: alice } = await comesToTheBoxes(layout);
+    const before = await alice.balance();
+    await page.getByRole('button', { name: 'Open a Premium box' }).dblclick();
+    await heading(page, 'Premium box opened').waitFor();
+    const things = page.getByRole('dialog').getByRole('listitem');
+    expect(await things.count()).toBe(3);
+    await page.getByRole('button', { name: 'Open the last one' }).waitFor();
+    await isOpenToAll(page);
+    expect((await alice.api.lootboxes({})).counts.PREMIUM).toBe(1);
+    expect(await paidOut(alice)).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: 'Open the last one' }).click();
+    await page.getByRole('button', { name: 'Done' }).waitFor();
+    await page.getByRole('link', { name: 'Check this draw' }).click();
+    await page.waitForURL(/\/fairness\?draw=lootbox%3APREMIUM%3A2/);
+    await heading(page, 'Check a draw').waitFor();
+    expect(await alice.balance()).toBeGreaterThan(before);
+    await page.goto(`${house().first.url}/boxes`);
+    await page
+      .getByText(/Opened today|One waits/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Open a Premium box' }).count()).toBe(0);
+    await comesTo('the figure', await alice.balance(), () => balanceShown(page));
+    alice.leaves();
+  });
+});
+
+test('the odds stand beside the box before it is opened, and are those of the table that draws', async () => {
+  const { page, player: bob } = await comesToTheBoxes('phone');
+  await page.getByRole('button', { name: 'Odds of the Premium box' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Odds: Premium box' });
+  await sheet.waitFor();
+  const { tables } = await bob.api.lootboxes({});
+  const table = tables.find(({ kind }) => kind === 'PREMIUM');
+  const all = (table?.lines ?? []).reduce((sum, { weight }) => sum + weight, 0);
+  const shown = await sheet.getByRole('row').allTextContents();
+  expect(shown.slice(1).map((line) => Number(/([\d.]+)%$/.exec(line)?.[1]))).toEqual(
+    (table?.lines ?? []).map(({ weight }) => (100 * weight) / all),
+  );
+  await sheet.getByText((table?.version ?? '').slice(0, 12)).waitFor();
+  await isOpenToAll(page);
+  bob.leaves();
+});
+
+test('from home the daily box is opened at once, and a page loaded again opens none', async () => {
+  const { page, player: dave } = await comesToTheBoxes('phone', { reducedMotion: 'reduce' });
+  await page.goto(house().first.url);
+  // Four things wait: the table has room for two and the rest together.
+  await page.getByRole('button', { name: '2 things more' }).tap();
+  await page
+    .getByRole('dialog', { name: 'On the table' })
+    .getByRole('link', { name: 'Open: Daily box' })
+    .tap();
+  await heading(page, 'Daily box opened').waitFor();
+  await page.waitForURL(/\/boxes$/);
+  await page.reload();
+  await page.getByText('Opened today.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const draws = (await house().exported('draws')).filter(({ playerId }) => playerId === dave.userId());
+  expect(draws.map(({ reference }) => reference.split(':')[1])).toEqual(['FREE']);
+  dave.leaves();
+});

@@ -1,0 +1,167 @@
+import { encodeStartParam } from '@parlor/contract/campaign.ts';
+import { signInitData } from '@parlor/server/test/init-data.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { balanceShown, comesTo, heading, profileLink } from './player.ts';
+import {
+  DAY_THEME,
+  heardBy,
+  insideTelegram,
+  insideWebClient,
+  launchUrl,
+  tells,
+  tellsFrame,
+  WEB_CLIENT,
+} from './telegram-host.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+const LOBBY = /\/tg\/?$/;
+const AIRDROP = 'Airdrop wallet';
+const CAMPAIGN = { campaign_source: 'telegram', campaign_name: 'spring', redirect_route: '/airdrop' };
+
+/** Launch data of a stranger who pressed a link with this start parameter. */
+const pressedALink = (startParam: string, name = aStranger()): string =>
+  signInitData(
+    {
+      auth_date: String(Math.floor(house().nowMs() / 1000)),
+      chat_type: 'private',
+      start_param: startParam,
+      user: JSON.stringify(telegramUser(name)),
+    },
+    LOCAL_BOT_TOKEN,
+  );
+const scheme = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset.scheme);
+
+describe.each<Layout>(['phone', 'desk'])('a link of a campaign, %s', (layout) => {
+  test('leads to the page that it promised, with the host’s Back, and only once', async () => {
+    const context = await browser.opens(layout);
+    await insideTelegram(context);
+    const page = await context.newPage();
+    await page.goto(launchUrl(house().first, pressedALink(encodeStartParam(CAMPAIGN))));
+    await heading(page, AIRDROP).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tg/airdrop');
+    // The host draws Back, so the page has none of its own.
+    await comesTo('the host shows its Back', true, async () =>
+      (await heardBy(page)).some(
+        ({ name, data }) =>
+          name === 'web_app_setup_back_button' && (data as { is_visible: boolean }).is_visible,
+      ),
+    );
+    expect(await page.getByRole('main').getByRole('link', { name: 'Profile' }).count()).toBe(0);
+
+    await tells(page, 'back_button_pressed');
+    await page.waitForURL(LOBBY);
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await page.reload();
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    expect(page.url()).toMatch(LOBBY);
+  });
+});
+
+describe('a link of a campaign', () => {
+  test('what is signed counts, whatever the address says', async () => {
+    const context = await browser.opens('phone');
+    await insideTelegram(context);
+    const page = await context.newPage();
+    const signed = pressedALink(encodeStartParam(CAMPAIGN));
+    const startParam = encodeStartParam({ redirect_route: '/quests' });
+    await page.goto(launchUrl(house().first, signed, { startParam }));
+    await heading(page, AIRDROP).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/tg/airdrop');
+  });
+
+  test.each([
+    ['cannot be read', '%%%'],
+    ['is no text', 'gICA'],
+    ['leads to another host', 'cmQ9Ly9ldmlsLmV4YW1wbGU'],
+    ['leads to no page', encodeStartParam({ redirect_route: '/no-such-room' })],
+    [
+      'would use up a sign-in link',
+      encodeStartParam({ redirect_route: '/sign-in/email?code=0123456789abcdef' }),
+    ],
+  ])('one that %s opens the lobby', async (_, startParam) => {
+    const context = await browser.opens('phone');
+    await insideTelegram(context);
+    const page = await context.newPage();
+    await page.goto(launchUrl(house().first, pressedALink(startParam)));
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    expect(page.url()).toMatch(LOBBY);
+  });
+});
+
+describe('in the messenger', () => {
+  test('the room follows the host while the app is open', async () => {
+    const context = await browser.opens('phone');
+    await insideTelegram(context);
+    const page = await context.newPage();
+    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs())));
+    await profileLink(page).waitFor();
+    expect(await scheme(page)).toBe('dark');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
+    // The library has taken over when it has told the host that it is there.
+    await comesTo('the library is there', true, async () =>
+      (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
+    );
+    await tells(page, 'theme_changed', { theme_params: DAY_THEME });
+    await comesTo('the afternoon', 'light', () => scheme(page));
+    await tells(page, 'safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 });
+    await comesTo('the host’s inset', '59px', () =>
+      page.evaluate(() => document.documentElement.style.getPropertyValue('--tg-safe-area-inset-top').trim()),
+    );
+  });
+
+  test('an old client that knows little and answers nothing still shows the house', async () => {
+    const context = await browser.opens('phone');
+    await insideTelegram(context, { answers: {} });
+    const page = await context.newPage();
+    const initData = pressedALink(encodeStartParam(CAMPAIGN));
+    await page.goto(launchUrl(house().first, initData, { version: '6.0', platform: 'android' }));
+    await heading(page, AIRDROP).waitFor();
+    await comesTo('the library is there', true, async () =>
+      (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
+    );
+    // No Back of the host's: the page has its own.
+    await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
+    await page.waitForURL(`${house().first.url}/tg/profile`);
+    await page.getByText(/Parlor number/).waitFor();
+    const known =
+      /^(?:iframe_ready|web_app_(?:ready|expand|request_theme|request_viewport|close|open_link))$/;
+    expect((await heardBy(page)).map(({ name }) => name).filter((name) => !known.test(name))).toEqual([]);
+  });
+
+  test('the web client shows it in a frame of another site, without a cookie', async () => {
+    const context = await browser.opens('desk', {}, { hosts: [new URL(WEB_CLIENT).hostname] });
+    const page = await context.newPage();
+    const initData = pressedALink(encodeStartParam(CAMPAIGN));
+    const frame = await insideWebClient(
+      page,
+      launchUrl(house().first, initData, { version: '9.0', platform: 'weba' }),
+    );
+    await frame.getByRole('heading', { name: AIRDROP }).waitFor();
+    await frame
+      .getByRole('link', { name: /^Balance 1,000/ })
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(await context.cookies()).toEqual([]);
+    await comesTo('the host shows its Back', true, async () =>
+      (await heardBy(page)).some(({ name }) => name === 'web_app_setup_back_button'),
+    );
+    await tellsFrame(page, 'theme_changed', { theme_params: DAY_THEME });
+    await comesTo('the afternoon', 'light', () =>
+      frame.evaluate(() => document.documentElement.dataset.scheme),
+    );
+    await tellsFrame(page, 'back_button_pressed', {});
+    await frame.waitForURL(LOBBY);
+    // A reload inside the messenger keeps the sign-in.
+    await frame.evaluate(() => location.reload());
+    await frame.getByText('Parlor Points').filter({ visible: true }).first().waitFor();
+    await frame.getByRole('link', { name: /1,000/ }).filter({ visible: true }).first().waitFor();
+    expect(await context.cookies()).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { refused, withCode } from '../refusals.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Expected, type Layout } from './chromium.ts';
+import { comesTo } from './player.ts';
+import { checksTheLastRound, sitsAt, type Seat } from './seat.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+interface SeatAtTiles extends Seat {
+  /** A tile that is face down and may be uncovered. */
+  uncovers(): Promise<void>;
+  /** Starts rounds until the first tile of one is safe. */
+  standsWithOneTile(): Promise<void>;
+}
+
+async function sits(layout: Layout, game: string, title: string, expected?: Expected): Promise<SeatAtTiles> {
+  const context = await browser.opens(layout, {}, expected);
+  const seat = await sitsAt(context, { url: house().first.url, game, title, ready: 'Start' });
+  const { frame } = seat;
+  const free = frame.locator('.slab:not([aria-disabled], [data-is])').first();
+  const uncovers = async (): Promise<void> => {
+    const before = await frame.locator('.slab[data-open]').count();
+    await (layout === 'phone' ? free.tap() : free.click());
+    await comesTo('a tile is uncovered', before + 1, () => frame.locator('.slab[data-open]').count());
+  };
+  return {
+    ...seat,
+    uncovers,
+    standsWithOneTile: async () => {
+      const take = frame.getByRole('button', { name: /^Take [\d,.]+$/ });
+      do {
+        await frame.getByRole('button', { name: 'Start', exact: true }).click();
+        await free.waitFor();
+        await uncovers();
+      } while (!(await take.isVisible()));
+    },
+  };
+}
+
+describe.each<Layout>(['phone', 'desk'])('an evening among the flowers, %s', (layout) => {
+  test('a round is taken with a win, another is lost, and the balance over the table follows both', async () => {
+    const seat = await sits(layout, 'mines-bee', 'Bee Garden');
+    const { page, frame, same, said, rounds, uncovers } = seat;
+    await seat.standsWithOneTile();
+    expect(await said()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
+    // The stake and the number of thistles stay as they are while the round is open.
+    expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
+    const lostBefore = await rounds();
+    if (layout === 'desk') {
+      // By the keys: arrows move over the tiles, C takes.
+      await frame.locator('.tiles [tabindex="0"]').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('c');
+    } else await frame.getByRole('button', { name: /^Take / }).tap();
+    await comesTo('the round is over', lostBefore + 1, rounds);
+    expect(await said()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
+    await seat.balanceFollows();
+    // What lay under the other tiles is shown.
+    expect(await frame.locator('.slab[data-is]').count()).toBe(9);
+
+    // Tile after tile until a thistle, or until no flower is left.
+    for (;;) {
+      const before = await rounds();
+      await frame.getByRole('button', { name: 'Start', exact: true }).click();
+      while ((await rounds()) === before) {
+        await frame.locator('.slab:not([aria-disabled], [data-is])').first().waitFor();
+        await uncovers();
+      }
+      if (/^A thistle\. .*No win\.$/.test(await said())) break;
+    }
+    await seat.balanceFollows();
+    same.leaves();
+  });
+
+  test('a page that comes back in the middle of a round finds it as it stood, and so does another device', async () => {
+    const seat = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
+    const { page, frame, same } = seat;
+    await seat.standsWithOneTile();
+    const tile = await frame.locator('.slab[data-open]').getAttribute('data-tile');
+    const balance = await same.balance();
+    const elsewhere = await same.opens('mines-quiet');
+    const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
+    expect(openRound?.moves).toEqual([Number(tile)]);
+
+    await page.reload();
+    await frame.getByText('Your round is still as you left it.').waitFor();
+    expect(await frame.locator('.slab[data-open]').getAttribute('data-tile')).toBe(tile);
+    expect(await same.balance()).toBe(balance);
+    // It goes on at the other device, and this page learns of it where it asks.
+    await elsewhere.calls.cashOut({
+      body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
+    });
+    await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
+    await frame.getByText('The round went on elsewhere. This is how it stands now.').waitFor();
+    await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    await seat.balanceFollows();
+    expect(await same.balance()).toBeGreaterThan(balance);
+    same.leaves();
+  });
+});
+
+test('kill -9 in the middle of a round: the tile is asked about until the house is back, and nothing is lost or made twice', async () => {
+  const seat = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
+  const { frame, same } = seat;
+  await seat.standsWithOneTile();
+  const first = await frame.locator('.slab[data-open]').getAttribute('data-tile');
+  await house().first.kill9();
+  await frame.locator('.slab:not([aria-disabled], [data-is])').first().tap();
+  await frame.getByText('No answer yet. Asking again about the same round: it counts once.').waitFor();
+  await house().first.start();
+  await house().liftLimits(house().first);
+  await comesTo('both tiles', 2, () => frame.locator('.slab[data-open]').count());
+  expect(await frame.locator(`.slab[data-open][data-tile="${first}"]`).count()).toBe(1);
+  const take = frame.getByRole('button', { name: /^Take / });
+  const begin = frame.getByRole('button', { name: 'Start', exact: true });
+  await take.or(begin).waitFor();
+  if (await take.isVisible()) await take.tap();
+  await begin.waitFor();
+  await seat.balanceFollows();
+  const moved = (await house().exported('ledger')).filter(
+    (entry) => entry.playerId === same.userId() && (entry.reason === 'stake' || entry.reason === 'win'),
+  );
+  const draws = (await house().exported('draws')).filter((draw) => draw.playerId === same.userId());
+  expect(moved.filter((entry) => entry.reason === 'stake').length).toBe(draws.length);
+  same.leaves();
+});
+
+test('a round in steps is checked by its seeds and its tiles; no seed is shown while one is open', async () => {
+  const seat = await sits('desk', 'mines-truffle', 'Truffle Wood');
+  const { page, frame, same } = seat;
+  await seat.standsWithOneTile();
+  expect(await refused(same.api.rotateSeed({ body: {} }))).toEqual(withCode('ROUND_OPEN'));
+  // One tap from the table: how this round was drawn.
+  await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
+  await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
+  await page.keyboard.press('Escape');
+  const { url } = house().first;
+  await page.goto(`${url}/fairness`);
+  await page.getByText('These rounds are not over.').waitFor();
+  await page.getByRole('link', { name: 'Truffle Wood' }).first().click();
+  await frame.getByText('Your round is still as you left it.').waitFor();
+  await frame.getByRole('button', { name: /^Take / }).click();
+  await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
+
+  await checksTheLastRound(seat);
+  await page.getByRole('heading', { name: '1 tile uncovered' }).waitFor();
+  same.leaves();
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+interface Pier {
+  readonly frame: FrameLocator;
+  /** The studio's own address, and the key of this sitting. */
+  readonly studio: string;
+  plays(side: 'Port' | 'Starboard'): Promise<string>;
+  says(): Promise<string>;
+}
+
+async function sitsAtThePier(page: Page): Promise<Pier> {
+  const frame = page.frameLocator('iframe[title="Harbour Lights"]');
+  const port = frame.getByRole('button', { name: 'Port, red' });
+  await port.waitFor();
+  await expect.poll(() => page.locator('iframe[data-open=true]').count(), { timeout: 10_000 }).toBe(1);
+  const says = async (): Promise<string> => (await frame.locator('#said').textContent()) ?? '';
+  return {
+    frame,
+    studio: (await page.locator('iframe').getAttribute('src'))!,
+    says,
+    plays: async (side) => {
+      await frame.getByRole('button', { name: side === 'Port' ? 'Port, red' : 'Starboard, green' }).click();
+      await expect.poll(says, { timeout: 15_000 }).toMatch(/Won|Not this time|Your stake is back/);
+      return says();
+    },
+  };
+}
+
+const entriesOf = async (playerId: string): Promise<string[]> =>
+  (await house().exported('ledger'))
+    .filter((e) => e.playerId === playerId && e.reason !== 'welcome')
+    .map((e) => `${e.reason} ${e.amount} ${e.debit === 'player' ? e.credit : e.debit}`);
+
+describe('a game of a studio outside the house', () => {
+  test('is opened from the lobby, played to a win in its frame, and its rounds are in the ledger and count for quests', async () => {
+    const name = aStranger();
+    const page = await (await browser.opens('phone')).newPage();
+    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, house().first);
+    const pier = await sitsAtThePier(page);
+    expect(new URL(pier.studio).origin).not.toBe(new URL(house().first.gamesUrl).origin);
+    let rounds = 0;
+    let said = '';
+    while (!said.includes('Won') && rounds < 40) {
+      said = await pier.plays('Port');
+      rounds += 1;
+    }
+    expect(said).toContain('Won 9.80 PP');
+    const balance = await same.balance();
+    expect(balance).toBeCloseTo(1000 - 5 * rounds + 9.8, 2);
+    await comesTo('the balance over the table', balance, () => balanceShown(page));
+    const entries = await entriesOf(same.userId());
+    expect(entries.filter((e) => e === 'stake 5.00 provider:harbour')).toHaveLength(rounds);
+    expect(entries.filter((e) => e === 'win 9.80 provider:harbour')).toHaveLength(1);
+    expect((await same.api.lastPlayed()).games[0]).toBe('harbour-lights');
+    // Quests that any game fills have moved.
+    const moved = (await same.api.quests()).quests.some(
+      ({ state }) => state.type !== 'available' || state.currentValue > 0,
+    );
+    expect(moved).toBe(true);
+    same.leaves();
+  });
+
+  test('whose studio is killed between a bet and its win pays the round when it is back, and the page goes on', async () => {
+    const name = aStranger();
+    const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
+    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, house().first);
+    const pier = await sitsAtThePier(page);
+    const { origin } = new URL(pier.studio);
+    const held = await fetch(`${origin}/control`, {
+      method: 'POST',
+      body: JSON.stringify({ holdMs: 60_000 }),
+    });
+    const { pid } = (await held.json()) as { pid: number };
+    const played = pier.plays('Starboard');
+    await expect.poll(async () => (await entriesOf(same.userId())).length, { timeout: 10_000 }).toBe(1);
+    process.kill(pid, 'SIGKILL');
+    expect(await played).toMatch(/Won|Not this time/);
+    const [stake, ...rest] = await entriesOf(same.userId());
+    expect(stake).toBe('stake 5.00 provider:harbour');
+    expect(rest.length).toBeLessThanOrEqual(1);
+    const after = await same.balance();
+    expect(after).toBeCloseTo(rest.length === 1 ? 1004.8 : 995, 2);
+    await comesTo('the balance over the table', after, () => balanceShown(page));
+    expect(await pier.plays('Port')).toMatch(/Won|Not this time/);
+    same.leaves();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { balanceShown, comesTo } from './player.ts';
+import { checksTheLastRound, playsUntilALoss, sitsAt, type Seat } from './seat.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<Seat> =>
+  sitsAt(await browser.opens(layout), { url: house().first.url, game, title, ready: 'Spin', isStill });
+
+describe.each<Layout>(['phone', 'desk'])('an evening at the reels, %s', (layout) => {
+  test('the reels stop one by one or at once where the player asks, the balance follows when they stand, and autoplay plays no further than it was told', async () => {
+    const seat = await sits(layout, 'reels-garden', 'Herbarium');
+    const { page, frame, said, rounds } = seat;
+    const before = await balanceShown(page);
+    const spin = frame.getByRole('button', { name: 'Spin', exact: true });
+    const stopNow = frame.getByRole('button', { name: 'Stop now' });
+    await (layout === 'phone' ? spin.tap() : spin.press('Space'));
+    await stopNow.waitFor();
+    // Paid by the house, still turning at the table; the pays under turning reels stay as they are.
+    expect(await balanceShown(page)).toBe(before);
+    expect(await rounds()).toBe(0);
+    expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
+    // A tap on the glass, or Space, stops them at once.
+    await (layout === 'phone' ? frame.locator('.glass').tap() : stopNow.press('Space'));
+    await comesTo('the reels stand', 1, rounds);
+    expect(await said()).toMatch(/(?:were held|turned again)\. .*(?:Won [\d,.]+ PP\.|came back\.|No win\.)$/);
+    await seat.balanceFollows();
+
+    // All that pays, one tap away.
+    await frame.getByRole('button', { name: 'What pays' }).click();
+    await frame.getByRole('heading', { name: 'What pays' }).waitFor();
+    expect(await frame.locator('.pays li').count()).toBe(6);
+    await page.keyboard.press('Escape');
+
+    // Autoplay: planned, seen, stopped by hand, and stopped by what was asked for.
+    const auto = frame.getByRole('button', { name: 'Autoplay', exact: true });
+    await auto.click();
+    await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
+    await frame.getByRole('button', { name: /^Stop, [1-8] left$/ }).waitFor();
+    await frame.getByRole('button', { name: /^Stop, \d+ left$/ }).click();
+    await spin.waitFor();
+    const played = await rounds();
+    expect(played).toBeGreaterThanOrEqual(2);
+    expect(played).toBeLessThan(11);
+    await playsUntilALoss(seat);
+    await seat.balanceFollows();
+    seat.same.leaves();
+  });
+});
+
+test('with reduced motion the reels stand at once; a win is lit, drawn and said, and the round is checked by its seeds', async () => {
+  const seat = await sits('desk', 'reels-tin', 'Tin Toys', true);
+  const { frame, said, rounds } = seat;
+  const spin = frame.getByRole('button', { name: 'Spin', exact: true });
+  const won = frame.locator('.outcome[data-won]');
+  for (let round = 1; ; round++) {
+    await spin.click();
+    await comesTo('the reels stand', round, rounds);
+    expect(await frame.getByRole('button', { name: 'Stop now' }).count()).toBe(0);
+    if ((await won.count()) > 0) break;
+  }
+  expect(await said()).toMatch(/^Line \d+: [345] [a-z]+, ×[\d.]+\. .*Won [\d,.]+ PP\.$/);
+  expect(await frame.locator('.lines polyline').count()).toBeGreaterThan(0);
+  expect(await frame.locator('.cell[data-hit]').count()).toBeGreaterThanOrEqual(3);
+  await seat.balanceFollows();
+
+  // One tap from the table: the numbers of this round. After the seed was shown, its check.
+  await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
+  await frame.getByRole('heading', { name: 'How your last round was drawn' }).waitFor();
+  expect(await frame.locator('.sheet[open] li b').count()).toBe(5);
+  await checksTheLastRound(seat);
+  seat.same.leaves();
+});

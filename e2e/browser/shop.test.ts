@@ -1,0 +1,360 @@
+// Buying, in the browser of the player and with the local providers' own pages: every way it can end, in both rooms.
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { Order, OrderCreated } from '@parlor/contract/shop.ts';
+import { shop } from '@parlor/contract/shop.ts';
+import { aStranger, comesIn, launchDataOf, send, telegramUser, type Visitor } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { balanceShown, comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
+import { isOpenToAll } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
+const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false };
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const cardPage = (page: Page) => page.frameLocator('iframe[title="Card payment"]');
+
+/** The order that the next press places. */
+const nextOrder = async (page: Page): Promise<ToPay> => {
+  const response = await page.waitForResponse((one) => one.url().endsWith(shop.placeOrder.path));
+  const created = (await response.json()) as OrderCreated;
+  if (created.type !== 'payment_required') throw new Error('nothing to pay');
+  return created;
+};
+const orderOf = async (who: Visitor): Promise<Order> => {
+  const [order] = (await who.api.orders()).orders;
+  if (!order) throw new Error('no order');
+  return order;
+};
+const story = (order: Order): string[] => order.timeline.map(({ event }) => event);
+const control = (link: string, faults: object) =>
+  send(`${new URL(link).origin}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+const pressesAtTheTwin = (link: string, act: 'pay' | 'refuse', user?: number) =>
+  send(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ act, ...(user !== undefined && { user }) }),
+  });
+
+interface Buyer {
+  readonly page: Page;
+  readonly api: Visitor;
+}
+const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
+  const name = aStranger();
+  const page = await context.newPage();
+  await comesSignedIn(page, house().first, `${name}@example.com`);
+  const api = await theSameByApi(name, house().first);
+  await page.goto(`${house().first.url}/shop`);
+  await heading(page, 'On the counter').waitFor();
+  await button(page, /^Pack of three: 450 PP/).waitFor();
+  return { page, api };
+};
+
+describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }, (colorScheme) => {
+  const enters = async (): Promise<Buyer> =>
+    entersTheShop(await browser.opens('phone', { colorScheme, reducedMotion: 'reduce' }));
+
+  test('Alice buys a pack with points: asked once, told what is left, and finds it among her packs', async () => {
+    const { page, api } = await enters();
+    await isOpenToAll(page);
+    await button(page, /^Pack of three/).click();
+    const sheet = page.getByRole('dialog', { name: 'Pack of three' });
+    await sheet.getByText('Balance after').waitFor();
+    await sheet.getByText('550', { exact: true }).waitFor();
+    await isOpenToAll(page);
+    await sheet.getByRole('button', { name: 'Odds' }).click();
+    await heading(page, 'How cards are drawn').waitFor();
+    await page.keyboard.press('Escape');
+    // Two hasty presses are one order.
+    await sheet.getByRole('button', { name: 'Buy for 450 PP' }).dblclick();
+    await heading(page, 'It’s yours').waitFor();
+    await isOpenToAll(page);
+    await comesTo('the balance', 550, () => balanceShown(page));
+    expect((await api.api.orders()).orders).toHaveLength(1);
+    expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
+    await page.getByRole('link', { name: 'Open the pack' }).click();
+    await page.waitForURL(/\/cards$/);
+    expect((await api.api.packs()).packs).toHaveLength(1);
+    api.leaves();
+  });
+
+  test('what she cannot afford says how much is missing; what she has had says when it is here again', async () => {
+    const { page, api } = await enters();
+    await button(page, /^Pack of five/).click();
+    await page.getByText('200 PP are missing.').waitFor();
+    expect(await button(page, /^Buy for/).count()).toBe(0);
+    await isOpenToAll(page);
+    await page.keyboard.press('Escape');
+    await house().deliver(api.userId(), [{ type: 'token', symbol: 'PP', amount: 1000 }]);
+    for (let n = 0; n < 5; n++)
+      await api.api.placeOrder(
+        { body: { productId: 'standard-box', quantity: 1, paymentMode: 'telegram' } },
+        { idempotencyKey: randomUUID() },
+      );
+    await page.reload();
+    await button(page, 'Standard box: You have had yours').click();
+    await page.getByText('0 of 5 left for you today').waitFor();
+    expect(await button(page, /^Buy for/).count()).toBe(0);
+    await isOpenToAll(page);
+    api.leaves();
+  });
+
+  test('Bob pays by card in the frame, and reads the story of his order', async () => {
+    const { page, api } = await enters();
+    const before = await balanceShown(page);
+    await button(page, /^1,000 points/).click();
+    await button(page, 'More').click();
+    await button(page, 'Pay $4.00 by card').click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
+    await isOpenToAll(page);
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await heading(page, 'It’s yours').waitFor();
+    await comesTo('the balance', before + 2000, () => balanceShown(page));
+    await page.getByRole('link', { name: /^Order / }).click();
+    await heading(page, 'What happened').waitFor();
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.locator('time') })
+        .locator('span')
+        .allTextContents(),
+    ).toEqual(['Placed: price and contents fixed', 'Paid', 'Delivered']);
+    await isOpenToAll(page);
+    await page.getByRole('link', { name: 'Your orders' }).click();
+    await page.getByRole('link', { name: /1,000 points/ }).waitFor();
+    await isOpenToAll(page);
+    api.leaves();
+  });
+
+  test('the page is loaded anew while he pays: the order waits for him, and its payment is opened again', async () => {
+    const { page, api } = await enters();
+    await button(page, /^Premium box/).click();
+    await button(page, 'Pay $1.50 by card').click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
+    const { orderId } = await orderOf(api);
+    await page.goto(`${house().first.url}/profile/orders/${orderId}`);
+    await button(page, 'Pay now').click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
+    await isOpenToAll(page);
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await heading(page, 'It’s yours').waitFor();
+    expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
+    expect((await api.api.orders()).orders.length).toBe(1);
+    expect(await button(page, 'Pay now').count()).toBe(0);
+    api.leaves();
+  });
+
+  test('he closes the frame: the order is cancelled, nothing is charged, and he may try again', async () => {
+    const { page, api } = await enters();
+    await button(page, /^Premium box/).click();
+    await button(page, 'Pay $1.50 by card').click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
+    await button(page, 'Close and cancel the order').click();
+    await heading(page, 'Order cancelled').waitFor();
+    await page.getByText('Nothing was charged.', { exact: false }).waitFor();
+    await isOpenToAll(page);
+    expect(story(await orderOf(api))).toEqual(['placed', 'cancelled']);
+    await button(page, 'Try again by card').click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await heading(page, 'It’s yours').waitFor();
+    expect((await api.api.orders()).orders.map(({ status }) => status)).toEqual(['DELIVERED', 'CANCELLED']);
+    expect((await api.api.summary()).lootBoxes.PREMIUM).toBe(1);
+    api.leaves();
+  });
+
+  test('he refuses on the page itself', async () => {
+    const { page, api } = await enters();
+    await button(page, /^Premium box/).click();
+    await button(page, /by card$/).click();
+    await cardPage(page).getByRole('button', { name: 'Do not pay' }).click();
+    await heading(page, 'Order cancelled').waitFor();
+    expect((await orderOf(api)).status).toBe('CANCELLED');
+    api.leaves();
+  });
+
+  test('he pays while the provider’s message is lost: it is checked, and it comes', async () => {
+    const { page, api } = await enters();
+    const placed = nextOrder(page);
+    await button(page, /^Premium box/).click();
+    await button(page, /by card$/).click();
+    const { link } = await placed;
+    await control(link, { ...RIGHT, lost: 1000 });
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await heading(page, 'Checking your payment').waitFor();
+    await page.getByText('It will be delivered even if you leave.', { exact: false }).waitFor();
+    await isOpenToAll(page);
+    await heading(page, 'It’s yours').waitFor({ timeout: 30_000 });
+    await control(link, RIGHT);
+    expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
+    api.leaves();
+  });
+
+  test('on the website Stars are paid in another tab, and the sheet sees it', async () => {
+    const { page, api } = await enters();
+    await button(page, /^Friend of the lamp/).click();
+    await page.getByText('Telegram Stars', { exact: true }).click();
+    const tab = page.context().waitForEvent('page');
+    await button(page, 'Pay 50 Stars').click();
+    const twin = await tab;
+    await page.getByText('Waiting for Telegram').waitFor();
+    await isOpenToAll(page);
+    await twin.getByRole('button', { name: 'Pay', exact: true }).click();
+    await heading(page, 'It’s yours').waitFor();
+    expect((await orderOf(api)).mode).toBe('telegram');
+    api.leaves();
+  });
+});
+
+describe('what the shop leads to', { timeout: 120_000 }, () => {
+  const STILL = { reducedMotion: 'reduce' } as const;
+
+  test('an offer is bought once, whole; until then its time runs on through a reload', async () => {
+    const { page, api } = await entersTheShop(await browser.opens('desk', STILL));
+    const offer = page.getByRole('list', { name: 'Offers for you' }).getByRole('listitem').first();
+    await offer.getByRole('timer').waitFor();
+    const endsInMs = async (): Promise<number> => (await api.api.bundles()).bundles[0]?.refreshIn ?? 0;
+    const before = await endsInMs();
+    await page.reload();
+    await offer.getByRole('timer').waitFor();
+    expect(await endsInMs()).toBeLessThan(before);
+    // Of five days, some seconds are gone; the browser knows the house's clock to a fraction of one.
+    expect(await offer.getByRole('timer').textContent()).toMatch(/^(?:4 d 23:5\d|5 d 00:00)$/);
+    await offer.getByRole('button').click();
+    const sheet = page.getByRole('dialog', { name: 'First evening' });
+    for (const words of ['1,000 PP now', '3 cards, one at least rare', '+50% on the next 500 PP'])
+      await sheet.getByText(words, { exact: false }).waitFor();
+    await sheet.getByRole('button', { name: /by card$/ }).click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await heading(page, 'It’s yours').waitFor();
+    await comesTo('the points of the offer', 2000, () => balanceShown(page));
+    await button(page, 'Back to the counter').click();
+    await comesTo('offers left', 0, () => page.getByRole('list', { name: 'Offers for you' }).count());
+    api.leaves();
+  });
+
+  test('from the board of the month to its pass, and back with the earlier steps to claim', async () => {
+    const { page, api } = await entersTheShop(await browser.opens('phone', STILL));
+    await api.api.collectReady({ body: { only: ['daily'] } });
+    await house().stands(api.userId(), { weekly: 0, monthly: 14 });
+    await page.goto(`${house().first.url}/quests`);
+    const month = page.locator('#month');
+    await month.getByRole('link', { name: 'See the pass', exact: true }).click();
+    await heading(page, 'Pass of the month').last().waitFor();
+    await button(page, 'Pay $5.00 by card').click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByRole('link', { name: 'Claim on the second street' }).click();
+    await month.getByText('The second street is yours', { exact: false }).waitFor();
+    expect((await api.api.monthlyProgression()).passActivated).toBe(true);
+    await month
+      .getByRole('button', { name: /^Claim .* at step/ })
+      .first()
+      .click();
+    await comesTo('a reward of the pass', true, async () =>
+      (await house().exported('claims')).some(
+        ({ playerId, reference }) =>
+          playerId === api.userId() && /^milestone:monthly:[\d-]+:\d+:PREMIUM$/.test(reference),
+      ),
+    );
+    api.leaves();
+  });
+
+  test('without a connection nothing can be bought, and the sheet says so', async () => {
+    const context = await browser.opens('phone', STILL, { outage: true });
+    const { page, api } = await entersTheShop(context);
+    await button(page, /^Pack of three/).click();
+    await button(page, 'Buy for 450 PP').waitFor();
+    await context.setOffline(true);
+    await page.getByText('You are offline. Nothing can be bought', { exact: false }).waitFor();
+    expect(await button(page, 'Buy for 450 PP').isDisabled()).toBe(true);
+    await context.setOffline(false);
+    await button(page, 'Buy for 450 PP').click();
+    await heading(page, 'It’s yours').waitFor();
+    api.leaves();
+  });
+});
+
+describe('in the messenger', { timeout: 120_000 }, () => {
+  /** The invoice as the messenger knows it, and what the local provider calls it. */
+  const opensTheInvoice = async (page: Page, product: RegExp) => {
+    let order: ToPay | undefined;
+    await page.route(`**${shop.placeOrder.path}`, async (route) => {
+      const response = await route.fetch();
+      order = (await response.json()) as ToPay;
+      const { pathname } = new URL(order.link);
+      await route.fulfill({ response, json: { ...order, link: `https://t.me${pathname}` } });
+    });
+    await button(page, product).click();
+    await button(page, /^Pay \d+ Stars/).click();
+    await page.getByText('Waiting for Telegram').waitFor();
+    await comesTo('the messenger is asked for the invoice', true, async () =>
+      (await heardBy(page)).some(({ name }) => name === 'web_app_open_invoice'),
+    );
+    if (!order) throw new Error('no order was placed');
+    return { link: order.link, slug: new URL(order.link).pathname.slice(2) };
+  };
+  const entersByTelegram = async () => {
+    const name = aStranger();
+    const context = await browser.opens('phone', { reducedMotion: 'reduce' });
+    await insideTelegram(context);
+    const page = await context.newPage();
+    const api = await comesIn(name, house().first);
+    await page.goto(launchUrl(house().first, launchDataOf(name, house().nowMs())));
+    await page.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
+    await button(page, /^Premium box/).waitFor();
+    return { page, api, user: Number(telegramUser(name)['id']) };
+  };
+
+  test('Carol pays an invoice with Stars; while it is open the messenger asks before it closes', async () => {
+    const { page, api, user } = await entersByTelegram();
+    const { link, slug } = await opensTheInvoice(page, /^Premium box/);
+    const guards = async () =>
+      (await heardBy(page))
+        .filter(({ name }) => name === 'web_app_setup_closing_behavior')
+        .map(({ data }) => (data as { need_confirmation: boolean }).need_confirmation);
+    expect((await guards()).at(-1)).toBe(true);
+    await pressesAtTheTwin(link, 'pay', user);
+    await tells(page, 'invoice_closed', { slug, status: 'paid' });
+    await heading(page, 'It’s yours').waitFor();
+    await comesTo('the guard is gone', false, async () => (await guards()).at(-1));
+    expect(await page.getByText('by card').count()).toBe(0);
+    expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
+    await isOpenToAll(page);
+    api.leaves();
+  });
+
+  test('she closes it unpaid: cancelled. It fails: purchase failed. It is pending: told to wait', async () => {
+    const { page, api } = await entersByTelegram();
+    const first = await opensTheInvoice(page, /^Premium box/);
+    await tells(page, 'invoice_closed', { slug: first.slug, status: 'cancelled' });
+    await heading(page, 'Order cancelled').waitFor();
+    expect((await orderOf(api)).status).toBe('CANCELLED');
+    for (const [status, words] of [
+      ['failed', 'nothing was charged'],
+      ['pending', 'look at your orders before you pay again'],
+    ] as const) {
+      await page.unroute(`**${shop.placeOrder.path}`);
+      await button(page, 'Back to the counter').click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      const { slug } = await opensTheInvoice(page, /^Friend of the lamp/);
+      await tells(page, 'invoice_closed', { slug, status });
+      await heading(page, 'Purchase failed').waitFor();
+      await page.getByText(words, { exact: false }).waitFor();
+    }
+    expect((await api.api.orders()).orders.map(({ status }) => status)).toEqual([
+      'PLACED',
+      'CANCELLED',
+      'CANCELLED',
+    ]);
+    api.leaves();
+  });
+});

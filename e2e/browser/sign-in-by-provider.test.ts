@@ -1,0 +1,197 @@
+import { ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/campaign.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aStranger, codeIn, lettersTo } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { asksForALetter, balanceShown, comesTo, heading, signsInByEmail } from './player.ts';
+import { violations } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+const REFUSED = { statuses: [401] };
+
+/** From the door to the provider's own page; the local one plays both. */
+async function goesTo(page: Page, provider: 'Google' | 'Facebook', from = '/'): Promise<void> {
+  await page.goto(house().first.url + from);
+  await page.getByRole('button', { name: provider }).click();
+  await heading(page, 'Who are you?').waitFor();
+  expect(new URL(page.url()).origin).not.toBe(house().first.url);
+}
+async function isAtProvider(page: Page, name: string, email = ''): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel(/^Email address/).fill(email);
+  await page.getByRole('button', { name: 'Be this person' }).click();
+}
+const atTheDoor = async (page: Page, words: RegExp): Promise<void> => {
+  await heading(page, 'Pull up a chair').waitFor();
+  await page.getByText(words).waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+};
+
+describe.each<Layout>(['phone', 'desk'])('by a provider, %s', (layout) => {
+  test('one leaves for Google, comes back signed in to the page one was on, and stays in', async () => {
+    const name = aStranger();
+    const page = await (await browser.opens(layout)).newPage();
+    await goesTo(page, 'Google', '/quests');
+    await isAtProvider(page, name, `${name}@example.com`);
+    await page.waitForURL(`${house().first.url}/quests`);
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await page.reload();
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    expect(new URL(page.url()).pathname).toBe('/quests');
+  });
+
+  test('Facebook lets in who tells no address', async () => {
+    const page = await (await browser.opens(layout)).newPage();
+    await goesTo(page, 'Facebook');
+    await isAtProvider(page, aStranger());
+    await page.waitForURL((url) => url.origin === house().first.url && url.pathname === '/');
+    expect(page.url()).not.toContain('#_=_');
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+  });
+});
+
+describe('who comes back without being signed in', () => {
+  test('having said no is told so, and the next way leads to the page he wanted', async () => {
+    const name = aStranger();
+    const page = await (await browser.opens('phone')).newPage();
+    await goesTo(page, 'Google', '/quests');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await atTheDoor(page, /came back from Google without signing in/);
+    expect(await violations(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Facebook' }).click();
+    await isAtProvider(page, name, `${name}@example.com`);
+    await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
+  });
+
+  test('because the provider failed is told so, and can write a letter instead', async () => {
+    const email = `${aStranger()}@example.com`;
+    const page = await (await browser.opens('phone')).newPage();
+    await goesTo(page, 'Facebook', '/quests');
+    await page.getByRole('button', { name: 'Let it fail' }).click();
+    await atTheDoor(page, /Facebook did not let you in/);
+    await asksForALetter(page, email);
+    const [letter] = await lettersTo(house().first, email);
+    await page.goto(`${house().first.url}/sign-in/email?code=${codeIn(letter)}`);
+    await page.waitForURL(`${house().first.url}/quests`);
+    await page.getByRole('navigation').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/quests');
+  });
+
+  test('with a return that was used, or belongs to another browser, is told to start again', async () => {
+    const name = aStranger();
+    const first = await browser.opens('phone');
+    const page = await first.newPage();
+    let used = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/callback/')) used = request.url();
+    });
+    await goesTo(page, 'Google');
+    await isAtProvider(page, name, `${name}@example.com`);
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    expect(used).toContain('state=');
+
+    const other = await (await browser.opens('phone')).newPage();
+    await other.goto(used);
+    await atTheDoor(other, /took too long, or was begun in another browser/);
+    // Who is signed in stays so, and nothing is signed in anew.
+    await page.goto(used);
+    await page.waitForURL(`${house().first.url}/`);
+    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+  });
+
+  test('odd words in the address of the door do no harm', async () => {
+    const page = await (await browser.opens('phone')).newPage();
+    await page.goto(
+      `${house().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,
+    );
+    await atTheDoor(page, /did not let you in/);
+    await page.getByRole('button', { name: 'Google' }).click();
+    await isAtProvider(page, aStranger(), `${aStranger()}@example.com`);
+    await page.waitForURL(`${house().first.url}/`);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+describe('a link in another browser', () => {
+  test('asks for the address, opens nothing all the same, and leads to a new one that does', async () => {
+    const email = `${aStranger()}@example.com`;
+    const page = await (await browser.opens('desk')).newPage();
+    await page.goto(`${house().first.url}/quests`);
+    await asksForALetter(page, email);
+    const linkOf = (letter: string | undefined) =>
+      `${house().first.url}/sign-in/email?code=${codeIn(letter)}`;
+
+    const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
+    await other.goto(linkOf((await lettersTo(house().first, email))[0]));
+    await heading(other, 'Whose link is this?').waitFor();
+    await other.getByRole('textbox').fill(email);
+    await other.getByRole('button', { name: 'Sign in' }).tap();
+    await heading(other, 'This link is used up').waitFor();
+    await other.getByText(/in the browser that asked for it/).waitFor();
+
+    await other.getByRole('button', { name: 'Send me a new link' }).tap();
+    await asksForALetter(other, email);
+    await other.goto(linkOf((await lettersTo(house().first, email))[0]));
+    await comesTo('the welcome of the house', 1000, () => balanceShown(other));
+    expect(await other.evaluate(() => localStorage.getItem('email-sign-in'))).toBeNull();
+  });
+});
+
+describe('a campaign on the web', () => {
+  test('the first one waits in the browser until one signs in, and the next ones change nothing', async () => {
+    const page = await (await browser.opens('phone')).newPage();
+    const kept = () =>
+      page.evaluate(
+        (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown,
+        ORIGINAL_CAMPAIGN_KEY,
+      );
+    await page.goto(`${house().first.url}/?utm_source=google&utm_campaign=Spring%20Sale&utm_term=a%2Bb+c`);
+    const first = { campaign_source: 'google', campaign_name: 'Spring Sale', campaign_term: 'a+b c' };
+    await comesTo('the campaign is kept', JSON.stringify(first), async () => JSON.stringify(await kept()));
+    await page.goto(`${house().first.url}/?utm_source=bing`);
+    await heading(page, 'Pull up a chair').waitFor();
+    expect(await kept()).toEqual(first);
+
+    let started = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/google')) started = request.url();
+    });
+    await goesTo(page, 'Google');
+    expect(new URL(started).searchParams.get('campaign')).toBe('cs=google&cn=Spring+Sale&ck=a%2Bb+c');
+  });
+
+  test('a start parameter leads a visitor to its page, through the door', async () => {
+    const email = `${aStranger()}@example.com`;
+    const page = await (await browser.opens('desk')).newPage();
+    const startapp = 'Y3M9dGVsZWdyYW0mY209Y3BjJmNpPTQyJmNuPXNwcmluZyZyZD0lMkZhaXJkcm9w';
+    await page.goto(`${house().first.url}/?startapp=${startapp}`);
+    await page.waitForURL(`${house().first.url}/airdrop`);
+    await asksForALetter(page, email);
+    await page.goto(
+      `${house().first.url}/sign-in/email?code=${codeIn((await lettersTo(house().first, email))[0])}`,
+    );
+    await page.waitForURL(`${house().first.url}/airdrop`);
+    await heading(page, 'Airdrop wallet').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/airdrop');
+  });
+});
+
+describe('two tabs', () => {
+  test('are signed out together within a second', async () => {
+    const email = `${aStranger()}@example.com`;
+    const context = await browser.opens('phone', {}, REFUSED);
+    const page = await context.newPage();
+    await signsInByEmail(page, house().first, email);
+    const other = await context.newPage();
+    await other.goto(`${house().first.url}/quests`);
+    await other.getByRole('list', { name: 'Today’s quests' }).waitFor();
+    await page.goto(`${house().first.url}/profile`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await heading(page, 'Pull up a chair').waitFor();
+    await heading(other, 'Pull up a chair').waitFor({ timeout: 1000 });
+    expect(await other.getByRole('navigation').count()).toBe(0);
+  });
+});

@@ -1,0 +1,223 @@
+// The field's own clients for flags, visits, recordings and faults, as the page loads them, against our own server. What a
+// player sees never waits for any of them.
+import type { Page, Request, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { ANALYTICS_PATHS } from '@parlor/contract/analytics.ts';
+import { FLAG_PATHS } from '@parlor/contract/flags.ts';
+import { TELEMETRY_PATH } from '@parlor/contract/telemetry.ts';
+import { aStranger } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { heading, profileLink, signsInByEmail } from './player.ts';
+
+const OPERATOR = 'operator@parlor.example';
+const house = houseOfScenarios({
+  env: { SESSION_REPLAY: '1', OPERATORS: JSON.stringify([{ door: `email:${OPERATOR}`, role: 'viewer' }]) },
+});
+const browser = browserOfScenarios();
+const PATIENCE_MS = 30_000;
+
+/** Paths of the vendors' clients. */
+const OF_VENDORS = /^\/(?:flags|t)\//;
+const pathOf = (request: Request): string => new URL(request.url()).pathname;
+
+/** Every request to one of these paths so far, and the way to wait for the next. */
+function asked(page: Page) {
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (OF_VENDORS.test(pathOf(request))) requests.push(request);
+  });
+  const to = (path: string) => requests.filter((request) => pathOf(request).startsWith(path));
+  return {
+    requests,
+    to,
+    comesTo: (path: string, count = 1): Promise<Request[]> =>
+      within(PATIENCE_MS, `${count} requests to ${path}`, async () => {
+        const found = to(path);
+        return found.length >= count ? found : undefined;
+      }),
+  };
+}
+const answerOf = async (request: Request): Promise<{ status: number; text: string }> => {
+  const response = await request.response();
+  return { status: response?.status() ?? 0, text: (await response?.text()) ?? '' };
+};
+interface SentEvents {
+  events: Array<{ event_type: string; insert_id: string; event_properties: Record<string, unknown> }>;
+}
+const eventsIn = (requests: readonly Request[]) =>
+  requests.flatMap((request) => (JSON.parse(request.postData() ?? '{"events":[]}') as SentEvents).events);
+/** What waits for its interval is sent when the page is hidden. */
+const hides = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+describe('against our own server', () => {
+  test('flags are asked and answered; nothing of a visit is told before the player says yes, then pages are, until he says no', async () => {
+    const context = await browser.opens('desk');
+    const page = await context.newPage();
+    const heard = asked(page);
+    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+
+    const [variants] = await heard.comesTo(FLAG_PATHS.variants);
+    expect((await answerOf(variants!)).status).toBe(200);
+    expect(JSON.parse((await answerOf(variants!)).text)).toMatchObject({ 'agree-in-lobby': { value: 'on' } });
+    const [configurations] = await heard.comesTo(FLAG_PATHS.configurations);
+    expect((await answerOf(configurations!)).status).toBe(200);
+
+    const question = heading(page, 'May we count your visits?');
+    await question.waitFor({ timeout: PATIENCE_MS });
+    await hides(page);
+    expect(heard.to(ANALYTICS_PATHS.events)).toEqual([]);
+    const before = await page.evaluate(() => [...Object.keys(localStorage), document.cookie].join(' '));
+    expect(before).not.toContain('AMP_');
+
+    await page.getByRole('button', { name: 'Yes, you may' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
+    await page.waitForURL(/\/quests$/);
+    await within(PATIENCE_MS, 'the visit is told', async () => {
+      await hides(page);
+      return eventsIn(heard.to(ANALYTICS_PATHS.events)).some(
+        ({ event_properties: { page: shown } }) => shown === '/quests',
+      )
+        ? true
+        : undefined;
+    });
+    const sent = eventsIn(heard.to(ANALYTICS_PATHS.events));
+    expect(sent.map(({ event_type: type }) => type)).toEqual(
+      expect.arrayContaining(['Page Viewed', 'Sign Up', '$exposure']),
+    );
+    // A beacon has no answer that a page could read.
+    const answers = await Promise.all(
+      heard.to(ANALYTICS_PATHS.events).map((request) => request.response().catch(() => null)),
+    );
+    expect(
+      answers.flatMap((answer) => (answer ? [answer.status()] : [])).filter((status) => status !== 200),
+    ).toEqual([]);
+    expect(new Set(sent.map(({ insert_id: id }) => id)).size).toBe(sent.length);
+
+    await profileLink(page).click();
+    const counts = page.getByRole('switch', { name: 'Count my visits' });
+    await counts.click();
+    await expect.poll(() => counts.getAttribute('aria-checked')).toBe('false');
+    const told = heard.to(ANALYTICS_PATHS.events).length;
+    await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
+    await page.waitForURL(/\/quests$/);
+    await hides(page);
+    expect(heard.to(ANALYTICS_PATHS.events)).toHaveLength(told);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_'))),
+    ).toEqual([]);
+  });
+
+  test('a fault of the page is told once with its release, and the operator reads it', async () => {
+    const context = await browser.opens('desk');
+    const page = await context.newPage();
+    const heard = asked(page);
+    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    await heard.comesTo(TELEMETRY_PATH);
+    await page.evaluate(() => {
+      const error = new TypeError('The lamp fell over');
+      window.dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
+    });
+    const fault = await within(PATIENCE_MS, 'the fault is told', async () =>
+      heard.to(TELEMETRY_PATH).find((request) => request.postData()?.includes('The lamp fell over') === true),
+    );
+    expect((await answerOf(fault)).status).toBe(202);
+    expect(Object.keys(fault.headers())).toEqual(
+      expect.arrayContaining(['x-faro-session-id', 'idempotency-key']),
+    );
+
+    const seen = await (await browser.opens('desk')).newPage();
+    await signsInByEmail(seen, house().first, OPERATOR);
+    await seen.goto(`${house().first.url}/operator?see=faults`);
+    await seen.getByRole('region', { name: 'Faults of pages' }).getByText('The lamp fell over').waitFor();
+    await seen.getByRole('link', { name: 'Switches', exact: true }).click();
+    await seen.getByRole('region', { name: 'Flags' }).getByText('agree-in-lobby').waitFor();
+  });
+
+  test(
+    'a session is recorded only where its flag is on, and its parts are taken',
+    { timeout: 120_000 },
+    async () => {
+      const context = await browser.opens('desk');
+      const page = await context.newPage();
+      // The flag of the house is off; here it is on, and everybody is in the sample.
+      const on = [
+        {
+          key: 'session-replay',
+          variants: { on: { key: 'on', value: 'on' }, off: { key: 'off', metadata: { default: true } } },
+          segments: [{ variant: 'on' }],
+          metadata: { evaluationMode: 'local' },
+        },
+      ];
+      await page.route(`**${FLAG_PATHS.configurations}`, (route) => route.fulfill({ json: on }));
+      const config = await fetch(
+        `${house().first.url}${ANALYTICS_PATHS.replayConfig}/parlor?config_group=browser`,
+      );
+      expect(await config.json()).toEqual({
+        configs: { sessionReplay: { sr_sampling_config: { capture_enabled: true, sample_rate: 0.1 } } },
+      });
+      const everybody = { capture_enabled: true, sample_rate: 1 };
+      await page.route(`**${ANALYTICS_PATHS.replayConfig}/**`, (route) =>
+        route.fulfill({ json: { configs: { sessionReplay: { sr_sampling_config: everybody } } } }),
+      );
+      await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+      const taken = page.waitForResponse(
+        (response) => pathOf(response.request()) === ANALYTICS_PATHS.replay,
+        { timeout: 2 * PATIENCE_MS },
+      );
+      await page.getByRole('button', { name: 'Yes, you may' }).click({ timeout: PATIENCE_MS });
+      expect((await taken).status()).toBe(202);
+    },
+  );
+});
+
+describe('a vendor that hangs, fails or floods', () => {
+  /** What the first screen asks for until it can be used, in order. */
+  async function firstScreen(page: Page): Promise<string[]> {
+    const files: string[] = [];
+    const hear = (request: Request): void => void files.push(pathOf(request));
+    page.on('request', hear);
+    await page.goto(house().first.url);
+    await profileLink(page).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    page.off('request', hear);
+    return files;
+  }
+  const ways: ReadonlyArray<readonly [string, (route: Route) => Promise<void>]> = [
+    ['hangs', () => new Promise(() => {})],
+    ['fails', (route) => route.fulfill({ status: 500, body: '' })],
+    ['is not there', (route) => route.abort('connectionrefused')],
+    ['floods', (route) => route.fulfill({ status: 200, body: 'x'.repeat(2_000_000) })],
+  ];
+  test.each(ways)(
+    '%s, and the first screen is the same: nothing of it is asked before, and the rooms open',
+    async (_, broken) => {
+      const context = await browser.opens('phone', {}, { statuses: [500], outage: true });
+      const page = await context.newPage();
+      await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+      await page.route(
+        (url) => OF_VENDORS.test(url.pathname),
+        (route) => void broken(route).catch(() => undefined),
+      );
+      const heard = asked(page);
+      const files = await firstScreen(page);
+      expect(files.filter((path) => OF_VENDORS.test(path))).toEqual([]);
+      await heard.comesTo(FLAG_PATHS.configurations);
+      await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
+      await heading(page, /quests/i)
+        .first()
+        .waitFor();
+      await page.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
+      await page.waitForURL(/\/shop$/);
+      expect(await heading(page, 'May we count your visits?').count()).toBe(0);
+    },
+  );
+});

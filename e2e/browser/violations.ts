@@ -1,0 +1,26 @@
+// Who is kept out of a screen: what axe finds against WCAG 2.2 A and AA.
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import type { Frame, Page } from 'playwright-core';
+
+/** Each violation in what is shown, with the elements. Frames inside are looked at one by one, by who has them. */
+export async function violations(shown: Page | Frame): Promise<string[]> {
+  await shown.evaluate(axe.source);
+  return shown.evaluate(async () => {
+    const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      iframes: false,
+      resultTypes: ['violations'],
+    });
+    return found.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 4)
+          .map(({ target, any }) => `${target.join(' ')} (${any[0]?.message ?? ''})`)
+          .join('; ')}`,
+    );
+  });
+}
+
+/** Nobody is kept out of this screen. */
+export const isOpenToAll = async (shown: Page): Promise<void> => expect(await violations(shown)).toEqual([]);

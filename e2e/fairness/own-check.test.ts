@@ -1,0 +1,116 @@
+// A player who takes nobody's word: her draws are downloaded from the page and checked by the script, in a folder with
+// nothing else in it, on a Node that has never heard of us.
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Draw } from '@parlor/contract/fairness.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { browserOfScenarios } from '../browser/chromium.ts';
+import { heading, comesSignedIn, theSameByApi } from '../browser/player.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'own-check-'))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the script as its player would. */
+const check = (file: string): Promise<{ code: number; said: string }> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, ['check-draws.mjs', file], { cwd: folder, env: {} }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+    );
+  });
+
+interface DrawsFile {
+  draws: Draw[];
+}
+
+test('alice opens a pack and a box, takes a new seed, downloads her draws, and the script says that all match', async () => {
+  const name = aStranger();
+  const context = await browser.opens('phone');
+  const page = await context.newPage();
+  await comesSignedIn(page, house().first, `${name}@example.com`);
+  const alice = await theSameByApi(name, house().first);
+  await alice.plays('dice-bone', 3);
+  const { items } = await alice.api.collectReady({ body: {} });
+  const packId = items.find((item) => item.packId !== undefined)?.packId ?? '';
+  const { collectibles } = await alice.api.openPack({ params: { id: packId } });
+
+  await page.goto(`${house().first.url}/fairness`);
+  await heading(page, 'Your draws').waitFor();
+  // Before the next draw: which odds it will be drawn by, and how far the guarantee has counted.
+  const odds = await alice.api.packOdds();
+  await page.getByText(`1 of ${odds.guarantee.within} until a legendary one is certain`).waitFor();
+  expect((await page.locator('main').textContent())?.replaceAll(/\s/g, '')).toContain(odds.version);
+
+  await page.getByRole('link', { name: /Pack of 1 card/ }).click();
+  await page.getByText('Promised. It can be checked once the seed is shown.').waitFor();
+  expect(await page.getByRole('list', { name: 'Cards in the order drawn' }).locator('li').count()).toBe(
+    collectibles.length,
+  );
+  await page.getByRole('textbox', { name: 'Your new seed' }).fill('moths-and-lamps');
+  await page.getByRole('button', { name: 'Take a new seed and show the old one' }).click();
+  await page.getByText('Matches. We kept our word.').waitFor();
+  await page.getByText(`0 of ${odds.guarantee.within}, then 1`).waitFor();
+  await heading(page, 'How it came out').waitFor();
+
+  await page.getByRole('link', { name: 'Check another draw' }).click();
+  await page.getByRole('link', { name: /Free box of the day/ }).click();
+  await page.getByText('Matches. We kept our word.').waitFor();
+  await page.getByRole('list', { name: 'Items in the order drawn' }).waitFor();
+  await page.getByRole('link', { name: 'Check another draw' }).click();
+
+  await page.getByRole('button', { name: 'Check all of them here' }).click();
+  await page.getByText('5 draws match.').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my draws' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('my-draws.json');
+  await download.saveAs(join(folder, 'my-draws.json'));
+  const [script] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'this script' }).click(),
+  ]);
+  expect(script.suggestedFilename()).toBe('check-draws.mjs');
+  await script.saveAs(join(folder, 'check-draws.mjs'));
+
+  const fair = await check('my-draws.json');
+  expect(fair.said).toContain('5 draws: 5 match, 0 promised, 0 by their seed only, 0 differ');
+  expect(fair.code).toBe(0);
+
+  // Whoever changes a card, hides a draw or betters the odds afterwards is found out.
+  const file = JSON.parse(await readFile(join(folder, 'my-draws.json'), 'utf8')) as DrawsFile;
+  const tampered = async (change: (draws: Draw[]) => Draw[]): ReturnType<typeof check> => {
+    const text = JSON.stringify({ ...file, draws: change(structuredClone(file.draws)) });
+    await writeFile(join(folder, 'tampered.json'), text);
+    return check('tampered.json');
+  };
+  const onPack = (draws: Draw[], change: (pack: Draw) => void): Draw[] => {
+    change(draws.find(({ purpose }) => purpose === 'pack')!);
+    return draws;
+  };
+  const card = await tampered((draws) =>
+    onPack(draws, (pack) => void (pack.outcome = { collectibles: ['urn:moths:14'] })),
+  );
+  expect([card.code, card.said]).toEqual([1, expect.stringContaining('DIFFERS: the seeds give')]);
+  const hidden = await tampered((draws) => draws.filter(({ number }) => number !== 2));
+  expect([hidden.code, hidden.said]).toEqual([
+    1,
+    expect.stringContaining('1 are missing, the first of them number 2'),
+  ]);
+  const better = await tampered((draws) =>
+    onPack(draws, ({ input }) => {
+      (input as { table: { rarities: { LEGENDARY: number } } }).table.rarities.LEGENDARY = 900;
+    }),
+  );
+  expect([better.code, better.said]).toEqual([1, expect.stringContaining('DIFFERS: the odds table is')]);
+  await writeFile(join(folder, 'no-draws.json'), '{}');
+  expect((await check('no-draws.json')).code).toBe(2);
+  alice.leaves();
+});

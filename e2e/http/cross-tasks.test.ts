@@ -1,0 +1,187 @@
+// Errands for partners who are slow, fail, lie, tell twice and out of order; budgets under races (S23, I20).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CrossTask } from '@parlor/contract/cross-tasks.ts';
+import { aStranger, comesIn, doesErrand, send, visits, type Visitor } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { refusalIn } from '../refusals.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios({
+  processes: 2,
+  env: { OPERATORS: JSON.stringify([{ door: 'email:overseer@example.com', role: 'support' }]) },
+});
+const ASKED = 'cometa-wallet';
+const EXTERNAL = 'wallet-kept-a-day';
+let player: Visitor;
+beforeAll(async () => {
+  player = await comesIn(aStranger(), house().first);
+  twin = new URL((await taskOf(player, ASKED))!.link).origin;
+});
+afterAll(() => player.leaves());
+let twin = '';
+
+const taskOf = async (who: Visitor, id: string): Promise<CrossTask | undefined> =>
+  (await who.api.crossTasks()).partners.flatMap((p) => p.availableTasks).find((t) => t.id === id);
+const control = (wanted: object) =>
+  send(`${twin}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+/** A player who has opened the errand of a partner who is asked. */
+async function whoOpened(id = ASKED): Promise<Visitor> {
+  const who = await comesIn(aStranger(), house().first);
+  await who.api.markCrossTaskCheckable({ body: { id } });
+  return who;
+}
+const checks = (who: Visitor, id = ASKED) => who.api.checkCrossTask({ body: { id } });
+const posts = (who: Visitor, path: string, body: object) =>
+  who.asks(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const tasksPaid = async (who: Visitor): Promise<number> =>
+  (await who.api.ledger({ query: { limit: '100' } })).entries.filter((e) => e.reason === 'task').length;
+
+describe('errands', { timeout: 120_000 }, () => {
+  test('a partner who is too slow, or fails, grants nothing: the errand stays as it is, and can be checked again', async () => {
+    const who = await whoOpened();
+    await control({ done: [{ partner: 'cometa', player: who.userId(), task: EXTERNAL }], fail: 3 });
+    const refused = refusalIn(await posts(who, '/api/meta/cross-tasks/check', { id: ASKED }));
+    expect(refused.code).toBe('PARTNER_UNAVAILABLE');
+    expect((await taskOf(who, ASKED))?.state).toBe('CHECKABLE');
+    await control({ fail: 0, slowMs: 700 });
+    expect((await checks(who)).state).toBe('CLAIMABLE');
+    await control({ slowMs: 0 });
+    who.leaves();
+  });
+
+  test('I20: no player moves what a partner confirms, neither by declaring it nor by claiming it', async () => {
+    const who = await whoOpened();
+    const declared = refusalIn(await posts(who, '/api/meta/cross-tasks/claimable', { id: ASKED }));
+    expect(declared.code).toBe('PARTNER_DECIDES');
+    expect(refusalIn(await posts(who, '/api/meta/cross-tasks/claim', { id: ASKED })).code).toBe(
+      'NOT_CLAIMABLE',
+    );
+    expect(await tasksPaid(who)).toBe(0);
+    who.leaves();
+  });
+
+  test('I20: a yes about another player counts for nobody; who lies too often is paused until an operator lets him on', async () => {
+    const who = await whoOpened();
+    await control({ lie: 1_000 });
+    for (let n = 0; n < 5; n++)
+      expect(refusalIn(await posts(who, '/api/meta/cross-tasks/check', { id: ASKED })).code).toBe(
+        'PARTNER_UNAVAILABLE',
+      );
+    await control({ lie: 0 });
+    expect(
+      (await house().behind((pool) => pool.query('select partner_id from partner_pauses'))).rows,
+    ).toEqual([{ partner_id: 'cometa' }]);
+    expect(await taskOf(who, ASKED)).toBeUndefined();
+    expect(refusalIn(await posts(who, '/api/meta/cross-tasks/check', { id: ASKED })).code).toBe(
+      'TASK_PAUSED',
+    );
+    const operator = visits('overseer', house().first, { platform: 'web' });
+    await operator.signInByEmail();
+    const resumed = await posts(operator, '/api/operator/partners/cometa/resume', {
+      why: 'they have mended it',
+    });
+    expect(resumed.status).toBe(200);
+    expect((await taskOf(who, ASKED))?.state).toBe('CHECKABLE');
+    expect((await checks(who)).state).toBe('CHECKABLE');
+    operator.leaves();
+    who.leaves();
+  });
+
+  test('a partner who tells by himself is believed once, also before the link was opened, and after it was claimed', async () => {
+    const who = await comesIn(aStranger(), house().first);
+    await control({ again: 3 });
+    await doesErrand((await taskOf(who, ASKED))!.link);
+    await within(10_000, 'the message has come', async () =>
+      (await taskOf(who, ASKED))?.state === 'CLAIMABLE' ? true : undefined,
+    );
+    await who.api.claimCrossTask({ body: { id: ASKED } });
+    await control({ again: 0 });
+    await doesErrand(`${twin}/errand/cometa/${EXTERNAL}?player=${who.userId()}`);
+    await within(10_000, 'both messages are kept', async () => {
+      const { rows } = await house().behind((pool) =>
+        pool.query<{ outcome: string }>(
+          'select outcome from partner_messages where player_id = $1 order by at',
+          [who.userId()],
+        ),
+      );
+      return rows.map((r) => r.outcome).join() === 'claimable,claimed-before' ? true : undefined;
+    });
+    expect(await tasksPaid(who)).toBe(1);
+    who.leaves();
+  });
+
+  test('a message that is not signed by the partner is refused, and one about nobody changes nothing', async () => {
+    const message = { id: 'm-1', player: player.userId(), task: EXTERNAL, done: true };
+    for (const partner of ['cometa', 'greenhouse', 'no-such-partner']) {
+      const forged = await send(`${house().first.url}/webhooks/partners/${partner}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-parlor-timestamp': String(Math.floor(Date.now() / 1000)),
+          'x-parlor-signature': '0'.repeat(64),
+        },
+        body: JSON.stringify(message),
+      });
+      expect([forged.status, refusalIn(forged).code]).toEqual([401, 'SIGNATURE_INVALID']);
+    }
+    await control({ tell: { partner: 'cometa', message: { ...message, player: '999999999' } } });
+    await control({ tell: { partner: 'cometa', message: { ...message, id: 'm-2', task: 'nothing' } } });
+    await control({ tell: { partner: 'cometa', message: { ...message, id: 'm-3', done: false } } });
+    const { rows } = await house().behind((pool) =>
+      pool.query<{ outcome: string }>(
+        "select outcome from partner_messages where message_id like 'm-%' order by message_id",
+      ),
+    );
+    expect(rows.map((r) => r.outcome)).toEqual(['no-player', 'no-task', 'not-done']);
+    expect((await taskOf(player, ASKED))?.state).toBe('AVAILABLE');
+  });
+
+  test('a budget is never overrun, however many reach for its last at once in two processes; then it is no longer offered', async () => {
+    const LEFT = 3;
+    const id = 'greenhouse-channel';
+    const people: Visitor[] = [];
+    for (let n = 0; n < 8; n++) {
+      const who = await comesIn(aStranger(), n % 2 === 0 ? house().first : house().second);
+      await who.api.markCrossTaskCheckable({ body: { id } });
+      people.push(who);
+    }
+    // As if nearly all of it were used up: by players whom the audit is told of.
+    const day = new Date().toISOString().slice(0, 10);
+    const used = 5_000 - LEFT;
+    await house().behind((pool) =>
+      pool.query('insert into stock (item_id, taken) values ($1, $2), ($3, $2)', [
+        `task:${id}`,
+        used,
+        `task:${id}:${day}`,
+      ]),
+    );
+    const answers = await Promise.all(
+      people.map(async (who) => {
+        const reply = await posts(who, '/api/meta/cross-tasks/claimable', { id });
+        return reply.status === 200 ? 'CLAIMABLE' : refusalIn(reply).code;
+      }),
+    );
+    expect(answers.toSorted()).toEqual([
+      ...Array.from({ length: LEFT }, () => 'CLAIMABLE'),
+      ...Array.from({ length: 8 - LEFT }, () => 'TASK_PAUSED'),
+    ]);
+    const late = await comesIn(aStranger(), house().second);
+    expect(await taskOf(late, id)).toBeUndefined();
+    // Whoever may claim is paid.
+    const winner = people[answers.indexOf('CLAIMABLE')]!;
+    await winner.api.claimCrossTask({ body: { id } });
+    expect(await tasksPaid(winner)).toBe(1);
+    await house().behind((pool) =>
+      pool.query('update stock set taken = taken - $1 where item_id like $2', [used, `task:${id}%`]),
+    );
+    for (const who of [...people, late]) who.leaves();
+  });
+});

@@ -1,0 +1,63 @@
+// The database does what it was asked, and its answer is lost on the way: neither the server nor the client knows. The
+// client asks again with its key, and everything is there once.
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
+import { shop } from '@parlor/contract/shop.ts';
+import { daily } from '@parlor/contract/daily.ts';
+import { expect, test } from 'vitest';
+import { aStranger, comesIn, send, type Reply, type Visitor } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios();
+const BUYERS = 12;
+
+async function asks(who: Visitor, path: string, body: object, key: string): Promise<Reply | undefined> {
+  return send(house().first.url + path, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await who.token()}`,
+      'content-type': 'application/json',
+      [IDEMPOTENCY_HEADER]: key,
+    },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+}
+
+/** As long as nobody says what became of it. */
+async function untilAnswered(
+  who: Visitor,
+  path: string,
+  body: object,
+): Promise<{ reply: Reply; unknown: number }> {
+  const key = randomUUID();
+  for (let unknown = 0; unknown < 50; unknown++) {
+    const reply = await asks(who, path, body, key);
+    if (reply !== undefined && reply.status < 500) return { reply, unknown };
+  }
+  throw new Error('nobody ever answered');
+}
+
+test('purchases and claims whose commit was not heard of are made once, however often they are asked again', async () => {
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => comesIn(aStranger(), house().first)));
+  const before = await Promise.all(buyers.map((b) => b.balance()));
+  const { products } = await buyers[0]!.api.products();
+  const { price } = products.find((p) => p.id === 'pack-of-three')!;
+  let unknown = 0;
+  for (const [i, buyer] of buyers.entries()) {
+    house().door!.loseReplies(2);
+    const order = { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' };
+    const bought = await untilAnswered(buyer, shop.placeOrder.path, order);
+    expect(bought.reply.status, bought.reply.text).toBe(200);
+    house().door!.loseReplies(1);
+    const claimed = await untilAnswered(buyer, daily.claimFastlane.path, { feature: 'FREE_PP' });
+    expect(claimed.reply.status, claimed.reply.text).toBe(200);
+    house().door!.loseReplies(0);
+    unknown += bought.unknown + claimed.unknown;
+    const [reward] = (claimed.reply.json as { rewards: Array<{ amount: number }> }).rewards;
+    expect(await buyer.balance()).toBe(before[i]! - price + reward!.amount);
+    expect((await buyer.api.orders()).orders).toHaveLength(1);
+    expect((await buyer.api.packs()).packs).toHaveLength(1);
+  }
+  // A test that lost nothing proves nothing.
+  expect(unknown).toBeGreaterThanOrEqual(BUYERS);
+});

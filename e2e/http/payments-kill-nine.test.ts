@@ -1,0 +1,95 @@
+// The server dies by kill -9 while payments are told and goods are delivered. The provider's process lives on and tells
+// again, as providers do; whatever was paid is delivered once.
+import type { OrderCreated } from '@parlor/contract/shop.ts';
+import { startLocalPayments, type LocalPayments } from '@parlor/server/adapters/payments/local/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStranger, comesIn, LOCAL_BOT_TOKEN, send, telegramUser, type Visitor } from '../cast.ts';
+import { openHouse, type House } from '../servers.ts';
+
+const KILLS = 30;
+const BUYERS = 1;
+const POINTS = 1000;
+
+let twin: LocalPayments;
+let house: House;
+beforeAll(async () => {
+  twin = await startLocalPayments({
+    botToken: LOCAL_BOT_TOKEN,
+    breezeApiKey: 'sk_test_kill',
+    breezeWebhookSecret: 'whook_sk_kill',
+    port: 0,
+  });
+  house = await openHouse({
+    env: {
+      TELEGRAM_BOT_TOKEN: LOCAL_BOT_TOKEN,
+      TELEGRAM_API_URL: twin.url,
+      BREEZE_API_URL: twin.url,
+      BREEZE_API_KEY: 'sk_test_kill',
+      BREEZE_WEBHOOK_SECRET: 'whook_sk_kill',
+    },
+  });
+}, 120_000);
+afterAll(async () => {
+  await house.close();
+  await twin.close();
+});
+
+const pays = (order: Extract<OrderCreated, { type: 'payment_required' }>, who: Visitor) =>
+  send(order.link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ act: 'pay', user: Number(telegramUser(who.name)['id']) }),
+  });
+
+test('thirty payments, the server killed in the middle of each: every one is delivered once, and both books agree', async () => {
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => comesIn(aStranger(), house.first)));
+  const before = await Promise.all(buyers.map((b) => b.balance()));
+  const paid: Array<{ who: Visitor; orderId: string }> = [];
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const orders = await Promise.all(
+      buyers.map(async (who) => {
+        const order = await who.api.placeOrder({
+          body: { productId: 'points-1000', quantity: 1, paymentMode: 'telegram' },
+        });
+        if (order.type !== 'payment_required') throw new Error('nothing to pay');
+        return { who, order };
+      }),
+    );
+    // The payment is made and is being told, or its goods are on the way, when the server dies.
+    const answers = orders.map(({ who, order }) => pays(order, who));
+    await Promise.race(answers);
+    await house.first.kill9();
+    const results = await Promise.all(answers);
+    await house.first.start();
+    await house.liftLimits(house.first);
+    for (const [i, { who, order }] of orders.entries()) {
+      if ((results[i]!.json as { status: string }).status !== 'paid') continue;
+      paid.push({ who, orderId: order.orderId });
+      const { status } = await who.api.orderStatus({ params: { orderId: order.orderId } });
+      if (status !== 'DELIVERED') interrupted += 1;
+      await expect
+        .poll(async () => (await who.api.orderStatus({ params: { orderId: order.orderId } })).status, {
+          timeout: 60_000,
+          interval: 200,
+        })
+        .toBe('DELIVERED');
+    }
+  }
+  expect(paid.length).toBeGreaterThanOrEqual(KILLS);
+  expect(interrupted).toBeGreaterThan(0);
+  for (const [i, buyer] of buyers.entries()) {
+    const own = paid.filter((p) => p.who === buyer).length;
+    expect(await buyer.balance()).toBe(before[i]! + own * POINTS);
+  }
+  const book = (await send(`${twin.url}/control/book`, {})).json as {
+    stars: Array<{ payload: string; isIncoming: boolean }>;
+  };
+  expect(
+    book.stars
+      .filter((s) => s.isIncoming)
+      .map((s) => s.payload)
+      .toSorted(),
+  ).toEqual(paid.map((p) => p.orderId).toSorted());
+  expect(await house.faults()).toEqual([]);
+}, 600_000);

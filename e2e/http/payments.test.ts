@@ -1,0 +1,240 @@
+// Buying for real money, through the providers' local twins: a process of their own with a book of their own, whose
+// messages come late, twice, at first not at all, or before they were asked for.
+import { randomUUID } from 'node:crypto';
+import { operatorContract } from '@parlor/contract/operator.ts';
+import type { Order, OrderCreated } from '@parlor/contract/shop.ts';
+import { WEBHOOKS } from '@parlor/contract/webhooks.ts';
+import { createClient } from '@parlor/sdk/http/client.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aStranger, comesIn, send, telegramUser, visits, type Visitor } from '../cast.ts';
+import { refusalIn, refused, withCode } from '../refusals.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const OPERATOR = 'olga';
+const house = houseOfScenarios({
+  env: { OPERATORS: JSON.stringify([{ door: `email:${OPERATOR}@example.com`, role: 'support' }]) },
+});
+type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
+
+interface Book {
+  readonly stars: ReadonlyArray<{ id: string; amount: number; isIncoming: boolean; payload: string }>;
+  readonly pages: Readonly<Record<string, { status: string; refunded: boolean; reference: string }>>;
+}
+
+/** Who comes from Telegram has a number there, and pays under it. */
+const numberOf = (who: Visitor): number => Number(telegramUser(who.name)['id']);
+
+async function orders(
+  who: Visitor,
+  productId: string,
+  paymentMode: 'telegram' | 'breeze',
+  quantity = 1,
+): Promise<ToPay> {
+  const created = await who.api.placeOrder({ body: { productId, quantity, paymentMode } });
+  if (created.type !== 'payment_required') throw new Error('nothing to pay');
+  return created;
+}
+/** The console's calls with this person's sign-in. */
+const deskOf = (who: Visitor) =>
+  createClient(operatorContract, {
+    baseUrl: house().first.url,
+    platform: 'web',
+    attempts: 1,
+    token: () => who.token(),
+  });
+const presses = (order: ToPay, act: 'pay' | 'refuse', user?: number) =>
+  send(order.link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ act, ...(user === undefined ? {} : { user }) }),
+  });
+const twinOf = (order: ToPay): string => new URL(order.link).origin;
+const goesWrong = async (order: ToPay, faults: object): Promise<void> => {
+  const reply = await send(`${twinOf(order)}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  });
+  expect(reply.status).toBe(200);
+};
+const bookOf = async (order: ToPay): Promise<Book> =>
+  (await send(`${twinOf(order)}/control/book`, {})).json as Book;
+const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false };
+
+/** The order as soon as it stands so; polled, as our client does. */
+async function standsAt(who: Visitor, orderId: string, status: string): Promise<Order> {
+  await expect
+    .poll(async () => (await who.api.orderStatus({ params: { orderId } })).status, {
+      timeout: 20_000,
+      interval: 100,
+    })
+    .toBe(status);
+  return who.api.order({ params: { orderId } });
+}
+const story = (order: Order): string[] => order.timeline.map((t) => t.event);
+
+let alice: Visitor;
+beforeEach(async () => {
+  alice = await comesIn(aStranger(), house().first);
+});
+
+describe('with Telegram Stars', () => {
+  test('Alice pays an invoice and has her points; the book of Telegram and ours are the same', async () => {
+    const before = await alice.balance();
+    const order = await orders(alice, 'points-1000', 'telegram', 2);
+    expect(order).toMatchObject({ mode: 'telegram', usdValue: 4, params: { quantity: 2, price: 100 } });
+    expect((await presses(order, 'pay', numberOf(alice))).json).toEqual({ status: 'paid' });
+    expect(story(await standsAt(alice, order.orderId, 'DELIVERED'))).toEqual(['placed', 'paid', 'delivered']);
+    expect(await alice.balance()).toBe(before + 2000);
+    const { stars } = await bookOf(order);
+    expect(stars.filter((s) => s.payload === order.orderId).map((s) => s.amount)).toEqual([200]);
+  });
+
+  test('told three times, and twice not heard at first: it is delivered once', async () => {
+    const before = await alice.balance();
+    const order = await orders(alice, 'points-1000', 'telegram');
+    await goesWrong(order, { ...RIGHT, again: 2, lost: 2 });
+    await presses(order, 'pay', numberOf(alice));
+    const done = await standsAt(alice, order.orderId, 'DELIVERED');
+    await goesWrong(order, RIGHT);
+    expect(story(done)).toEqual(['placed', 'paid', 'delivered']);
+    expect(await alice.balance()).toBe(before + 1000);
+  });
+
+  test('paid before the question about it was answered: delivered all the same', async () => {
+    const order = await orders(alice, 'premium-box', 'telegram');
+    await goesWrong(order, { ...RIGHT, outOfOrder: true });
+    await presses(order, 'pay', numberOf(alice));
+    await standsAt(alice, order.orderId, 'DELIVERED');
+    await goesWrong(order, RIGHT);
+    expect((await alice.api.summary()).lootBoxes.PREMIUM).toBe(1);
+  });
+
+  test('the answer with the link is lost: asked again with its key, it is the same order', async () => {
+    const first = await orders(alice, 'premium-box', 'telegram');
+    await goesWrong(first, { ...RIGHT, lostReplies: 1 });
+    const idempotencyKey = randomUUID();
+    const body = { productId: 'points-1000', quantity: 1, paymentMode: 'telegram' } as const;
+    const created = await alice.api.placeOrder({ body }, { idempotencyKey });
+    const again = await alice.api.placeOrder({ body }, { idempotencyKey });
+    expect(again).toEqual(created);
+    const { orders: list } = await alice.api.orders();
+    expect(list).toHaveLength(2);
+  });
+
+  test('an ended order, another price or another payer is refused before any money moves', async () => {
+    const order = await orders(alice, 'premium-box', 'telegram');
+    await alice.api.cancelOrder({ params: { orderId: order.orderId } });
+    expect((await presses(order, 'pay', numberOf(alice))).json).toEqual({ status: 'failed' });
+    const { stars } = await bookOf(order);
+    expect(stars.filter((s) => s.payload === order.orderId)).toEqual([]);
+    const other = await orders(alice, 'premium-box', 'telegram');
+    expect((await presses(other, 'pay', 1)).json).toEqual({ status: 'failed' });
+  });
+
+  test('a message without the secret is refused and writes nothing', async () => {
+    const order = await orders(alice, 'premium-box', 'telegram');
+    const message = {
+      update_id: 1,
+      message: {
+        chat: { id: 1 },
+        from: { id: 1 },
+        successful_payment: {
+          currency: 'XTR',
+          total_amount: 75,
+          invoice_payload: order.orderId,
+          telegram_payment_charge_id: 'forged',
+        },
+      },
+    };
+    for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'guessed' }]) {
+      const reply = await send(house().first.url + WEBHOOKS.telegram, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(message),
+      });
+      expect([reply.status, refusalIn(reply).code]).toEqual([401, 'SIGNATURE_INVALID']);
+    }
+    expect((await alice.api.orderStatus({ params: { orderId: order.orderId } })).status).toBe('PLACED');
+  });
+});
+
+describe('by card', () => {
+  let bob: Visitor;
+  beforeEach(async () => {
+    bob = visits(aStranger(), house().first, { platform: 'web' });
+    await bob.signInByEmail();
+  });
+
+  test('Bob pays on the page and has his points', async () => {
+    const before = await bob.balance();
+    const order = await orders(bob, 'points-1000', 'breeze');
+    expect(order.usdValue).toBe(200);
+    await presses(order, 'pay');
+    await standsAt(bob, order.orderId, 'DELIVERED');
+    expect(await bob.balance()).toBe(before + 1000);
+  });
+
+  test('the message that he paid is lost: closing the window asks the provider, and success is followed', async () => {
+    const order = await orders(bob, 'points-1000', 'breeze');
+    await goesWrong(order, { ...RIGHT, lost: 1_000 });
+    await presses(order, 'pay');
+    const closed = await bob.api.cancelOrder({ params: { orderId: order.orderId } });
+    await goesWrong(order, RIGHT);
+    expect(closed.status).toBe('DELIVERED');
+  });
+
+  test('the message that he paid is lost and he only waits: the provider is asked meanwhile', async () => {
+    const order = await orders(bob, 'points-1000', 'breeze');
+    await goesWrong(order, { ...RIGHT, lost: 1_000 });
+    await presses(order, 'pay');
+    const done = await standsAt(bob, order.orderId, 'DELIVERED');
+    await goesWrong(order, RIGHT);
+    expect(story(done)).toEqual(['placed', 'paid', 'delivered']);
+  });
+
+  test('he closes the window without paying: the order ends, its page with it, and nothing is charged', async () => {
+    const order = await orders(bob, 'points-1000', 'breeze');
+    expect((await bob.api.cancelOrder({ params: { orderId: order.orderId } })).status).toBe('CANCELLED');
+    expect((await bookOf(order)).pages[order.purchaseId]?.status).toBe('EXPIRED');
+  });
+
+  test('Bob disputes what he paid: told twice it waits once for an operator, who says what came of it', async () => {
+    const order = await orders(bob, 'points-1000', 'breeze');
+    await presses(order, 'pay');
+    await standsAt(bob, order.orderId, 'DELIVERED');
+    await goesWrong(order, { ...RIGHT, again: 1 });
+    await send(`${twinOf(order)}/control/dispute/${order.purchaseId}`, { method: 'POST' });
+    await goesWrong(order, RIGHT);
+
+    const olga = visits(OPERATOR, house().first, { platform: 'web' });
+    await olga.signInByEmail();
+    const desk = deskOf(olga);
+    const open = async () => (await desk.paymentAlarms()).alarms.filter((a) => a.orderId === order.orderId);
+    await expect.poll(open).toHaveLength(1);
+    const [alarm] = await open();
+    expect(alarm).toMatchObject({
+      provider: 'breeze',
+      type: 'DISPUTE_STATUS_UPDATE',
+      userId: bob.userId(),
+      details: { status: 'OPEN', reason: 'not-received', pageId: order.purchaseId, amount: '200' },
+    });
+    // Who paid is not kept.
+    expect(JSON.stringify(alarm)).not.toContain('payer@bank.example');
+
+    const why = 'he had his points the same minute';
+    const settled = { params: { id: alarm!.id }, body: { why } };
+    expect(await refused(deskOf(bob).settlePaymentAlarm(settled))).toEqual(withCode('NOT_AN_OPERATOR'));
+    await desk.settlePaymentAlarm(settled);
+    expect(await open()).toEqual([]);
+    expect(await refused(desk.settlePaymentAlarm(settled))).toEqual(withCode('NOT_FOUND'));
+    expect((await desk.operatorActs({ query: { userId: bob.userId() } })).acts).toMatchObject([
+      { act: 'settle-payment-alarm', by: olga.userId(), why, details: { orderId: order.orderId } },
+    ]);
+  });
+
+  test('inside Telegram no card is taken', async () => {
+    const refusal = await refused(orders(alice, 'points-1000', 'breeze'));
+    expect(refusal).toEqual(withCode('PAYMENT_MODE_REFUSED'));
+  });
+});

@@ -1,0 +1,167 @@
+// What friends bring, over several days of a clock that is moved, with two processes (S22, I26).
+import { describe, expect, test } from 'vitest';
+import { aStranger, comesBy, comesIn, visits, type Visitor } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios({
+  processes: 2,
+  env: { OPERATORS: JSON.stringify([{ door: 'email:overseer@example.com', role: 'support' }]) },
+});
+const DAYS = 3;
+const ENOUGH = 10;
+const REWARD = 500;
+const DAY_MS = 86_400_000;
+
+const options = { nowMs: () => house().nowMs() };
+const nextDay = () => house().setClock(new Date(house().nowMs() + DAY_MS).toISOString());
+/** Forgets where friends came from: in a test everybody comes from one machine. */
+const asFromElsewhere = () => house().behind((pool) => pool.query('delete from referral_origins'));
+
+const friendsOf = async (inviter: Visitor) =>
+  (await inviter.api.referrals({ query: { pageSize: '25' } })).referrals;
+const states = async (inviter: Visitor) =>
+  Object.entries(Object.groupBy(await friendsOf(inviter), (f) => f.state ?? ''))
+    .map(([state, list]) => `${list.length} ${state}`)
+    .toSorted();
+
+async function brings(inviter: Visitor): Promise<Visitor> {
+  await asFromElsewhere();
+  const { websiteLink } = await inviter.api.referralLink();
+  return comesBy(aStranger(), websiteLink!, house().second, options);
+}
+/** The token of yesterday is long over. */
+async function comesAgain(visitor: Visitor): Promise<Visitor> {
+  visitor.leaves();
+  const again = visits(visitor.name, house().first, options);
+  await again.signInWithTelegram();
+  return again;
+}
+async function playsOnDays(friend: Visitor, days: number): Promise<Visitor> {
+  let who = friend;
+  for (let day = 0; day < days; day++) {
+    if (day > 0) {
+      await nextDay();
+      who = await comesAgain(who);
+    }
+    await who.plays('dice-bone', ENOUGH);
+  }
+  return who;
+}
+const eventually = (what: string, is: () => Promise<boolean>) =>
+  within(15_000, what, async () => ((await is()) ? true : undefined));
+
+describe('friends', { timeout: 180_000 }, () => {
+  test('both are paid once, after the friend has really played on three days', async () => {
+    let inviter = await comesIn(aStranger(), house().first, options);
+    let friend = await brings(inviter);
+    await friend.plays('dice-bone', ENOUGH - 1);
+    expect(await friendsOf(inviter)).toEqual([
+      expect.objectContaining({ state: 'playing', days: 0, daysAsked: DAYS }),
+    ]);
+    await friend.plays('dice-bone', 1);
+    expect(await friendsOf(inviter)).toEqual([expect.objectContaining({ state: 'playing', days: 1 })]);
+    await friend.plays('dice-bone', ENOUGH);
+    expect(await friendsOf(inviter)).toEqual([expect.objectContaining({ days: 1 })]);
+    await nextDay();
+    friend = await playsOnDays(await comesAgain(friend), 2);
+    inviter = await comesAgain(inviter);
+    await eventually('the inviter is paid', async () => (await states(inviter))[0] === '1 rewarded');
+    const { entries } = await inviter.api.ledger({ query: { group: 'claims', limit: '100' } });
+    expect(entries.filter((e) => e.reason === 'referral').map((e) => [e.reference, e.amount])).toEqual([
+      [`friend:${friend.userId()}`, REWARD],
+    ]);
+    const own = await friend.api.ledger({ query: { group: 'claims', limit: '100' } });
+    expect(own.entries.filter((e) => e.reason === 'referral').map((e) => [e.reference, e.amount])).toEqual([
+      ['invited', REWARD],
+    ]);
+    expect(await inviter.api.referralLink()).toMatchObject({ rewarded: 1, points: REWARD });
+    inviter.leaves();
+    friend.leaves();
+  });
+
+  test('more than a day’s number wait for the next day, whoever pays them at once', async () => {
+    let inviter = await comesIn(aStranger(), house().first, options);
+    const friends = [await brings(inviter)];
+    for (let n = 1; n < 7; n++) friends.push(await brings(inviter));
+    // As if two of the three days were behind them.
+    await house().behind((pool) =>
+      pool.query(
+        `update players set state = jsonb_set(state::jsonb, '{friends,playedDays}', '["2026-01-01","2026-01-02"]')::text, version = version + 1
+          where player_id = any($1)`,
+        [friends.map((f) => f.userId())],
+      ),
+    );
+    await Promise.all(friends.map((f) => f.plays('dice-bone', ENOUGH)));
+    await eventually(
+      'five are paid and two wait',
+      async () => (await states(inviter)).join() === '2 waiting,5 rewarded',
+    );
+    await nextDay();
+    inviter = await comesAgain(inviter);
+    const run = await fetch(`${house().first.controlUrl}/jobs/run`, { method: 'POST' });
+    expect(run.ok).toBe(true);
+    await eventually('all are paid', async () => (await states(inviter)).join() === '7 rewarded');
+    for (const one of [inviter, ...friends]) one.leaves();
+  });
+
+  test('friends from one place are held: nothing is paid to either before an operator has looked', async () => {
+    const inviter = await comesIn(aStranger(), house().first, options);
+    await asFromElsewhere();
+    const { websiteLink } = await inviter.api.referralLink();
+    const friends: Visitor[] = [];
+    for (let n = 0; n < 4; n++)
+      friends.push(await comesBy(aStranger(), websiteLink!, house().second, options));
+    expect(await states(inviter)).toEqual(['4 held']);
+    const last = friends.at(-1)!;
+    await house().behind((pool) =>
+      pool.query(
+        `update players set state = jsonb_set(state::jsonb, '{friends,playedDays}', '["2026-01-01","2026-01-02"]')::text, version = version + 1
+          where player_id = $1`,
+        [last.userId()],
+      ),
+    );
+    const before = await last.balance();
+    await last.plays('dice-bone', ENOUGH);
+    const { entries } = await last.api.ledger({ query: { limit: '100' } });
+    expect(entries.some((e) => e.reason === 'referral')).toBe(false);
+    expect(await states(inviter)).toEqual(['4 held']);
+    expect(before).toBeGreaterThan(0);
+
+    const decide = async (userId: string, release: boolean): Promise<number> =>
+      (
+        await operatorAsks(`/api/operator/referrals/${userId}/decide`, {
+          release,
+          why: 'a class of dancers',
+        })
+      ).status;
+    expect(await decide(last.userId(), true)).toBe(200);
+    expect(await decide(friends[0]!.userId(), false)).toBe(200);
+    expect(await decide(friends[0]!.userId(), true)).toBe(404);
+    await eventually(
+      'one is paid, one refused',
+      async () => (await states(inviter)).join() === '1 refused,1 rewarded,2 held',
+    );
+    const own = await last.api.ledger({ query: { limit: '100' } });
+    expect(own.entries.filter((e) => e.reference === 'invited')).toHaveLength(1);
+    for (const one of [inviter, ...friends]) one.leaves();
+  });
+});
+
+/** What an operator asks, signed in by mail. */
+async function operatorAsks(path: string, body: object) {
+  const operator = await signedInOperator();
+  return operator.asks(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+let signedIn: Promise<Visitor> | undefined;
+function signedInOperator(): Promise<Visitor> {
+  return (signedIn ??= (async () => {
+    const operator = visits('overseer', house().first, { ...options, platform: 'web' });
+    await operator.signInByEmail();
+    return operator;
+  })());
+}

@@ -1,0 +1,122 @@
+// The website with Firebase as its identity, against a stand-in that speaks its protocol and signs its tokens.
+import { createHttpServices } from '@parlor/sdk/http/services.ts';
+import type { AuthState, Session } from '@parlor/sdk/session.ts';
+import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
+import { withFirebase } from '@parlor/web/services/firebase/firebase-session.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { cookieFetch } from '../cookie-fetch.ts';
+import { API_KEY, PROJECT, startFirebase } from '../firebase.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const firebase = await startFirebase();
+const house = houseOfScenarios({
+  env: {
+    OIDC_ISSUERS: JSON.stringify([{ issuer: firebase.issuer, audience: PROJECT, algorithms: ['RS256'] }]),
+  },
+});
+afterAll(() => firebase.close());
+beforeEach(() => {
+  firebase.person = { id: 'firebase-mara', name: 'Mara' };
+  firebase.isForging = false;
+});
+
+/** A browser on the website; where it was sent to last is its address. */
+function browser() {
+  const jar = cookieFetch();
+  const localStorage = memoryStorage();
+  const sessionStorage = memoryStorage();
+  const origin = house().first.url;
+  const at = { address: `${origin}/quests` };
+  const common = { localStorage, sessionStorage, currentPath: () => '/quests', log: () => undefined };
+  const services = createHttpServices({
+    ...common,
+    baseUrl: origin,
+    platform: 'web',
+    navigate: () => undefined,
+    fetch: jar.fetch,
+    campaignParams: () => ({ campaign_source: 'google' }),
+  });
+  const opens = (): Session =>
+    withFirebase(services.session, {
+      ...common,
+      apiKey: API_KEY,
+      baseUrl: firebase.url,
+      origin,
+      address: () => at.address,
+      navigate: (url) => void (at.address = new URL(url, origin).href),
+    });
+  const door = (session: Session) => {
+    const state = session.state();
+    if (state.status !== 'disconnected') throw new Error(`one is ${state.status}`);
+    return state;
+  };
+  /** Off to Google, and back with what it says. */
+  const throughGoogle = async (words: string): Promise<Session> => {
+    const session = opens();
+    await session.start();
+    const before = at.address;
+    door(session).signInWithGoogle();
+    while (at.address === before) await new Promise((resolve) => setImmediate(resolve));
+    const back = new URL(at.address).searchParams.get('back') ?? '';
+    at.address = `${back}?${words}`;
+    const returned = opens();
+    await returned.start();
+    return returned;
+  };
+  return { opens, door, at, services, throughGoogle, stop: () => services.session.stop() };
+}
+
+const userIdIn = (state: AuthState): string => {
+  if (state.status !== 'connected') throw new Error(`one is ${state.status}`);
+  return state.profile.userId;
+};
+
+test('whoever Firebase vouches for is signed in with a token of ours, new once, and the same player again', async () => {
+  firebase.person = { id: aStranger(), name: 'Mara' };
+  const first = browser();
+  const session = await first.throughGoogle('state=s&code=c');
+  const state = session.state();
+  expect(state).toMatchObject({ status: 'connected', profile: { firstName: 'Mara', isNew: true } });
+  expect(new URL(first.at.address).pathname).toBe('/quests');
+  expect((await first.services.api.balance({ params: { currency: 'PP' } })).balance).toBe(1000);
+  first.stop();
+
+  const again = browser();
+  const second = (await again.throughGoogle('state=s&code=c')).state();
+  expect(second).toMatchObject({ status: 'connected', profile: { isNew: false } });
+  expect(userIdIn(second)).toBe(userIdIn(state));
+  again.stop();
+});
+
+test('who says no at the provider stays outside', async () => {
+  const { throughGoogle, stop } = browser();
+  expect((await throughGoogle('error=access_denied')).state().status).toBe('disconnected');
+  stop();
+});
+
+test('a token that nobody published a key for opens nothing', async () => {
+  firebase.isForging = true;
+  const { throughGoogle, stop } = browser();
+  expect((await throughGoogle('state=s&code=c')).state().status).toBe('disconnected');
+  stop();
+});
+
+test('its letter signs in the browser that asked for it, once', async () => {
+  const email = `${aStranger()}@example.com`;
+  const asking = browser();
+  const session = asking.opens();
+  await session.start();
+  await asking.door(session).signInWithEmail(email);
+  const code = firebase.letters.get(email) ?? '';
+  asking.at.address = `${house().first.url}/sign-in/email?redirectTo=%2Fquests&mode=signIn&oobCode=${code}`;
+
+  const other = browser();
+  await expect(other.opens().completeEmailLink(code)).rejects.toThrow('Email not found in local storage');
+  other.stop();
+
+  await expect(session.completeEmailLink(code)).resolves.toMatchObject({ redirectTo: '/quests' });
+  expect(session.state().status).toBe('connected');
+  await expect(session.completeEmailLink(code)).rejects.toThrow('Email not found in local storage');
+  asking.stop();
+});

@@ -1,0 +1,83 @@
+import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
+import { describe, expect, test } from 'vitest';
+import { walletCases } from '../../tools/certify/cases.ts';
+import type { Seat } from '../../tools/certify/studio.ts';
+import { whyNot, type Behind, type Table } from '../../tools/certify/wallet-case.ts';
+import { aStranger, comesIn } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { STUDIOS, STUDIO_GAME, studioKeys, studioOf } from '../studios.ts';
+
+const HOUR_MS = 3_600_000;
+const { env, keys } = studioKeys();
+const house = houseOfScenarios({ processes: 2, program: 'e2e/server-with-studios.ts', env, auditOnce: true });
+
+async function seatAt(studio: string, player?: string): Promise<Seat> {
+  const who = player ?? (await comesIn(aStranger(), house().first, { nowMs: house().nowMs })).userId();
+  const content = STUDIOS.find((p) => p.id === studio)!;
+  const session = await house().behind((pool) =>
+    createGameSessions({ pool, clock: { now: house().nowMs } }).open({
+      playerId: who,
+      provider: studio,
+      gameId: `${STUDIO_GAME}-${studio}`,
+      currency: 'PP',
+      locale: 'en',
+      clientType: 'mobile',
+      platform: 'web',
+    }),
+  );
+  // In the house's own form a game has the house's id.
+  const game = content.dialect === 'parlor' ? `${STUDIO_GAME}-${studio}` : content.games[0]!.code;
+  return { player: who, session, game, currency: 'PP' };
+}
+
+const later = (ms: number): Promise<void> => house().setClock(new Date(house().nowMs() + ms).toISOString());
+const behind: Behind = {
+  endsSessions: () => later(13 * HOUR_MS),
+  later,
+  disables: async ({ player }) => {
+    await house().behind((pool) =>
+      pool.query('update profiles set disabled_at = now() where player_id = $1', [player]),
+    );
+    // Both processes know within a second (I42).
+    await new Promise((done) => setTimeout(done, 1_000));
+  },
+  stalls: async (during) => {
+    house().door?.hold();
+    await during();
+    await new Promise((done) => setTimeout(done, 700));
+    house().door?.shut();
+    house().door?.open();
+  },
+  losesReply: () => {
+    house().door?.loseReplies(1);
+    return Promise.resolve();
+  },
+};
+
+async function tableOf(studio: string): Promise<Table> {
+  const urls = house().servers.map((server) => server.url);
+  const seat = await seatAt(studio);
+  const rival = `${studio}-b`;
+  return {
+    studio: studioOf(studio, urls, keys),
+    seat,
+    other: await seatAt(studio),
+    rival: { studio: studioOf(rival, urls, keys), seat: await seatAt(rival, seat.player) },
+    behind,
+    crossings: 250,
+  };
+}
+
+describe.each(['own', 'hub', 'gcp', 'swipe'])('the wallet cases on two processes, as %s speaks', (studio) => {
+  test.each(walletCases.map((one) => [`${one.id}: ${one.title}`, one] as const))(
+    '%s',
+    async (_name, one) => {
+      const table = await tableOf(studio);
+      const why = whyNot(one, table);
+      // Where it is not played it is the dialect that has no word for it, and nothing else.
+      expect([undefined, 'the dialect does it another way', 'the dialect has no word for it']).toContain(why);
+      if (why === undefined) await one.play(table);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,33 @@
+// Days, ISO weeks (Monday) and calendar months, all in UTC: no zone, no summer time, no locale has a say (I16).
+// A period's name sorts as text in the order of time, so "later" is a comparison of names.
+
+const DAY_MS = 86_400_000;
+
+/** UTC day of an instant, such as 2026-11-20. */
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Whole days since 1970. */
+export const dayNumberOf = (ms: number): number => Math.floor(ms / DAY_MS);
+export const dayOfNumber = (day: number): string => dayOf(day * DAY_MS);
+
+/** Milliseconds until the UTC day ends: from 1 to 86,400,000. */
+export const untilDayEndsMs = (ms: number): number => DAY_MS - (ms % DAY_MS);
+
+/** Day number of the Monday that begins the week; 1970 began on a Thursday. */
+const mondayOf = (day: number): number => day - ((day + 3) % 7);
+
+/** ISO week of an instant, such as 2026-W47. The year is that of the week's Thursday. */
+export function weekOf(ms: number): string {
+  const thursday = mondayOf(dayNumberOf(ms)) + 3;
+  const year = Number(dayOfNumber(thursday).slice(0, 4));
+  const firstOfYear = dayNumberOf(Date.UTC(year, 0, 1));
+  return `${year}-W${String(Math.floor((thursday - firstOfYear) / 7) + 1).padStart(2, '0')}`;
+}
+export const untilWeekEndsMs = (ms: number): number => (mondayOf(dayNumberOf(ms)) + 7) * DAY_MS - ms;
+
+/** Calendar month of an instant, such as 2026-11. */
+export const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
+export function untilMonthEndsMs(ms: number): number {
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - ms;
+}

@@ -1,0 +1,81 @@
+// One tap for everything against the same claims made one by one: both must come to the same.
+import { isDeepStrictEqual } from 'node:util';
+import { isRefusal } from '@parlor/contract/errors.ts';
+import { act, playerViews, type CommandInput, type CommandName } from '../act.ts';
+import type { MemoryHost } from '../memory-host.ts';
+import type { Player } from '../player.ts';
+import type { ClaimRecord, Posting } from '../turn.ts';
+import { must } from './must.ts';
+import type { MovingWorld } from './life-steps.ts';
+import { testDigest } from './world.ts';
+
+interface Outcome {
+  readonly player: Player;
+  readonly postings: Posting[];
+  readonly claims: ClaimRecord[];
+  readonly isRefused: boolean;
+}
+
+/** A world whose secrets are its own, so that both ways draw the same ones and the life's are left alone. */
+const apart = (world: MovingWorld): MovingWorld => {
+  let secrets = 0;
+  return { ...world, freshSecret: () => testDigest.sha256Hex(`apart:${secrets++}`) };
+};
+
+function inOneTap(player: Player, world: MovingWorld): Outcome {
+  const acted = act(player, 'collectReady', { body: {} }, world);
+  return isRefusal(acted)
+    ? { player, postings: [], claims: [], isRefused: true }
+    : { player: acted.player, ...acted.effects, isRefused: false };
+}
+
+function stillReady(player: Player, world: MovingWorld): unknown {
+  const acted = act(player, 'collectReady', { body: {} }, world);
+  return isRefusal(acted) ? acted : acted.reply.items;
+}
+
+function oneByOne(start: Player, world: MovingWorld): Outcome {
+  let player = start;
+  let isRefused = false;
+  const postings: Posting[] = [];
+  const claims: ClaimRecord[] = [];
+  const call = <N extends CommandName>(name: N, input: CommandInput<N>): void => {
+    const acted = act(player, name, input, world);
+    if (isRefusal(acted)) {
+      isRefused = true;
+      return;
+    }
+    player = acted.player;
+    postings.push(...acted.effects.postings);
+    claims.push(...acted.effects.claims);
+  };
+  call('visit', { body: {} });
+  const ready = () => playerViews.fastlaneAvailability(player, world);
+  if (ready().FREE_PP) call('claimFastlane', { body: { feature: 'FREE_PP' } });
+  if (ready().DAILY_COLLECTIBLE) call('claimDailyCollectible', { body: {} });
+  if (ready().DAILY_LOOTBOX) call('openLootbox', { body: { kind: 'FREE' }, known: undefined });
+  for (const { id, state } of playerViews.quests(player, world).quests)
+    if (state.type === 'claimable') call('claimQuest', { body: { id } });
+  for (const { step, reward } of playerViews.weeklyProgression(player, world).milestones)
+    if (reward.state === 'CLAIMABLE') call('claimWeeklyMilestone', { body: { step } });
+  for (const { step, reward, passReward } of playerViews.monthlyProgression(player, world).milestones)
+    if (reward.state === 'CLAIMABLE' || passReward?.state === 'CLAIMABLE')
+      call('claimMonthlyMilestone', { body: { step } });
+  for (const { id, nextClaim } of playerViews.subscriptions(player).subscriptions)
+    if (Date.parse(nextClaim) <= world.nowMs) call('claimSubscription', { params: { id }, body: {} });
+  for (const [collectionId, { status }] of Object.entries(playerViews.album(player, world)))
+    if (status === 'CLAIMABLE') call('claimCollection', { params: { collectionId }, body: {} });
+  return { player, postings, claims, isRefused };
+}
+
+/** S14: what one tap collects is what the single calls would have claimed, to the entry. */
+export function collectsAsBySingleCalls(host: MemoryHost, world: MovingWorld): void {
+  const single = oneByOne(host.player, apart(world));
+  const tapped = inOneTap(host.player, apart(world));
+  must(tapped.isRefused === single.isRefused, 'S14: one tap is refused where a single call would be');
+  if (tapped.isRefused) return;
+  must(isDeepStrictEqual(stillReady(tapped.player, apart(world)), []), 'S14: after one tap nothing is ready');
+  must(isDeepStrictEqual(tapped.postings, single.postings), 'S14: one tap pays what the single calls pay');
+  must(isDeepStrictEqual(tapped.claims, single.claims), 'S14: one tap claims what the single calls claim');
+  must(isDeepStrictEqual(tapped.player, single.player), 'S14: one tap leaves what the single calls leave');
+}

@@ -1,0 +1,126 @@
+// One round of Harbour Lights: bet, draw, pay. Each step is in the book before it is sent, and a step without an answer is
+// sent again, in the same words, until there is one.
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Book, Round } from './book.ts';
+import type { Wallet } from './wallet.ts';
+
+/** Of every stake on the right light, in hundredths: 98 % return over two lights. */
+const PAYS_E2 = 196n;
+const AGAIN_AFTER_MS = 250;
+
+export interface Rounds {
+  /** The same id again is the same round. */
+  play(wanted: {
+    play: string;
+    roundId: string;
+    side: 'port' | 'starboard';
+    stakeMinor: bigint;
+  }): Promise<Round>;
+  /** Brings every round to its end that an earlier process left open. */
+  recover(): Promise<void>;
+  /** Waits so long between a bet and its win, once: for tests of what happens when the studio dies there. */
+  holdNext(ms: number): void;
+}
+
+export function createRounds(book: Book, wallet: Wallet): Rounds {
+  const running = new Map<string, Promise<Round>>();
+  let holdMs = 0;
+
+  async function untilAnswered<T>(say: () => Promise<T>): Promise<T> {
+    for (;;)
+      try {
+        return await say();
+      } catch {
+        await pause(AGAIN_AFTER_MS);
+      }
+  }
+  async function run(round: Round): Promise<Round> {
+    const seat = book.play(round.play);
+    if (seat === undefined) throw new Error(`nobody sits at ${round.play}`);
+    const { lobby: _lobby, ...who } = seat;
+    const next = (change: Partial<Round>): void => book.write(Object.assign(round, change));
+    if (round.state === 'betting') {
+      const movement = {
+        transaction: round.bet,
+        round: round.roundId,
+        amountMinor: BigInt(round.stakeMinor),
+      };
+      const answer = await wallet.bet(who, movement).catch(() => undefined);
+      if (answer === undefined) next({ state: 'returning' });
+      else if (answer.status === 'RS_OK') {
+        const light = randomInt(2) === 0 ? 'port' : 'starboard';
+        const winMinor = light === round.side ? (BigInt(round.stakeMinor) * PAYS_E2) / 100n : 0n;
+        next({ state: 'paying', light, winMinor: winMinor.toString() });
+      } else next({ state: 'refused', refusal: answer.status });
+    }
+    if (round.state === 'paying') {
+      if (holdMs > 0) await pause(holdMs);
+      holdMs = 0;
+      const { balanceMinor } = await untilAnswered(async () => {
+        const answer = await wallet.win(who, {
+          transaction: round.win,
+          round: round.roundId,
+          reference: round.bet,
+          amountMinor: BigInt(round.winMinor ?? '0'),
+          roundClosed: true,
+        });
+        if (answer.status !== 'RS_OK') throw new Error(answer.status);
+        return answer;
+      });
+      next({ state: 'done', balanceMinor: String(balanceMinor ?? '') });
+    }
+    if (round.state === 'returning') {
+      // Whether the bet was taken or not: after this it is not, and never will be.
+      const { balanceMinor } = await untilAnswered(async () => {
+        const answer = await wallet.rollback(who, {
+          transaction: round.back,
+          round: round.roundId,
+          reference: round.bet,
+        });
+        if (!['RS_OK', 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'].includes(answer.status))
+          throw new Error(answer.status);
+        return answer;
+      });
+      next({ state: 'returned', balanceMinor: String(balanceMinor ?? '') });
+    }
+    return round;
+  }
+  const once = (round: Round): Promise<Round> => {
+    const known = running.get(round.roundId);
+    if (known !== undefined) return known;
+    const ended = run(round).finally(() => running.delete(round.roundId));
+    running.set(round.roundId, ended);
+    return ended;
+  };
+
+  return {
+    play({ play, roundId, side, stakeMinor }) {
+      const known = book.round(roundId);
+      if (known !== undefined)
+        return known.play === play ? once(known) : Promise.reject(new Error('not yours'));
+      const round: Round = {
+        roundId,
+        play,
+        side,
+        stakeMinor: stakeMinor.toString(),
+        bet: randomUUID(),
+        win: randomUUID(),
+        back: randomUUID(),
+        state: 'betting',
+      };
+      book.write(round);
+      return once(round);
+    },
+    async recover() {
+      for (const round of book.open()) {
+        // A bet whose answer never came is given back rather than played.
+        if (round.state === 'betting') book.write(Object.assign(round, { state: 'returning' }));
+        await once(round);
+      }
+    },
+    holdNext: (ms) => {
+      holdMs = ms;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Game } from '@parlor/contract/catalogue.ts';
+import { describe, expect, test } from 'vitest';
+import { createSearchIndex } from './search.ts';
+
+const titles = [
+  'Bone Dice',
+  'Moon Dice',
+  'Dice',
+  'Rainfall',
+  'Plinko Pines',
+  'Tidal Mines',
+  'Lake Reels',
+  'Night Lantern',
+  'Hi-Lo Ladder',
+  'Rose Roulette',
+  'Doze',
+  'Herbarium',
+  'Драгон',
+];
+const index = createSearchIndex(
+  titles.map((title, n): Game => ({
+    identifier: `g-${n}`,
+    title,
+    producer: 'Parlor',
+    category: 'dice',
+    devices: ['mobile'],
+    minBetLevel: 1,
+    maxBetLevel: 500,
+    maxMultiplier: 100,
+    provider: 'parlor',
+  })),
+);
+const finds = (title: string): string[] => index.search({ title }).games.map((game) => game.title);
+
+describe('a title is found', () => {
+  test.each([
+    ['dice', 'Dice'],
+    ['DICE', 'Dice'],
+    ['dicce', 'Dice'],
+    ['moonn dcie', 'Moon Dice'],
+    // By ear, in other scripts.
+    ['дайс', 'Dice'],
+    ['боун дайс', 'Bone Dice'],
+    ['هرباریوم', 'Herbarium'],
+    ['плинко', 'Plinko Pines'],
+    ['майнс', 'Tidal Mines'],
+    ['рилс', 'Lake Reels'],
+    ['лейк', 'Lake Reels'],
+    ['найт', 'Night Lantern'],
+    ['хай ло', 'Hi-Lo Ladder'],
+    ['мун дайс', 'Moon Dice'],
+    ['ντάις', 'Dice'],
+    ['πλίνκο', 'Plinko Pines'],
+    ['دایس', 'Dice'],
+    ['پلینکو', 'Plinko Pines'],
+    ['بلينكو', 'Plinko Pines'],
+    ['ماینز', 'Tidal Mines'],
+    ['رولت', 'Rose Roulette'],
+    // Typed while the keyboard was set to another language.
+    ['вшсу', 'Dice'],
+    ['ьщщт вшсу', 'Moon Dice'],
+    ['διψε', 'Dice'],
+    ['lfqc', 'Dice'],
+    ['lhfujy', 'Драгон'],
+    ['Dragon', 'Драгон'],
+  ])('%s → %s', (typed, title) => {
+    expect(finds(typed)[0]).toBe(title);
+  });
+});
+
+test('what is written exactly stands before what only begins so, slips, or sounds alike', () => {
+  expect(finds('dice').slice(0, 3)).toEqual(['Dice', 'Bone Dice', 'Moon Dice']);
+  expect(finds('dragon')).toEqual(['Драгон']);
+  expect(finds('rain')).toEqual(['Rainfall']);
+});
+
+test('what nobody means is not found: words of our own script are not taken by ear', () => {
+  for (const typed of ['days', 'mun', 'xyzzy', 'qqqqqqq', '???', 'вв'])
+    expect([typed, finds(typed)]).toEqual([typed, []]);
+});
+
+test('a text asks for nothing where it is empty', () => {
+  expect(finds('  ')).toHaveLength(titles.length);
+});

@@ -1,0 +1,124 @@
+// What may be guessed of the next card, and how likely it is. Cards are counted by what matters for a guess: their
+// rank, or their suit.
+import type { HiloSettings } from '@parlor/contract/content-hilo.ts';
+import { deckOf, isRed, SUITS, type Deck } from './deck.ts';
+
+export const GUESSES = {
+  compare: ['higher', 'lower'],
+  suits: ['red', 'black', ...SUITS],
+  pivot: ['low', 'high', 'seven'],
+} as const satisfies Record<HiloSettings['kind'], readonly string[]>;
+export type Guess = (typeof GUESSES)[HiloSettings['kind']][number];
+
+/** What a kind of card does to a guess. */
+export type Effect = 'right' | 'push' | 'wrong';
+
+/** The game as its guesses see it: classes of cards that no guess tells apart. */
+export interface Classes {
+  readonly deck: Deck;
+  readonly guesses: readonly Guess[];
+  /** The class of a card; ranks from the lowest, the joker behind them; or suits. */
+  readonly classOf: (card: number) => number;
+  /** Cards of each class in a whole deck. */
+  readonly counts: readonly number[];
+  /** The class of the joker, or −1. */
+  readonly joker: number;
+  readonly effect: (guess: Guess, open: number, next: number) => Effect;
+  /** Chances over each open card with a whole deck to come, once they were asked for. */
+  readonly known: (readonly Chance[])[];
+}
+
+const SEVEN = 6;
+
+export function classesOf(settings: HiloSettings): Classes {
+  const deck = deckOf(settings);
+  const ofSuits = settings.kind === 'suits';
+  const counts: readonly number[] = ofSuits
+    ? SUITS.map(() => deck.ranks.length)
+    : [...deck.ranks.map(() => SUITS.length), ...(deck.joker ? [1] : [])];
+  const joker = deck.joker ? deck.ranks.length : -1;
+  const tie: Effect =
+    settings.kind !== 'compare' || settings.ties === 'lose'
+      ? 'wrong'
+      : settings.ties === 'win'
+        ? 'right'
+        : 'push';
+  const right = (is: boolean): Effect => (is ? 'right' : 'wrong');
+  return {
+    deck,
+    guesses: GUESSES[settings.kind],
+    classOf: (card) => (ofSuits ? card % SUITS.length : Math.floor(card / SUITS.length)),
+    counts,
+    joker,
+    known: [],
+    effect(guess, open, next) {
+      if (next === joker) return 'right';
+      switch (guess) {
+        case 'higher':
+          return next === open ? tie : right(next > open);
+        case 'lower':
+          return next === open ? tie : right(next < open);
+        case 'low':
+          return right(next < SEVEN);
+        case 'high':
+          return right(next > SEVEN);
+        case 'seven':
+          return right(next === SEVEN);
+        case 'red':
+        case 'black':
+          return right(isRed(SUITS[next] ?? 'spade') === (guess === 'red'));
+        case 'spade':
+        case 'heart':
+        case 'diamond':
+        case 'club':
+          return right(SUITS[next] === guess);
+      }
+    },
+  };
+}
+
+/** A guess with its exact chances: so many of `all` cards make it right, so many change nothing. */
+export interface Chance {
+  readonly guess: Guess;
+  readonly right: number;
+  readonly push: number;
+  readonly all: number;
+  /** Whether a card as high is wrong here although it is not elsewhere: nothing else could be. */
+  readonly tieIsWrong: boolean;
+}
+
+/**
+ * What may be guessed over an open card, of the cards that can come. Where no card could be wrong, one as high is; a
+ * guess that still cannot be wrong, or never right, is not offered: nobody wins without a risk.
+ */
+export function chancesOf(classes: Classes, open: number, left: readonly number[]): readonly Chance[] {
+  // Where every card comes from a whole deck, the open card alone decides.
+  if (left !== classes.counts) return reckoned(classes, open, left);
+  const known = classes.known[open] ?? reckoned(classes, open, left);
+  classes.known[open] = known;
+  return known;
+}
+
+function reckoned(classes: Classes, open: number, left: readonly number[]): readonly Chance[] {
+  const all = left.reduce((sum, count) => sum + count, 0);
+  return classes.guesses.flatMap((guess): readonly Chance[] => {
+    const of = (effect: Effect): number =>
+      left.reduce(
+        (sum, count, next) => (classes.effect(guess, open, next) === effect ? sum + count : sum),
+        0,
+      );
+    const right = of('right');
+    const push = of('push');
+    if (right + push < all) return right === 0 ? [] : [{ guess, right, push, all, tieIsWrong: false }];
+    const same = left[open] ?? 0;
+    if (same === 0 || same === all) return [];
+    return [{ guess, right: all - same, push: 0, all, tieIsWrong: true }];
+  });
+}
+
+export const effectOf = (
+  classes: Classes,
+  { guess, tieIsWrong }: Chance,
+  open: number,
+  next: number,
+): Effect => (tieIsWrong && next === open ? 'wrong' : classes.effect(guess, open, next));

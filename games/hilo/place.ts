@@ -1,0 +1,81 @@
+// Where a round stands: the open card, what is left to come, and what it is worth as an exact fraction. Every guess
+// multiplies the worth by what is fair at that moment, so no guess, skip or stop is better than another: of every stake
+// `returnE4` comes back, whatever the player does.
+import type { HiloSettings } from '@parlor/contract/content-hilo.ts';
+import { MOST_E4, MULTIPLIER_ONE } from '../odds.ts';
+import { chancesOf, effectOf, type Chance, type Classes, type Effect } from './guess.ts';
+
+export interface Place {
+  /** Class of the card to beat. */
+  readonly open: number;
+  /** Cards of each class that can come. */
+  readonly left: readonly number[];
+  readonly guesses: number;
+  readonly skips: number;
+  readonly lost: boolean;
+  /** The exact worth of a stake. */
+  readonly part: bigint;
+  readonly of: bigint;
+}
+
+const take = (classes: Classes, left: readonly number[], card: number): readonly number[] =>
+  classes.deck.dealtOnce ? left.map((count, one) => (one === card ? count - 1 : count)) : left;
+
+/** After the first card was turned. */
+export const beginning = (classes: Classes, { returnE4 }: HiloSettings, first: number): Place => ({
+  open: first,
+  left: take(classes, classes.counts, first),
+  guesses: 0,
+  skips: 0,
+  lost: false,
+  part: BigInt(returnE4),
+  of: BigInt(MULTIPLIER_ONE),
+});
+
+/** What a stake is worth, in ten-thousandths, rounded down. */
+export const worthE4 = ({ lost, part, of }: Place): number =>
+  lost ? 0 : Number((part * BigInt(MULTIPLIER_ONE)) / of);
+
+/** The worth if a guess is right: a push gives nothing and takes nothing, so it plays no part in what is fair. */
+const afterRight = (place: Place, { right, push, all }: Chance): Place => ({
+  ...place,
+  part: place.part * BigInt(all - push),
+  of: place.of * BigInt(right),
+});
+export const rightE4 = (place: Place, chance: Chance): number => worthE4(afterRight(place, chance));
+
+/** What may be guessed: what would pay more than the house ever pays is not offered. */
+export const offered = (classes: Classes, settings: HiloSettings, place: Place): readonly Chance[] =>
+  place.lost || place.guesses >= settings.guesses
+    ? []
+    : chancesOf(classes, place.open, place.left).filter((chance) => rightE4(place, chance) <= MOST_E4);
+
+export const maySkip = (settings: HiloSettings, place: Place): boolean =>
+  !place.lost && place.guesses < settings.guesses && place.skips < settings.skips;
+
+export const isOver = (classes: Classes, settings: HiloSettings, place: Place): boolean =>
+  place.lost || (offered(classes, settings, place).length === 0 && !maySkip(settings, place));
+
+/** A joker is never the card to beat. */
+const turned = (classes: Classes, place: Place, next: number): Place => ({
+  ...place,
+  open: next === classes.joker ? place.open : next,
+  left: take(classes, place.left, next),
+});
+
+export const afterSkip = (classes: Classes, place: Place, next: number): Place => ({
+  ...turned(classes, place, next),
+  skips: place.skips + 1,
+});
+
+export function afterGuess(
+  classes: Classes,
+  place: Place,
+  chance: Chance,
+  next: number,
+): { readonly place: Place; readonly effect: Effect } {
+  const effect = effectOf(classes, chance, place.open, next);
+  const worth =
+    effect === 'right' ? afterRight(place, chance) : effect === 'wrong' ? { ...place, lost: true } : place;
+  return { effect, place: { ...turned(classes, worth, next), guesses: place.guesses + 1 } };
+}

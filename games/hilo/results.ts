@@ -1,0 +1,53 @@
+// Cards and rounds in words: on tiles, under the table and for a screen reader.
+import { count } from '../page/figures.ts';
+import type { Words } from '../words.ts';
+import { faceOf, type Deck } from './deck.ts';
+import type { Effect, Guess } from './guess.ts';
+import type { HiloDealt, HiloMove, HiloPlay } from './rules.ts';
+
+export interface Ended {
+  readonly dealt: HiloDealt;
+  readonly moves: readonly HiloMove[];
+  readonly end: string;
+}
+
+/** A round of ours that is over, or nothing where an older one has another form. */
+export function endedOf(outcome: unknown): Ended | undefined {
+  const { dealt, moves, end } = (outcome ?? {}) as Partial<Ended>;
+  return dealt && Array.isArray(dealt.cards) && Array.isArray(moves) && typeof end === 'string'
+    ? { dealt, moves, end }
+    : undefined;
+}
+
+export function cardName(deck: Deck, card: number, words: Words): string {
+  const face = faceOf(deck, card);
+  return face
+    ? words.cardIs(words.ranks[face.rank] ?? String(face.rank), words.suits[face.suit])
+    : words.joker;
+}
+
+/** "Higher or same", "Lower": what a guess says with what a card as high does to it. */
+export function guessName(
+  { guess, same }: { readonly guess: Guess; readonly same?: Effect },
+  words: Words,
+): string {
+  if (guess === 'higher' || guess === 'lower')
+    return same === 'right' ? words.orSame[guess] : words.guesses[guess];
+  return words.guesses[guess];
+}
+
+export function endedWords(
+  play: HiloPlay,
+  deck: Deck,
+  outcome: unknown,
+  words: Words,
+  locale: string,
+): string {
+  const ended = endedOf(outcome);
+  if (!ended) return '';
+  const { effects } = play.standingAfter(ended.dealt, ended.moves).shown;
+  const right = effects.filter((effect) => effect === 'right').length;
+  const last = ended.dealt.cards[ended.moves.length];
+  const lost = effects.at(-1) === 'wrong' && last !== undefined;
+  return `${words.rightGuesses(count(locale, right))}${lost ? ` ${words.wrongOn(cardName(deck, last, words))}` : ''}`;
+}

@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest';
+import type { HiloSettings } from '@parlor/contract/content-hilo.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { drawSource } from '@parlor/economy/fairness.ts';
+import type { DrawSource } from '@parlor/economy/rules.ts';
+import { givenDraws, houseGames, seededDraws } from '../house-games.suite.ts';
+import { rulesOf } from '../index.ts';
+import { oddsOf, rtpOf, toNumber, varianceOf } from '../rtp.ts';
+import { deckOf, faceOf, numbersOf, sizeOf } from './deck.ts';
+import { hiloPlay, type HiloDealt, type HiloMove, type HiloShown } from './rules.ts';
+import type { HiloPlan } from './plans.ts';
+
+const tables = houseGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));
+
+/** Least and most exact return over all plans, and what the catalogue says. */
+const stated: Readonly<Record<string, readonly unknown[]>> = {
+  'hilo-classic': [0.989975167764, 0.989999935257, 98.99, 'LOW', 9425130],
+  'hilo-sun': [0.98, 0.98, 98, 'MEDIUM', 2508800],
+  'hilo-cat': [0.984965910369, 0.984999772525, 98.49, 'LOW', 9565690],
+  'hilo-tide': [0.979954856137, 0.979999531098, 97.99, 'LOW', 9172800],
+  'hilo-kite': [0.989982157487, 0.99, 98.99, 'MEDIUM', 9425130],
+  'hilo-owl': [0.974963800904, 0.974999507249, 97.49, 'MEDIUM', 9668750],
+  'hilo-seesaw': [0.969969230769, 0.97, 96.99, 'MEDIUM', 7695602],
+  'hilo-ballast': [0.964950724637, 0.96499951081, 96.49, 'MEDIUM', 9277510],
+};
+
+test('every stated table is in the house, and no other', () => {
+  expect(tables.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
+});
+
+test('no two tables play by the same rules', () => {
+  const rules = tables.map(({ rules: { returnE4: _return, guesses: _guesses, skips: _skips, ...rest } }) =>
+    JSON.stringify(rest),
+  );
+  expect(new Set(rules).size).toBe(tables.length);
+});
+
+/** Plays a plan on a deal as the house does it, one move after the other. */
+function playedOut(settings: HiloSettings, plan: HiloPlan, draw: DrawSource): number {
+  const rules = rulesOf({ ...tables[0]!, rules: settings });
+  const dealt = rules.deal({}, draw);
+  const moves: HiloMove[] = [];
+  for (;;) {
+    const { isOver, multiplierE4, shown } = rules.standingAfter({}, dealt, moves);
+    const move = isOver ? undefined : rules.nextMoveOf(plan, moves, shown);
+    if (move === undefined) return multiplierE4;
+    expect(rules.moveFaultOf({}, dealt, moves, move)).toBeUndefined();
+    moves.push(move as HiloMove);
+  }
+}
+
+describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game) => {
+  const { rules: settings } = game;
+  const rules = rulesOf(game);
+  const play = hiloPlay(settings);
+  const deck = deckOf(settings);
+
+  test('returns what is stated: the same however it is played, but for what rounding leaves with the house', () => {
+    const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
+    expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
+      stated[game.id],
+    );
+    const promised = BigInt(settings.returnE4);
+    // Never above, and less than one ten-thousandth of the stake below.
+    expect(highestRtp.part * 10_000n <= highestRtp.of * promised).toBe(true);
+    expect(lowestRtp.part * 10_000n > lowestRtp.of * (promised - 1n)).toBe(true);
+  });
+
+  test('its odds are those of every deal there is, gone through one by one', () => {
+    // As many cards as two guesses can turn; what is dealt behind them is the same for all.
+    const sizes = play.draws.slice(0, 3);
+    const behind = play.draws.slice(3).map(() => 0);
+    for (const by of ['likely', 'bold'] as const) {
+      const plan = { guesses: 2, by };
+      const counted = new Map<number, bigint>();
+      const [first = 0, second = 0, third = 0] = sizes;
+      for (let a = 0; a < first; a += 4)
+        for (let b = 0; b < second; b++)
+          for (let c = 0; c < third; c++) {
+            // Four suits of the first card are alike, but where suits are what is guessed.
+            const payE4 = payOf(play, plan, givenDraws([a, b, c, ...behind]));
+            counted.set(payE4, (counted.get(payE4) ?? 0n) + 1n);
+          }
+      const results = rules.distribution(plan);
+      const all = results.reduce((sum, { weight }) => sum + weight, 0n);
+      const here = BigInt((first / 4) * second * third);
+      expect(
+        new Map(results.map(({ multiplierE4, weight }) => [multiplierE4, (weight * here) / all])),
+      ).toEqual(counted);
+      expect(results.every(({ weight }) => (weight * here) % all === 0n)).toBe(true);
+    }
+  }, 120_000);
+
+  test('a long sitting comes back as reckoned, within 4.5 standard errors', () => {
+    const rounds = 1_500;
+    for (const [index, plan] of play.plans().entries()) {
+      const draws = seededDraws(20_261_120 + index);
+      let back = 0;
+      for (let i = 0; i < rounds; i++) back += payOf(play, plan, draws) / 10_000;
+      const results = rules.distribution(plan);
+      const error = Math.sqrt(toNumber(varianceOf(results)) / rounds);
+      const away = Math.abs(back / rounds - toNumber(rtpOf(results)));
+      expect({ plan, within: away < 4.5 * error + 1e-9 }).toEqual({ plan, within: true });
+    }
+  }, 60_000);
+
+  test('whatever is guessed in whatever order, the rules keep their word', () => {
+    const chance = seededDraws(7);
+    // What a balance must have room for is above everything that is offered on the way.
+    const mostE4 = rules.mostE4({});
+    expect(mostE4).toBe(10_000_000);
+    for (let round = 0; round < 60; round++) {
+      const dealt = play.deal(chance);
+      const moves: HiloMove[] = [];
+      for (;;) {
+        const standing = play.standingAfter(dealt, moves);
+        const { shown } = standing;
+        expect(shown.cards).toEqual(dealt.cards.slice(0, moves.length + 1));
+        expect(standing.multiplierE4).toBeLessThanOrEqual(mostE4);
+        expect(standing.canCashOut).toBe(
+          !standing.isOver && moves.some((move) => move !== 'skip') && standing.multiplierE4 > 0,
+        );
+        // Nothing that is still to come is told before the round is over.
+        expect(shown.unturned !== undefined).toBe(standing.isOver);
+        expect(shown.options.length > 0 || shown.skips > 0).toBe(!standing.isOver);
+        if (standing.isOver) break;
+        const may: readonly string[] = [
+          ...shown.options.map(({ guess }) => guess),
+          ...(shown.skips > 0 ? ['skip'] : []),
+        ];
+        expect(may.length).toBeGreaterThan(0);
+        for (const option of shown.options) {
+          // Every guess can be wrong, and can be right, and pays more than there is now.
+          expect(option.right).toBeGreaterThan(0);
+          expect(option.right + option.push).toBeLessThan(option.all);
+          expect(option.rightE4).toBeGreaterThan(standing.multiplierE4);
+          expect(option.rightE4).toBeLessThanOrEqual(mostE4);
+        }
+        for (const word of ['higher', 'lower', 'red', 'black', 'spade', 'low', 'high', 'seven', 'skip'])
+          expect(play.moveFaultOf(dealt, moves, word) === undefined).toBe(may.includes(word));
+        const move = may[chance.below(may.length)] as HiloMove;
+        // The same moves always give the same.
+        expect(play.standingAfter(dealt, moves)).toEqual(standing);
+        moves.push(move);
+      }
+      expect(moves.length).toBeLessThan(dealt.cards.length);
+    }
+  });
+
+  test('deals what its deck has', () => {
+    const draws = seededDraws(3);
+    const seen = new Set<number>();
+    for (let round = 0; round < 600; round++) {
+      const { cards } = play.deal(draws);
+      expect(cards).toHaveLength(1 + settings.guesses + settings.skips);
+      for (const card of cards) seen.add(card);
+      expect(faceOf(deck, cards[0]!)).toBeDefined();
+      // The numbers that named the cards can be told from them, and name them again.
+      expect(play.deal(givenDraws(numbersOf(deck, cards))).cards).toEqual(cards);
+      expect(!deck.dealtOnce || new Set(cards).size === cards.length).toBe(true);
+    }
+    expect(seen.size).toBe(sizeOf(deck) + (deck.joker ? 1 : 0));
+  });
+
+  test('refuses what is no choice and no move, in words', () => {
+    expect(rules.faultOf({})).toBeUndefined();
+    for (const nothing of [undefined, null, 7, 'higher', [], { guess: 'higher' }, NaN])
+      expect(rules.faultOf(nothing)).toEqual(expect.any(String));
+    const dealt = play.deal(seededDraws(1));
+    for (const bad of [undefined, null, 0, -1, NaN, {}, [], 'HIGHER', 'up', '', '__proto__'])
+      expect(play.moveFaultOf(dealt, [], bad)).toMatch(/^A move is one of/);
+  });
+});
+
+function payOf(play: ReturnType<typeof hiloPlay>, plan: HiloPlan, draw: DrawSource): number {
+  const dealt = play.deal(draw);
+  const moves: HiloMove[] = [];
+  for (let made = 0; ;) {
+    const { isOver, multiplierE4, shown } = play.standingAfter(dealt, moves);
+    if (isOver || made >= plan.guesses) return multiplierE4;
+    const [first] = shown.options;
+    const skip = plan.by === 'picky' && shown.skips > 0;
+    if (!first) return multiplierE4;
+    const chanceOf = (option: (typeof shown.options)[number]): number =>
+      option.right / (option.all - option.push);
+    const best = shown.options.reduce((one, other) => (chanceOf(other) > chanceOf(one) ? other : one), first);
+    const worst = shown.options.reduce(
+      (one, other) => (chanceOf(other) < chanceOf(one) ? other : one),
+      first,
+    );
+    if (skip && chanceOf(best) < 0.75) {
+      moves.push('skip');
+      continue;
+    }
+    moves.push((plan.by === 'bold' ? worst : best).guess);
+    made++;
+  }
+}
+
+describe('a host that knows nothing of cards', () => {
+  test.each(tables.map((game) => [game.title, game] as const))(
+    'plays every plan of %s to its end',
+    (_, game) => {
+      const draws = seededDraws(11);
+      for (const plan of rulesOf(game).choices()) {
+        const paid = playedOut(game.rules, plan as HiloPlan, draws);
+        expect(Number.isSafeInteger(paid)).toBe(true);
+      }
+    },
+  );
+});
+
+describe('the published draw', () => {
+  test('number 1 deals the cards that anyone can reckon', () => {
+    const source = drawSource(
+      {
+        sha256Hex: (text) => createHash('sha256').update(text).digest('hex'),
+        hmacSha256: (key, text) => new Uint8Array(createHmac('sha256', key).update(text).digest()),
+      },
+      'a3f1c0de5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed',
+      'client-seed-1',
+      1,
+    );
+    const classic = tables.find(({ id }) => id === 'hilo-classic')!;
+    const { cards } = hiloPlay(classic.rules).deal(source);
+    // The first eight bytes are b18ed05d 778edfa8: floor(word × 52 / 2^32).
+    expect(cards.slice(0, 2)).toEqual([
+      Math.floor((0xb18ed05d * 52) / 2 ** 32),
+      Math.floor((0x778edfa8 * 52) / 2 ** 32),
+    ]);
+  });
+});
+
+describe('how each table decides', () => {
+  const settingsOf = (id: string): HiloSettings => tables.find((game) => game.id === id)!.rules;
+  /** Cards by name: "A♠", "10♥", "K♦", or "*" for the joker. */
+  const dealt = (id: string, names: string): HiloDealt => {
+    const deck = deckOf(settingsOf(id));
+    const cards = names.split(' ').map((name) => {
+      // The joker lies behind the others.
+      if (name === '*') return sizeOf(deck);
+      const rank = { A: 1, J: 11, Q: 12, K: 13 }[name.slice(0, -1)] ?? Number(name.slice(0, -1));
+      const suit = { '♠': 'spade', '♥': 'heart', '♦': 'diamond', '♣': 'club' }[name.slice(-1)];
+      const card = Array.from({ length: sizeOf(deck) }, (_, i) => i).find((i) => {
+        const face = faceOf(deck, i)!;
+        return face.rank === rank && face.suit === suit;
+      });
+      if (card === undefined) throw new Error(`No ${name} in the deck of ${id}`);
+      return card;
+    });
+    return { cards };
+  };
+  const stands = (id: string, names: string, moves: string) => {
+    const { multiplierE4, isOver, shown } = hiloPlay(settingsOf(id)).standingAfter(
+      dealt(id, names),
+      moves === '' ? [] : (moves.split(' ') as HiloMove[]),
+    );
+    return { times: multiplierE4 / 10_000, isOver, shown };
+  };
+  const optionsOf = ({ options }: HiloShown) =>
+    options.map(({ guess, right, all }) => `${guess} ${right}/${all}`);
+
+  test('Higher, Lower: as high is right too, and on an ace or a king the same card is the long shot', () => {
+    expect(optionsOf(stands('hilo-classic', '8♠', '').shown)).toEqual(['higher 24/52', 'lower 32/52']);
+    expect(optionsOf(stands('hilo-classic', 'A♠', '').shown)).toEqual(['higher 48/52', 'lower 4/52']);
+    expect(optionsOf(stands('hilo-classic', 'K♠', '').shown)).toEqual(['higher 4/52', 'lower 48/52']);
+    expect(stands('hilo-classic', '8♠ 8♥', 'higher').times).toBe(2.145);
+    expect(stands('hilo-classic', 'A♠ A♥', 'higher')).toMatchObject({ times: 0, isOver: true });
+    expect(stands('hilo-classic', '8♠ K♥ 2♣', 'skip lower').times).toBe(1.0725);
+  });
+  test('Sun & Moon: a colour is one in two, a suit one in four', () => {
+    expect(stands('hilo-sun', '8♠ 2♥', 'red').times).toBe(1.96);
+    expect(stands('hilo-sun', '8♠ 2♥ 9♣', 'red black').times).toBe(3.92);
+    expect(stands('hilo-sun', '8♠ 2♥', 'heart').times).toBe(3.92);
+    expect(stands('hilo-sun', '8♠ 2♥', 'diamond').times).toBe(0);
+  });
+  test('The House Cat: she makes every guess right, and the card before her stays', () => {
+    const { times, shown } = stands('hilo-cat', '8♠ * 9♥', 'lower');
+    expect(times).toBeCloseTo((0.985 * 53) / 33, 3);
+    expect(optionsOf(shown)).toEqual(['higher 25/53', 'lower 33/53']);
+    expect(stands('hilo-cat', '8♠ * 7♥', 'higher higher').times).toBe(0);
+  });
+  test('Tide Table: a card as high is slack water, and an ace or a king has none', () => {
+    const slack = stands('hilo-tide', '8♠ 8♥ 9♣', 'higher');
+    expect([slack.times, slack.isOver, slack.shown.effects]).toEqual([0.98, false, ['push']]);
+    expect(stands('hilo-tide', '8♠ 9♥', 'higher').times).toBeCloseTo((0.98 * 48) / 20, 3);
+    expect(stands('hilo-tide', 'K♠ K♥', 'lower').times).toBe(0);
+  });
+  test('Kite Hill: strictly, with the ace on top', () => {
+    expect(stands('hilo-kite', '8♠ 8♥', 'higher').times).toBe(0);
+    expect(optionsOf(stands('hilo-kite', 'A♠', '').shown)).toEqual(['lower 48/52']);
+    expect(stands('hilo-kite', 'K♠ A♥', 'higher').times).toBe(12.87);
+  });
+  test('Owl & Lark: what was turned does not come again', () => {
+    expect(optionsOf(stands('hilo-owl', '8♠', '').shown)).toEqual(['higher 23/51', 'lower 31/51']);
+    expect(optionsOf(stands('hilo-owl', '8♠ 9♥', 'higher').shown)).toEqual(['higher 19/50', 'lower 34/50']);
+  });
+  test('Seesaw: the seven alone lies in the middle', () => {
+    expect(optionsOf(stands('hilo-seesaw', 'K♠', '').shown)).toEqual([
+      'low 24/52',
+      'high 24/52',
+      'seven 4/52',
+    ]);
+    expect(stands('hilo-seesaw', 'K♠ 7♥', 'high').times).toBe(0);
+    expect(stands('hilo-seesaw', 'K♠ 7♥', 'seven').times).toBe(12.61);
+  });
+  test('Ballast: twenty-four cards, six guesses, one overboard', () => {
+    expect(optionsOf(stands('hilo-ballast', 'J♠', '').shown)).toEqual(['higher 12/23', 'lower 8/23']);
+    const end = stands('hilo-ballast', '9♠ 10♥ J♣ Q♦ K♠ A♥ K♥', 'higher higher higher higher higher lower');
+    expect(end.isOver).toBe(true);
+    expect(end.times).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,186 @@
+// The family of higher and lower: a card lies open and the next one is guessed, as long as the guesses are right.
+import type { HiloSettings } from '@parlor/contract/content-hilo.ts';
+import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/rules.ts';
+import { headOf, type GameOf, type TableOf } from '../head.ts';
+import { MOST_E4 } from '../odds.ts';
+import { faultIn } from '../reading.ts';
+import { dealFrom, drawsOf } from './deck.ts';
+import { classesOf, type Effect, type Guess } from './guess.ts';
+import {
+  afterGuess,
+  afterSkip,
+  beginning,
+  isOver,
+  maySkip,
+  offered,
+  rightE4,
+  worthE4,
+  type Place,
+} from './place.ts';
+import { moveOf, plansOf, resultsOf, type HiloPlan } from './plans.ts';
+
+export type HiloGame = GameOf<HiloSettings>;
+
+/** Nothing is chosen before the first card is turned. */
+export type HiloChoice = Readonly<Record<string, never>>;
+/** A guess, or another card without one. */
+export type HiloMove = Guess | 'skip';
+
+/** Every card of the round in its order, as far as it can go; and the numbers that named them. */
+export interface HiloDealt {
+  readonly cards: readonly number[];
+}
+
+/** What may be guessed now: so many of `all` cards make it right, and what the round then stands at. */
+export interface HiloOption {
+  readonly guess: Guess;
+  readonly right: number;
+  readonly push: number;
+  readonly all: number;
+  /** Ten-thousandths of the stake. */
+  readonly rightE4: number;
+  /** A card as high is right, wrong, or changes nothing; missing where a guess does not compare. */
+  readonly same?: Effect;
+}
+
+/** What the player may see. */
+export interface HiloShown {
+  /** Turned so far, the first card first; a card is its place in the deck. */
+  readonly cards: readonly number[];
+  /** What each move came to, in order. */
+  readonly effects: readonly (Effect | 'skip')[];
+  /** What the round stood at after each move, in ten-thousandths. */
+  readonly stoodE4: readonly number[];
+  readonly skips: number;
+  readonly guesses: number;
+  /** Empty once the round is over. */
+  readonly options: readonly HiloOption[];
+  /** The cards that were still to come; there once the round is over. */
+  readonly unturned?: readonly number[];
+}
+
+/** What the page gets as `rules`. Plain JSON. */
+export type HiloTable = TableOf<'hilo', HiloSettings, HiloChoice>;
+
+/** Raised whenever the same numbers or moves would pay otherwise. */
+const EDITION = 1;
+
+/** Odds and payments of one game. Used by the rules, by the page and by the check. */
+export interface HiloPlay {
+  readonly opening: HiloChoice;
+  readonly faultOf: (choice: unknown) => string | undefined;
+  readonly deal: (draw: DrawSource) => HiloDealt;
+  /** How many values each number of a round can take, in order. */
+  readonly draws: readonly number[];
+  readonly moveFaultOf: (dealt: HiloDealt, moves: readonly HiloMove[], move: unknown) => string | undefined;
+  readonly standingAfter: (
+    dealt: HiloDealt,
+    moves: readonly HiloMove[],
+  ) => Standing & { readonly shown: HiloShown };
+  readonly distribution: (plan: HiloPlan) => readonly PossibleResult[];
+  readonly plans: () => readonly HiloPlan[];
+}
+
+export function hiloPlay(settings: HiloSettings): HiloPlay {
+  const classes = classesOf(settings);
+  const { deck } = classes;
+  const cards = 1 + settings.guesses + settings.skips;
+  const words = [...classes.guesses, ...(settings.skips > 0 ? ['skip'] : [])];
+
+  interface Played {
+    readonly place: Place;
+    readonly effects: readonly (Effect | 'skip')[];
+    readonly stoodE4: readonly number[];
+  }
+  function played(dealt: HiloDealt, moves: readonly HiloMove[]): Played {
+    const classAt = (turn: number): number => classes.classOf(dealt.cards[turn] ?? 0);
+    let place = beginning(classes, settings, classAt(0));
+    const effects: (Effect | 'skip')[] = [];
+    const stoodE4: number[] = [];
+    for (const [turn, move] of moves.entries()) {
+      const next = classAt(turn + 1);
+      const chance = offered(classes, settings, place).find(({ guess }) => guess === move);
+      if (chance) {
+        const then = afterGuess(classes, place, chance, next);
+        place = then.place;
+        effects.push(then.effect);
+      } else {
+        place = afterSkip(classes, place, next);
+        effects.push('skip');
+      }
+      stoodE4.push(worthE4(place));
+    }
+    return { place, effects, stoodE4 };
+  }
+
+  return {
+    opening: {},
+    faultOf: (choice) => faultIn(choice, {}),
+    deal: (draw) => ({ cards: dealFrom(deck, cards, draw) }),
+    draws: drawsOf(deck, cards),
+    moveFaultOf(dealt, moves, move) {
+      if (typeof move !== 'string' || !words.includes(move)) return `A move is one of ${words.join(', ')}`;
+      const { place } = played(dealt, moves);
+      if (move === 'skip') return maySkip(settings, place) ? undefined : 'No card can be skipped any more';
+      return offered(classes, settings, place).some(({ guess }) => guess === move)
+        ? undefined
+        : `${move} is not offered on this card`;
+    },
+    standingAfter(dealt, moves) {
+      const { place, effects, stoodE4 } = played(dealt, moves);
+      const over = isOver(classes, settings, place);
+      const turned = dealt.cards.slice(0, moves.length + 1);
+      const options = over ? [] : offered(classes, settings, place);
+      const sameOf = (chance: (typeof options)[number]): Effect | undefined =>
+        settings.kind !== 'compare' || (place.left[place.open] ?? 0) === 0
+          ? undefined
+          : chance.tieIsWrong
+            ? 'wrong'
+            : classes.effect(chance.guess, place.open, place.open);
+      return {
+        multiplierE4: worthE4(place),
+        isOver: over,
+        canCashOut: !over && place.guesses > 0,
+        shown: {
+          cards: turned,
+          effects,
+          stoodE4,
+          skips: maySkip(settings, place) ? settings.skips - place.skips : 0,
+          guesses: settings.guesses - place.guesses,
+          options: options.map((chance) => {
+            const same = sameOf(chance);
+            const { guess, right, push, all } = chance;
+            return { guess, right, push, all, rightE4: rightE4(place, chance), ...(same ? { same } : {}) };
+          }),
+          ...(over ? { unturned: dealt.cards.slice(turned.length) } : {}),
+        },
+      };
+    },
+    distribution: (plan) => resultsOf(settings, classes, plan),
+    plans: () => plansOf(settings, classes),
+  };
+}
+
+/** The rules of one game. Pure: the same numbers and the same moves always pay the same. */
+export function hiloRules(game: HiloGame): SteppedRules {
+  const play = hiloPlay(game.settings);
+  return {
+    ...headOf(game, 'hilo', EDITION, play.opening),
+    faultOf: play.faultOf,
+    deal: (_choice, draw) => play.deal(draw),
+    moveFaultOf: (_choice, dealt, moves, move) =>
+      play.moveFaultOf(dealt as HiloDealt, moves as readonly HiloMove[], move),
+    standingAfter: (_choice, dealt, moves) =>
+      play.standingAfter(dealt as HiloDealt, moves as readonly HiloMove[]),
+    distribution: (plan) => play.distribution(plan as HiloPlan),
+    choices: play.plans,
+    // Plans are short; whoever guesses on and on can come to all that the house ever pays.
+    mostE4: () => MOST_E4,
+    choiceOf: () => play.opening,
+    nextMoveOf(plan, moves, shown) {
+      const { options, skips } = shown as HiloShown;
+      const made = moves.filter((move) => move !== 'skip').length;
+      return moveOf(plan as HiloPlan, made, options, skips > 0);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+// What came out of a field of tiles, in figures and words: for the history, under the field and for a screen reader.
+import type { Round } from '@parlor/contract/play.ts';
+import { count } from '../page/figures.ts';
+import type { Words } from '../words.ts';
+import type { Found } from './fair-steps.ts';
+import type { MinesDealt, MinesPlay } from './rules.ts';
+
+/** What is kept of a round that is over, or nothing where an older round has another form. */
+export interface Uncovered {
+  readonly dealt: MinesDealt;
+  readonly moves: readonly number[];
+  readonly end: string;
+}
+export function uncoveredOf({ outcome }: Pick<Round, 'outcome'>): Uncovered | undefined {
+  const { dealt, moves, end } = (outcome ?? {}) as {
+    readonly dealt?: Partial<MinesDealt>;
+    readonly moves?: unknown;
+    readonly end?: unknown;
+  };
+  if (!Array.isArray(moves) || typeof end !== 'string') return undefined;
+  if (!Array.isArray(dealt?.mines) || !Array.isArray(dealt.charms)) return undefined;
+  return { dealt: dealt as MinesDealt, moves: moves as readonly number[], end };
+}
+
+export const whatIs = ({ mines, charms }: MinesDealt, tile: number): Found =>
+  mines.includes(tile) ? 'mine' : charms.includes(tile) ? 'charm' : 'safe';
+
+type Theme = Words['mines'][string];
+export const themeOf = (words: Words, motif: string | undefined): Theme => {
+  const theme = words.mines[motif ?? ''] ?? words.mines['spark'];
+  if (!theme) throw new Error('The words of a theme are missing');
+  return theme;
+};
+
+export const nameOf = ({ safe, mine, charm }: Theme, is: Found): string =>
+  is === 'safe' ? safe : is === 'charm' ? charm.toLowerCase() : mine;
+
+/** "3 tiles uncovered." */
+export function tilesWords(round: Pick<Round, 'outcome'>, words: Words, locale: string): string {
+  const moves = uncoveredOf(round)?.moves.length ?? 0;
+  return moves === 0 ? '' : words.uncovered(count(locale, moves));
+}
+
+/** The numbers that dealt this, as they were drawn, and how many values each could take. */
+export function drawsOf(
+  { tiles }: Pick<MinesPlay, 'tiles'>,
+  { columns, kind }: { readonly columns: number; readonly kind: 'field' | 'path' },
+  { mines, charms }: MinesDealt,
+): ReadonlyArray<{ readonly value: number; readonly below: number }> {
+  const numbers = (first: number, length: number): number[] => Array.from({ length }, (_, i) => first + i);
+  const rows = new Map<number, number[]>();
+  const whole = numbers(0, tiles);
+  return [...mines, ...charms].map((tile) => {
+    const row = Math.floor(tile / columns);
+    const left = kind === 'field' ? whole : (rows.get(row) ?? numbers(row * columns, columns));
+    rows.set(row, left);
+    const below = left.length;
+    const value = left.indexOf(tile);
+    left.splice(value, 1);
+    return { value, below };
+  });
+}

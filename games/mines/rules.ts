@@ -1,0 +1,249 @@
+// The mines family: tiles face down. Each safe one that is uncovered pays more; a mine ends the round, and so does taking.
+import type { MinesSettings } from '@parlor/contract/content-mines.ts';
+import {
+  bestOf,
+  type DrawSource,
+  type PossibleResult,
+  type Standing,
+  type SteppedRules,
+} from '@parlor/economy/rules.ts';
+import { headOf, type GameOf, type TableOf } from '../head.ts';
+import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './fair-steps.ts';
+
+export type MinesGame = GameOf<MinesSettings>;
+
+/** How many mines: in the whole field, or in every row of a path. */
+export interface MinesChoice {
+  readonly mines: number;
+}
+/** Where everything lies: numbers of tiles, from 0, row after row; in the order drawn. */
+export interface MinesDealt {
+  readonly mines: readonly number[];
+  readonly charms: readonly number[];
+}
+/** Uncover so many tiles, then take. */
+export interface MinesPlan extends MinesChoice {
+  readonly take: number;
+}
+/** What the player may see. `mines` and `charms` are there once the round is over. */
+export interface MinesShown {
+  /** What each move found, in order. */
+  readonly found: readonly Found[];
+  readonly lives: number;
+  /** What another safe tile would make of it, in ten-thousandths; missing once the round is over. */
+  readonly nextE4?: number;
+  readonly mines?: readonly number[];
+  readonly charms?: readonly number[];
+}
+
+/** What the page gets as `rules`. Plain JSON. */
+export type MinesTable = TableOf<'mines', MinesSettings, MinesChoice>;
+
+/** Raised whenever the same numbers or moves would pay otherwise. */
+const EDITION = 1;
+
+/** Odds and payments of one game. Used by the rules, by the page and by the check. */
+export interface MinesPlay {
+  readonly opening: MinesChoice;
+  readonly tiles: number;
+  readonly faultOf: (choice: unknown) => string | undefined;
+  readonly deal: (choice: MinesChoice, draw: DrawSource) => MinesDealt;
+  readonly moveFaultOf: (moves: readonly unknown[], move: unknown) => string | undefined;
+  readonly standingAfter: (choice: MinesChoice, dealt: MinesDealt, moves: readonly number[]) => Standing;
+  readonly distribution: (plan: MinesPlan) => readonly PossibleResult[];
+  readonly plans: () => readonly MinesPlan[];
+  /** What each further safe tile makes of a stake, from the first; without charms and without a lost life. */
+  readonly ladder: (choice: MinesChoice) => readonly number[];
+}
+
+const isWhole = (value: unknown, below: number): value is number =>
+  typeof value === 'number' &&
+  Number.isSafeInteger(value) &&
+  value >= 0 &&
+  !Object.is(value, -0) &&
+  value < below;
+
+export function minesPlay(settings: MinesSettings): MinesPlay {
+  const { columns, rows, returnE4 } = settings;
+  const tiles = columns * rows;
+  const isPath = settings.kind === 'path';
+  const lives = settings.lives ?? 1;
+  const charm = settings.kind === 'field' ? settings.charm : undefined;
+  const charmTiles = charm?.tiles ?? 0;
+  const charmTimes = charm?.times ?? 1;
+
+  /** What may lie under the first tile. */
+  const fresh = ({ mines }: MinesChoice): Hidden => {
+    const all = isPath ? columns : tiles;
+    return { mines, charms: charmTiles, safe: all - mines - charmTiles };
+  };
+  /** What may lie under the next tile, once this was found. A path has a row of its own for every step. */
+  const without = (hidden: Hidden, found: Found): Hidden =>
+    isPath
+      ? hidden
+      : {
+          safe: hidden.safe - (found === 'safe' ? 1 : 0),
+          charms: hidden.charms - (found === 'charm' ? 1 : 0),
+          mines: hidden.mines - (found === 'mine' ? 1 : 0),
+        };
+  const start = (choice: MinesChoice): Place => ({
+    worth: beginning(returnE4, lives),
+    hidden: fresh(choice),
+    steps: 0,
+  });
+  const next = ({ worth, hidden, steps }: Place, found: Found): Place => ({
+    worth: after(worth, found, hidden, charmTimes),
+    hidden: without(hidden, found),
+    steps: steps + 1,
+  });
+  const isOver = ({ worth, hidden, steps }: Place): boolean =>
+    worth.lives === 0 || (isPath && steps === rows) || isAllWon(worth, hidden, charmTimes);
+
+  const pick = (from: number[], count: number, draw: DrawSource): number[] =>
+    Array.from({ length: count }, () => from.splice(draw.below(from.length), 1)[0] ?? 0);
+  const numbers = (first: number, count: number): number[] =>
+    Array.from({ length: count }, (_, i) => first + i);
+
+  const countIn = ({ safe, charms, mines }: Hidden, found: Found): number =>
+    found === 'safe' ? safe : found === 'charm' ? charms : mines;
+
+  /** Every way that so many steps can go, weighed by how many tiles lead there. */
+  function ways(place: Place, left: number, weight: bigint, out: PossibleResult[], whole: bigint): void {
+    if (left === 0 || isOver(place)) {
+      // A way that ended early stands for all that its further steps would be.
+      out.push({ weight: weight * whole, multiplierE4: e4Of(place.worth) });
+      return;
+    }
+    const { hidden } = place;
+    const all = BigInt(hidden.safe + hidden.charms + hidden.mines);
+    for (const found of ['safe', 'charm', 'mine'] as const) {
+      const count = countIn(hidden, found);
+      if (count > 0) ways(next(place, found), left - 1, weight * BigInt(count), out, whole / all);
+    }
+  }
+  /** Over all orders of so many tiles. */
+  const allOrders = (choice: MinesChoice, take: number): bigint => {
+    const { safe, charms, mines } = fresh(choice);
+    const all = safe + charms + mines;
+    return numbers(0, take).reduce((product, i) => product * BigInt(isPath ? all : all - i), 1n);
+  };
+
+  function ladder(choice: MinesChoice): number[] {
+    const steps: number[] = [];
+    for (let place = start(choice); !isOver(place);) {
+      place = next(place, place.hidden.safe > 0 ? 'safe' : 'charm');
+      steps.push(e4Of(place.worth));
+    }
+    return steps;
+  }
+
+  return {
+    opening: { mines: settings.mines[Math.floor((settings.mines.length - 1) / 2)] ?? 1 },
+    tiles,
+    faultOf(choice) {
+      if (typeof choice !== 'object' || choice === null || Array.isArray(choice))
+        return 'A choice is an object';
+      for (const name of Object.keys(choice))
+        if (name !== 'mines') return `A choice has no field ${JSON.stringify(name.slice(0, 40))}`;
+      if (!Object.hasOwn(choice, 'mines')) return 'mines is missing';
+      const { mines } = choice as { mines: unknown };
+      return typeof mines === 'number' && settings.mines.includes(mines)
+        ? undefined
+        : `mines is one of ${settings.mines.join(', ')}`;
+    },
+    deal({ mines }, draw) {
+      if (isPath)
+        return {
+          mines: numbers(0, rows).flatMap((row) => pick(numbers(row * columns, columns), mines, draw)),
+          charms: [],
+        };
+      const left = numbers(0, tiles);
+      const laid = pick(left, mines, draw);
+      return { mines: laid, charms: pick(left, charmTiles, draw) };
+    },
+    moveFaultOf(moves, move) {
+      if (!isWhole(move, tiles)) return `A move is the number of a tile, from 0 to ${tiles - 1}`;
+      if (isPath && Math.floor(move / columns) !== moves.length)
+        return `The next tile is in row ${moves.length + 1}`;
+      return moves.includes(move) ? 'This tile is uncovered already' : undefined;
+    },
+    standingAfter(choice, dealt, moves) {
+      let place = start(choice);
+      const found: Found[] = [];
+      for (const tile of moves) {
+        const is: Found = dealt.mines.includes(tile)
+          ? 'mine'
+          : dealt.charms.includes(tile)
+            ? 'charm'
+            : 'safe';
+        place = next(place, is);
+        found.push(is);
+      }
+      const over = isOver(place);
+      const { worth } = place;
+      const shown: MinesShown = {
+        found,
+        lives: worth.lives,
+        ...(over
+          ? { mines: dealt.mines, charms: dealt.charms }
+          : { nextE4: e4Of(next(place, place.hidden.safe > 0 ? 'safe' : 'charm').worth) }),
+      };
+      return { multiplierE4: e4Of(worth), isOver: over, canCashOut: !over && moves.length > 0, shown };
+    },
+    distribution(plan) {
+      const out: PossibleResult[] = [];
+      ways(start(plan), plan.take, 1n, out, allOrders(plan, plan.take));
+      return gathered(out);
+    },
+    plans: () =>
+      settings.mines.flatMap((mines) => {
+        const most = ladder({ mines }).length;
+        return numbers(1, most).map((take) => ({ mines, take }));
+      }),
+    ladder,
+  };
+}
+
+interface Place {
+  readonly worth: Worth;
+  readonly hidden: Hidden;
+  readonly steps: number;
+}
+
+/** Results that pay the same as one. */
+function gathered(results: readonly PossibleResult[]): PossibleResult[] {
+  const weights = new Map<number, bigint>();
+  for (const { weight, multiplierE4 } of results)
+    weights.set(multiplierE4, (weights.get(multiplierE4) ?? 0n) + weight);
+  return [...weights].map(([multiplierE4, weight]) => ({ weight, multiplierE4 }));
+}
+
+/** The rules of one mines game. Pure: the same numbers and the same moves always pay the same. */
+export function minesRules(game: MinesGame): SteppedRules {
+  const play = minesPlay(game.settings);
+  return {
+    ...headOf(game, 'mines', EDITION, play.opening),
+    faultOf: play.faultOf,
+    deal: (choice, draw) => play.deal(choice as MinesChoice, draw),
+    moveFaultOf: (_choice, _dealt, moves, move) => play.moveFaultOf(moves, move),
+    standingAfter: (choice, dealt, moves) =>
+      play.standingAfter(choice as MinesChoice, dealt as MinesDealt, moves as readonly number[]),
+    distribution: (plan) => play.distribution(plan as MinesPlan),
+    choices: play.plans,
+    mostE4: (choice) =>
+      bestOf(
+        play
+          .plans()
+          .filter(({ mines }) => mines === (choice as MinesChoice).mines)
+          .flatMap(play.distribution),
+      ),
+    choiceOf: (plan) => ({ mines: (plan as MinesPlan).mines }),
+    nextMoveOf(plan, moves) {
+      if (moves.length >= (plan as MinesPlan).take) return undefined;
+      // No tile is better than another, so the first that may be uncovered will do.
+      for (let tile = 0; tile < play.tiles; tile++)
+        if (play.moveFaultOf(moves, tile) === undefined) return tile;
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { lobbyAt } from './lobby.ts';
+
+const LOBBY = 'https://lobby.example';
+const init = { parlor: 1, type: 'pause' };
+
+function framed() {
+  const parent = { postMessage: vi.fn<(message: unknown, target: string) => void>() };
+  const target = new EventTarget();
+  const frame = Object.assign(target, { parent });
+  vi.stubGlobal('window', frame);
+  const say = (data: unknown, origin: string, source: unknown): boolean =>
+    target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
+  return { parent, say };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('a table hears the lobby around it, and nobody else: no other origin and no other window', () => {
+  const { parent, say } = framed();
+  const heard: unknown[] = [];
+  const stop = lobbyAt(LOBBY).listen((message) => heard.push(message));
+  say(init, 'https://evil.example', parent);
+  say(init, LOBBY, {});
+  say({ type: 'pause' }, LOBBY, parent);
+  expect(heard).toEqual([]);
+  say(init, LOBBY, parent);
+  expect(heard).toEqual([init]);
+  stop();
+  say(init, LOBBY, parent);
+  expect(heard).toHaveLength(1);
+});
+
+test('a table speaks to that one origin, and not at all where it does not know it', () => {
+  const { parent } = framed();
+  lobbyAt(LOBBY).tell({ type: 'exit' });
+  expect(parent.postMessage.mock.calls).toEqual([[{ parlor: 1, type: 'exit' }, LOBBY]]);
+  lobbyAt(undefined).tell({ type: 'exit' });
+  expect(parent.postMessage.mock.calls).toHaveLength(1);
+});

@@ -1,0 +1,14 @@
+import { useOnceFor } from './use-latest.tsx';
+import type { Round } from './use-table.tsx';
+
+/** Sounds once for each round that ends; `height` of the two notes, or undefined where nothing was won. */
+export function useEndSound(
+  /** Rounds of this sitting. */
+  ended: number,
+  last: Round | undefined,
+  play: (height: number | undefined) => void,
+): void {
+  useOnceFor(ended === 0 || !last ? undefined : ended, () => {
+    if (last) play(last.win > last.stake ? Math.min(1, Math.log10(last.multiplier) / 3) : undefined);
+  });
+}

@@ -1,0 +1,80 @@
+// The reels family: strips turn and stop, each at any of its stops with the same chance, and what is seen pays.
+import { REEL_RISKS, type ReelRisk, type ReelsSettings } from '@parlor/contract/content-reels.ts';
+import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
+import { headOf, type GameOf, type TableOf } from '../head.ts';
+import { faultIn, oneOf } from '../reading.ts';
+import { paymentsOf } from './chances.ts';
+import { drawsOf, type ReelsChoice } from './machine.ts';
+import { spinOf, type Spin } from './spin.ts';
+
+export type ReelsGame = GameOf<ReelsSettings>;
+
+/** What was drawn: the stop of each reel, from 0 at the top of its strip, and what comes after them. */
+export interface ReelsOutcome {
+  readonly drawn: readonly number[];
+}
+
+/** What the page gets as `rules`. Plain JSON. */
+export type ReelsTable = TableOf<'reels', ReelsSettings, ReelsChoice>;
+
+/** Raised whenever the same numbers would pay otherwise. */
+const EDITION = 1;
+
+/** Odds and payments of one machine. Used by the rules, by the page and by the check. */
+export interface ReelsPlay {
+  readonly opening: ReelsChoice;
+  readonly faultOf: (choice: unknown) => string | undefined;
+  /** The choice was checked by `faultOf`. */
+  readonly spin: (choice: unknown, drawn: readonly number[]) => Spin;
+  /** How many values each number of a round can take, in order. */
+  readonly drawsOf: (choice: unknown) => readonly number[];
+  readonly distribution: (choice: unknown) => readonly PossibleResult[];
+  readonly choices: () => readonly ReelsChoice[];
+}
+
+/** How many lines a player may choose from; empty where he does not choose. */
+export const linesOffered = (settings: ReelsSettings): readonly number[] =>
+  settings.kind === 'lines' ? settings.offered : [];
+/** The tables of pays a player may choose from; empty where there is one. */
+export const risksOffered = (settings: ReelsSettings): readonly ReelRisk[] =>
+  settings.kind === 'lines' ? [] : REEL_RISKS;
+
+export function reelsPlay(settings: ReelsSettings): ReelsPlay {
+  const lines = linesOffered(settings);
+  const risks = risksOffered(settings);
+  const fields = {
+    ...(risks.length > 0 && { risk: oneOf(...risks) }),
+    ...(lines.length > 0 && {
+      lines: (value: unknown) =>
+        typeof value === 'number' && lines.includes(value)
+          ? undefined
+          : `lines is one of ${lines.join(', ')}`,
+    }),
+  };
+  const most = lines.at(-1);
+  return {
+    opening: most === undefined ? { risk: 'mid' } : { lines: most },
+    faultOf: (choice) => faultIn(choice, fields),
+    spin: (choice, drawn) => spinOf(settings, choice as ReelsChoice, drawn),
+    drawsOf: (choice) => drawsOf(settings, choice as ReelsChoice),
+    distribution: (choice) => paymentsOf(settings, choice as ReelsChoice),
+    choices: () =>
+      most === undefined ? risks.map((risk) => ({ risk })) : lines.map((count) => ({ lines: count })),
+  };
+}
+
+/** The rules of one game of reels. Pure: the same choice and the same numbers always pay the same. */
+export function reelsRules(game: ReelsGame): GameRules {
+  const play = reelsPlay(game.settings);
+  return {
+    ...headOf(game, 'reels', EDITION, play.opening),
+    faultOf: play.faultOf,
+    play(choice: unknown, draw: DrawSource) {
+      const drawn = play.drawsOf(choice).map((size) => draw.below(size));
+      const outcome: ReelsOutcome = { drawn };
+      return { multiplierE4: play.spin(choice, drawn).payE4, outcome };
+    },
+    distribution: play.distribution,
+    choices: play.choices,
+  };
+}

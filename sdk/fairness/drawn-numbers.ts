@@ -1,0 +1,41 @@
+// The numbers of one draw, and what is kept of them on the way.
+import { drawSource } from '@parlor/economy/fairness.ts';
+import type { DrawSource } from '@parlor/economy/rules.ts';
+import { browserDigest } from './digest.ts';
+
+export interface Seeds {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+/** A number as it was drawn: from 0 to `below` − 1. */
+export interface DrawnNumber {
+  readonly value: number;
+  readonly below: number;
+}
+
+export const hashOf = (serverSeed: string): string => browserDigest.sha256Hex(serverSeed);
+
+/** The first 32 bytes of the HMAC, as hex. */
+export const firstBytesOf = ({ serverSeed, clientSeed, nonce }: Seeds): string =>
+  Array.from(browserDigest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:0`), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** Each number that is taken stays in `numbers`. */
+export function noted({ serverSeed, clientSeed, nonce }: Seeds): {
+  source: DrawSource;
+  numbers: DrawnNumber[];
+} {
+  const inner = drawSource(browserDigest, serverSeed, clientSeed, nonce);
+  const numbers: DrawnNumber[] = [];
+  const source: DrawSource = {
+    below(below) {
+      const value = inner.below(below);
+      numbers.push({ value, below });
+      return value;
+    },
+  };
+  return { source, numbers };
+}

@@ -1,0 +1,100 @@
+// Many draws of one player at once: each by itself, and whether they follow from one another.
+import type { Draw, PublishedRules } from '@parlor/contract/fairness.ts';
+import { parseCollectibleId, RARITIES, rarityOf } from '@parlor/contract/vocabulary.ts';
+import { tableInputOf, type TableInput } from './draw-from-table.ts';
+import { verifyDraw, type DrawCheck } from './verify-draw.ts';
+
+export interface CheckedDraw {
+  readonly draw: Draw;
+  readonly check: DrawCheck;
+}
+
+/** What "Download my draws" gives, and the offline check reads. */
+export interface DrawsFile {
+  readonly scheme: string;
+  readonly draws: readonly Draw[];
+  /** Rules of the games among them, as they were published when the file was made. */
+  readonly rules: readonly PublishedRules[];
+  /** Numbers of rounds in steps that were not over then: their draws come when they are. */
+  readonly open?: readonly number[];
+}
+
+/**
+ * Draws in any order; answered in the order of their numbers. A guarantee counter is held against the packs before it
+ * where no draw between them is missing, and the first pack of all must begin at 0. Under one pair of seeds nonces
+ * count up from 0 without a gap: a draw that was made and left out, or made twice, shows.
+ */
+export function verifyDraws(draws: readonly Draw[], rules: readonly PublishedRules[]): CheckedDraw[] {
+  const published = new Map(rules.map((one) => [one.gameId, one]));
+  let before: Draw | undefined;
+  // Of all packs so far, as long as no draw is missing.
+  let sinceGuarantee: number | undefined;
+  return draws
+    .toSorted((a, b) => a.number - b.number)
+    .map((draw) => {
+      const isNext = draw.number === (before?.number ?? 0) + 1;
+      if (!isNext) sinceGuarantee = undefined;
+      else if (before === undefined) sinceGuarantee = 0;
+      const expectedNonce = nonceAfter(before, draw, isNext);
+      const check: DrawCheck =
+        expectedNonce !== undefined && expectedNonce !== draw.nonce
+          ? { verdict: 'wrong-order', expectedNonce }
+          : verifyDraw(draw, draw.gameId === undefined ? undefined : published.get(draw.gameId), {
+              sinceGuarantee,
+            });
+      before = draw;
+      if (draw.purpose === 'pack') sinceGuarantee = counterAfter(draw, check);
+      return { draw, check };
+    });
+}
+
+/**
+ * Draws are numbered 1, 2, 3 … for each player: the numbers below the last one that are neither among these nor of a
+ * round that is still open. No seed is shown while a round of it is open, so an open one is never of a seed that is shown.
+ */
+export function missingNumbers(
+  draws: ReadonlyArray<Pick<Draw, 'number' | 'serverSeed'>>,
+  open: readonly number[] = [],
+): number[] {
+  const lastShown = draws.reduce(
+    (most, { number, serverSeed }) => (serverSeed === undefined ? most : Math.max(most, number)),
+    0,
+  );
+  const there = new Set([
+    ...draws.map(({ number }) => number),
+    ...open.filter((number) => number > lastShown),
+  ]);
+  const last = draws.reduce((most, { number }) => Math.max(most, number), 0);
+  return Array.from({ length: last }, (_, i) => i + 1).filter((number) => !there.has(number));
+}
+
+/** Undefined where nothing can be said: another pair of seeds may have come and gone between draws that are missing. */
+function nonceAfter(before: Draw | undefined, draw: Draw, isNext: boolean): number | undefined {
+  if (before === undefined) return isNext ? 0 : undefined;
+  if (before.number === draw.number) return before.nonce + 1;
+  if (before.serverSeedHash === draw.serverSeedHash) return before.nonce + (draw.number - before.number);
+  return isNext ? 0 : undefined;
+}
+
+/** The counter after a pack: as it was drawn again, or as it is recorded while its seed is secret. */
+function counterAfter(draw: Draw, check: DrawCheck): number | undefined {
+  if ('sinceGuarantee' in check) return check.sinceGuarantee;
+  const input = tableInputOf(draw);
+  const ids = (draw.outcome as { readonly collectibles?: unknown } | null)?.collectibles;
+  if (input?.purpose !== 'pack' || !Array.isArray(ids) || check.verdict !== 'sealed') return undefined;
+  return countOn(input, ids.map(String));
+}
+
+/** From what was recorded alone: how far the counter stands after these collectibles. */
+function countOn(
+  input: TableInput & { readonly purpose: 'pack' },
+  ids: readonly string[],
+): number | undefined {
+  const least = RARITIES.indexOf(input.table.guarantee.rarity);
+  let since = input.sinceGuarantee;
+  for (const id of ids) {
+    if (!/^urn:[a-z0-9-]+:\d+$/.test(id)) return undefined;
+    since = RARITIES.indexOf(rarityOf(parseCollectibleId(id).numericId)) >= least ? 0 : since + 1;
+  }
+  return since;
+}

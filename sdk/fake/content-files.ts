@@ -1,0 +1,5 @@
+// The files of content/ for the fakes. A build puts them here (tools/content-module.ts); without one there are none.
+import type { ContentFiles } from '@parlor/games/content.ts';
+
+const files = undefined as ContentFiles | undefined;
+export default files;

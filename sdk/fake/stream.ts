@@ -1,0 +1,47 @@
+import type { WinsSubscription, WinsOptions } from '../services.ts';
+import type { Session } from '../session.ts';
+
+/**
+ * A stream without a network: it begins once the caller has its subscription, rests and goes on as he asks, and ends with
+ * his signal or his sign-in. `begin` tells what is there and then what comes; what it answers stops that.
+ */
+export function fakeStream(
+  session: Session,
+  { signal, onState }: Pick<WinsOptions, 'signal' | 'onState'>,
+  begin: () => () => void,
+): WinsSubscription {
+  let isClosed = false;
+  let stop: (() => void) | undefined;
+  const rest = (): void => {
+    stop?.();
+    stop = undefined;
+  };
+  const resume = (): void => {
+    if (isClosed || stop) return;
+    onState?.('live');
+    stop = begin();
+    // Closed by what it was told.
+    if (isClosed) rest();
+  };
+  const close = (): void => {
+    if (isClosed) return;
+    isClosed = true;
+    rest();
+    stopListening();
+    onState?.('closed');
+  };
+  const stopListening = session.listen((state) => {
+    if (state.status === 'disconnected') close();
+  });
+  signal?.addEventListener('abort', close, { once: true });
+  queueMicrotask(resume);
+  return {
+    resume,
+    close,
+    pause() {
+      if (isClosed) return;
+      rest();
+      onState?.('paused');
+    },
+  };
+}

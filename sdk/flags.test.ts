@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { createFlags, type FlagClient } from './flags.ts';
+
+const clientWith = (values: Record<string, unknown>, more: Partial<FlagClient> = {}): FlagClient => ({
+  start: () => Promise.resolve(),
+  variant: (key) => (key in values ? { value: values[key] } : {}),
+  ...more,
+});
+const log = vi.fn<(message: string, error: unknown) => void>();
+
+test.each([
+  ['on', true],
+  ['off', false],
+  ['ON', false],
+  ['true', false],
+  [true, false],
+  [undefined, false],
+  ['treatment', false],
+])('a flag whose value is %s counts as %s', async (value, isOn) => {
+  const flags = createFlags({ load: async () => clientWith({ room: value }), log });
+  await flags.start();
+  expect(flags.isOn('room')).toBe(isOn);
+  expect(flags.isOn('unknown')).toBe(false);
+});
+
+test('before the client is there every flag is off, and whoever listens hears when it is', async () => {
+  const flags = createFlags({ load: async () => clientWith({ room: 'on' }), log });
+  const heard = vi.fn<() => void>();
+  flags.listen(heard);
+  expect(flags.isOn('room')).toBe(false);
+  await Promise.all([flags.start(), flags.start()]);
+  expect(flags.isOn('room')).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['its code cannot be had', { load: () => Promise.reject(new Error('blocked')) }],
+  [
+    'its start fails',
+    { load: async () => clientWith({ room: 'on' }, { start: () => Promise.reject(new Error('500')) }) },
+  ],
+])('where %s it is logged, nothing rejects, and each flag reads as off', async (_, { load }) => {
+  log.mockClear();
+  const flags = createFlags({ load, log });
+  await flags.start();
+  expect(flags.isOn('room')).toBe(false);
+  expect(log).toHaveBeenCalledTimes(1);
+});
+
+test('a client that breaks when it is read reads as off', async () => {
+  const broken = clientWith(
+    {},
+    {
+      variant: () => {
+        throw new Error('broken');
+      },
+    },
+  );
+  const flags = createFlags({ load: async () => broken, log });
+  await flags.start();
+  expect(flags.isOn('room')).toBe(false);
+});
+
+test('a client that never answers holds nobody up', () => {
+  const flags = createFlags({ load: () => new Promise(() => {}), log });
+  void flags.start();
+  expect(flags.isOn('room')).toBe(false);
+});

@@ -1,0 +1,58 @@
+// Flags and experiments behind an interface of our own (spec §4 Experiment client, §5, §8). A flag is on only where its
+// variant's value is 'on'; until the client is there, and where it fails, every flag is off.
+
+/** What we need of the field's client. */
+export interface FlagClient {
+  /** Rejects where the flags could not be had. */
+  start(): Promise<unknown>;
+  /** `{}` where nothing is known of the flag. */
+  variant(key: string): { readonly value?: unknown };
+}
+
+export interface Flags {
+  /** Never throws and never waits. */
+  readonly isOn: (key: string) => boolean;
+  /** Loads the client and asks. Never rejects: what failed is logged, and every flag reads as off. */
+  readonly start: () => Promise<void>;
+  /** Called once the flags are known. Returns the way to stop. */
+  readonly listen: (heard: () => void) => () => void;
+}
+
+export interface FlagsOptions {
+  /** Fetches the client's code; it is no part of a first load. */
+  readonly load: () => Promise<FlagClient>;
+  readonly log?: (message: string, error: unknown) => void;
+}
+
+export function createFlags({ load, log = console.warn }: FlagsOptions): Flags {
+  const listeners = new Set<() => void>();
+  let client: FlagClient | undefined;
+  let starting: Promise<void> | undefined;
+
+  async function begin(): Promise<void> {
+    try {
+      const loaded = await load();
+      await loaded.start();
+      client = loaded;
+    } catch (error) {
+      log('the flags could not be had; each reads as off', error);
+      return;
+    }
+    for (const heard of listeners) heard();
+  }
+  return {
+    isOn(key) {
+      try {
+        return client?.variant(key).value === 'on';
+      } catch (error) {
+        log(`the flag ${key} could not be read`, error);
+        return false;
+      }
+    },
+    start: () => (starting ??= begin()),
+    listen(heard) {
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
+    },
+  };
+}

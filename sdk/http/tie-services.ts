@@ -1,0 +1,73 @@
+// Client, stream and session, tied together.
+import type { Api, ContestOptions, Services, WinsOptions, WinsSubscription } from '../services.ts';
+import { createSession, type SessionOptions } from '../session.ts';
+import type { ClientOptions } from './client.ts';
+import type { TokenSource } from './request.ts';
+import type { StreamOptions } from './stream.ts';
+
+export type HttpServicesOptions = Omit<SessionOptions, 'api'> &
+  Omit<ClientOptions, keyof TokenSource> & {
+    /** From 0 to below 1; spreads reconnections. */
+    readonly random?: () => number;
+  };
+
+export interface Ends {
+  readonly calls: (options: ClientOptions) => Api;
+  readonly wins: (options: StreamOptions) => (wins: WinsOptions) => WinsSubscription;
+  readonly contest: (options: StreamOptions) => (contest: ContestOptions) => WinsSubscription;
+}
+
+/** Ids with a colon are of games that no catalogue of ours has (spec §7). */
+export const onlyOurGames =
+  (lastPlayed: Api['lastPlayed']): Api['lastPlayed'] =>
+  async (input, callOptions) => {
+    const { games } = await lastPlayed(input, callOptions);
+    return { games: games.filter((id) => !id.includes(':')) };
+  };
+
+export function tieServices(
+  options: HttpServicesOptions,
+  { calls, wins: winsOver, contest: contestOver }: Ends,
+): Services {
+  const tokens: TokenSource = {
+    token: () => session.token(),
+    renewToken: (stale) => session.renewToken(stale),
+    tokenRefused: (error, token) => session.tokenRefused(error, token),
+  };
+  const api = calls({ ...options, ...tokens });
+  const session = createSession({ ...options, api });
+  const streams: StreamOptions = {
+    ...tokens,
+    baseUrl: options.baseUrl,
+    platform: options.platform,
+    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.random === undefined ? {} : { random: options.random }),
+    ...(options.log === undefined ? {} : { log: options.log }),
+  };
+
+  /** What is listened to ends with the sign-in. */
+  const whileSignedIn =
+    <O extends Pick<WinsOptions, 'onState'>>(subscribe: (asked: O) => WinsSubscription) =>
+    (asked: O): WinsSubscription => {
+      let stopListening = (): void => {};
+      const subscription = subscribe({
+        ...asked,
+        onState(state, error) {
+          if (state === 'closed') stopListening();
+          asked.onState?.(state, error);
+        },
+      });
+      stopListening = session.listen((state) => {
+        if (state.status === 'disconnected') subscription.close();
+      });
+      return subscription;
+    };
+
+  return {
+    session,
+    api,
+    subscribeRecentWins: whileSignedIn(winsOver(streams)),
+    subscribeContest: whileSignedIn(contestOver(streams)),
+  };
+}

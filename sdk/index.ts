@@ -1,0 +1,32 @@
+// What `import … from '@parlor/sdk'` gives. Everything else is a detail that may change with any version.
+export { openParlor, browserHost, type Parlor, type ParlorHost } from './parlor.ts';
+export {
+  readSdkConfig,
+  type AnalyticsSettings,
+  type SdkConfig,
+  type SdkEnv,
+  type SdkSettings,
+} from './config.ts';
+export {
+  isRefusedWith,
+  InputOutputError,
+  NetworkError,
+  NotConnectedError,
+  RequestError,
+  ValidationError,
+} from './errors.ts';
+export type { GameCache } from './game-cache.ts';
+export type { GameContext } from './launcher.ts';
+export {
+  browserDocuments,
+  createDeviceData,
+  type DeviceData,
+  type DocumentData,
+  type LauncherData,
+} from './launcher-data.ts';
+export { storageInPieces } from './storage-in-pieces.ts';
+export { passwordPolicy } from './password-policy.ts';
+export { createFlags, type FlagClient, type Flags } from './flags.ts';
+export { createAnalytics, type Analytics, type AnalyticsSink } from './analytics.ts';
+export type { Api, FullWin, Services, WinsOptions, WinsState, WinsSubscription } from './services.ts';
+export type { AuthState, Connected, Disconnected, Session } from './session.ts';

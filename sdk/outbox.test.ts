@@ -1,0 +1,249 @@
+import { contract } from '@parlor/contract/contract.ts';
+import { launcherPath } from '@parlor/contract/documents.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NetworkError, RequestError } from './errors.ts';
+import { createClient } from './http/client.ts';
+import {
+  browserDocuments,
+  createDeviceData,
+  createLauncherData,
+  mergeFields,
+  remoteDocuments,
+  type DocumentData,
+  type DocumentStore,
+} from './launcher-data.ts';
+import { storageInPieces } from './storage-in-pieces.ts';
+import { memoryStorage } from './test/memory-storage.ts';
+import { json, refusal, scriptedFetch, silence, type Asked } from './test/scripted-fetch.ts';
+
+const PATH = launcherPath('7');
+beforeEach(() => vi.useFakeTimers({ now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+/** A store that fails as long as it is told to. */
+function store(failure?: Error) {
+  const written: Array<readonly [string, DocumentData]> = [];
+  const made: DocumentStore & { failure: Error | undefined } = {
+    failure,
+    read: async () => undefined,
+    async write(path, data) {
+      if (made.failure) throw made.failure;
+      written.push([path, data]);
+    },
+  };
+  return { made, written };
+}
+const open = (documents: DocumentStore, outbox = memoryStorage()) => ({
+  outbox,
+  data: createLauncherData({ userId: '7', store: documents, outbox, log: () => {} }),
+});
+const refused = (status: number) => new RequestError('no', { url: '/', status });
+
+describe('a page that is left while a write is under way', () => {
+  test('sends that very write again when it is back: by its key the server answers it as it was', async () => {
+    const server = scriptedFetch();
+    const api = createClient(contract, {
+      baseUrl: 'https://a.example',
+      platform: 'web',
+      token: async () => 't',
+      fetch: server.fetch,
+    });
+    const outbox = memoryStorage();
+    server.answer(
+      json({ path: PATH, version: 4, updatedAt: '2026-11-20T10:00:00.000Z', data: { a: 0 } }),
+      // The page does not live to see this answer.
+      silence,
+      json({ path: PATH, version: 5, updatedAt: '2026-11-20T10:00:01.000Z' }),
+    );
+    const before = open(remoteDocuments(api), outbox);
+    await before.data.read();
+    before.data.save({ a: 1 });
+    void before.data.flush({ leaving: true });
+    await vi.advanceTimersByTimeAsync(0);
+
+    open(remoteDocuments(api), outbox);
+    await vi.advanceTimersByTimeAsync(3000);
+    const [, first, again] = server.asked;
+    const said = (asked: Asked | undefined) =>
+      asked && [
+        asked.method,
+        asked.body,
+        ...['if-match', 'idempotency-key'].map((h) => asked.headers.get(h)),
+      ];
+    expect(said(first)).toEqual(['PUT', { data: { a: 1 } }, '"4"', expect.stringMatching(/./)]);
+    expect(said(again)).toEqual(said(first));
+    expect(outbox.items.size).toBe(0);
+  });
+});
+
+describe('what was saved and not yet written', () => {
+  test('is there after a reload, is read at once, and is written three seconds later', async () => {
+    const { made, written } = store();
+    const before = open(made);
+    before.data.save({ a: 1 });
+    before.data.savePart('dice', { b: 2 });
+    // The page is gone before the timer: another one opens.
+    vi.clearAllTimers();
+    const { data } = open(made, before.outbox);
+    expect(data.isDirty()).toBe(true);
+    expect(await data.read()).toEqual({ a: 1 });
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(written).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(written.map(([path]) => path)).toEqual([PATH, `${PATH}/parts/dice`]);
+    expect(before.outbox.items.size).toBe(0);
+  });
+
+  test('waits for the next visit where nobody answered, and is given up where it was refused', async () => {
+    for (const [failure, waits] of [
+      [new NetworkError('/', 'no connection'), true],
+      [refused(503), true],
+      [refused(429), true],
+      [refused(413), false],
+      [refused(403), false],
+    ] as const) {
+      const { made, written } = store(failure);
+      const { data, outbox } = open(made);
+      data.save({ a: 1 });
+      await vi.advanceTimersByTimeAsync(3000);
+      expect([data.isDirty(), outbox.items.size > 0]).toEqual([false, waits]);
+      made.failure = undefined;
+      const again = open(made, outbox);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect([again.data.isDirty(), written.length]).toEqual([false, waits ? 1 : 0]);
+    }
+  });
+
+  test('of one player is never written for another, and a broken outbox is an empty one', () => {
+    const { made } = store();
+    const outbox = memoryStorage();
+    open(made, outbox).data.save({ a: 1 });
+    const other = createLauncherData({ userId: '8', store: made, outbox, log: () => {} });
+    expect(other.isDirty()).toBe(false);
+    for (const text of ['{', '5', '[["x"]]', '[[1,{"data":{}}]]', 'null']) {
+      outbox.setItem('parlor-unsaved-7', text);
+      expect(open(made, outbox).data.isDirty()).toBe(false);
+    }
+  });
+});
+
+describe('a document that was changed elsewhere', () => {
+  const served = () => {
+    const asked = scriptedFetch();
+    const api = createClient(contract, {
+      baseUrl: 'https://x.test',
+      platform: 'web',
+      fetch: asked.fetch,
+      token: async () => 'token',
+      attempts: 1,
+    });
+    return { asked, api };
+  };
+  const stored = (version: number, data: DocumentData) =>
+    json({ path: PATH, data, version, updatedAt: '2026-11-20T09:30:00.000Z' });
+  const written = (version: number) => json({ path: PATH, version, updatedAt: '2026-11-20T09:30:00.000Z' });
+
+  test('is written only where it stands as it was read', async () => {
+    const { asked, api } = served();
+    const documents = remoteDocuments(api);
+    asked.answer(stored(3, { a: 1 }), written(4), written(5));
+    await documents.read(PATH);
+    await documents.write(PATH, { a: 2 });
+    await documents.write(PATH, { a: 3 });
+    expect(asked.asked.slice(1).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+  });
+
+  test('is read again and merged: what only the other wrote stays, what both wrote is mine', async () => {
+    const { asked, api } = served();
+    const documents = remoteDocuments(api, { onConflict: mergeFields });
+    asked.answer(
+      stored(3, { a: 1 }),
+      refusal(412, 'DOCUMENT_CONFLICT'),
+      stored(8, { a: 0, theirs: 1 }),
+      written(9),
+    );
+    await documents.read(PATH);
+    await documents.write(PATH, { a: 2, mine: 1 });
+    expect(asked.asked.at(-1)).toMatchObject({ body: { data: { a: 2, mine: 1, theirs: 1 } } });
+    expect(asked.asked.at(-1)?.headers.get('if-match')).toBe('"8"');
+  });
+
+  test('keeps mine whole where nothing else is asked for, and gives up after four rounds', async () => {
+    const { asked, api } = served();
+    const documents = remoteDocuments(api);
+    asked.answer(stored(1, {}));
+    for (let n = 2; n <= 4; n++) asked.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(n, { theirs: n }));
+    asked.answer(refusal(412, 'DOCUMENT_CONFLICT'));
+    await documents.read(PATH);
+    await expect(documents.write(PATH, { mine: 1 })).rejects.toMatchObject({ status: 412 });
+    expect(asked.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+      Array.from({ length: 4 }, () => ({ data: { mine: 1 } })),
+    );
+  });
+
+  test('over a reload too: the save stands on the version that it knew', async () => {
+    const { asked, api } = served();
+    const outbox = memoryStorage();
+    const visit = () =>
+      createLauncherData({ userId: '7', store: remoteDocuments(api, { onConflict: mergeFields }), outbox });
+    const before = visit();
+    asked.answer(stored(3, { a: 1 }));
+    await before.read();
+    before.save({ a: 2 });
+    vi.clearAllTimers();
+    visit();
+    asked.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(4, { theirs: 1 }), written(5));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(asked.asked[1]?.headers.get('if-match')).toBe('"3"');
+    expect(asked.asked.at(-1)).toMatchObject({ body: { data: { a: 2, theirs: 1 } } });
+    expect(outbox.items.size).toBe(0);
+  });
+});
+
+describe('data of this device alone', () => {
+  test('lies under its prefix, as JSON, written at once', async () => {
+    const storage = memoryStorage();
+    const data = createDeviceData('7', browserDocuments(storage, 'dice'));
+    await data.save({ a: 1 });
+    await data.savePart('level-2', { b: 2 });
+    expect(Object.fromEntries(storage.items)).toEqual({
+      dice_data: '{"a":1}',
+      'dice_data_part_level-2': '{"b":2}',
+    });
+    expect(await data.read()).toEqual({ a: 1 });
+    expect(await data.readPart('level-2')).toEqual({ b: 2 });
+    expect(await data.readPart('level-3')).toBeUndefined();
+  });
+
+  test('a write that fails rejects', async () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    await expect(createDeviceData('7', browserDocuments(full, 'dice')).save({})).rejects.toThrow('quota');
+  });
+
+  test('lies in the messenger’s own storage where it is there, in pieces where a value is too long', async () => {
+    const storage = memoryStorage();
+    const messenger = {
+      getItem: async (key: string) => storage.getItem(key),
+      setItem: async (key: string, value: string) => {
+        if (value.length > 64) throw new Error('too long');
+        storage.setItem(key, value);
+      },
+      removeItem: async (key: string) => storage.removeItem(key),
+    };
+    const data = createDeviceData('7', browserDocuments(storageInPieces(messenger, 64), 'dice'));
+    const long = { text: 'x'.repeat(300) };
+    await data.save(long);
+    expect(await data.read()).toEqual(long);
+    expect(storage.items.size).toBeGreaterThan(4);
+    await data.save({ short: 1 });
+    expect([...storage.items]).toEqual([['dice_data', '{"short":1}']]);
+    await data.save(long);
+    storage.removeItem('dice_data_p2');
+    expect(await data.read()).toBeUndefined();
+  });
+});

@@ -1,0 +1,125 @@
+// The one door for a game: everything the SDK gives, made from one config. `docs/for-game-makers.md` shows its use.
+import { readSdkConfig, type SdkConfig, type SdkSettings } from './config.ts';
+import { createGameCache, type GameCache } from './game-cache.ts';
+import { createHttpServices } from './http/services.ts';
+import type { Fetch } from './http/fetch-retrying.ts';
+import type { KeyValueStore } from './launch-memory.ts';
+import {
+  createLauncherData,
+  flushOnHide,
+  mergeFields,
+  remoteDocuments,
+  type HidingPage,
+  type LauncherData,
+} from './launcher-data.ts';
+import { loadGameContext, type GameContext } from './launcher.ts';
+import type { Api, Services } from './services.ts';
+import type { AuthState } from './session.ts';
+
+export interface ParlorHost {
+  /** Signed launch data of the messenger; empty or missing on a website. */
+  readonly initData?: string;
+  readonly localStorage: KeyValueStore;
+  readonly sessionStorage: KeyValueStore;
+  /** Where the player returns to after a sign-in that leaves the page. */
+  readonly currentPath: () => string;
+  readonly navigate: (url: string) => void;
+  /** What is pending is written when this page is hidden. */
+  readonly page?: HidingPage;
+  readonly fetch?: Fetch;
+  readonly log?: (message: string, error: unknown) => void;
+  /** Env fake: the services without a server, as `sdk/fake` makes them. */
+  readonly openFakes?: (config: SdkConfig, host: ParlorHost) => Promise<Services>;
+}
+
+export interface Parlor {
+  readonly config: SdkConfig;
+  readonly session: Services['session'];
+  readonly api: Api;
+  readonly games: GameCache;
+  readonly subscribeRecentWins: Services['subscribeRecentWins'];
+  /** Finds who is signed in and, unless it is skipped, loads the game context of a player who is. */
+  readonly start: () => Promise<{ auth: AuthState; context: GameContext | undefined }>;
+  /** The saved data of the player who is signed in. Throws 'Not Connected' where nobody is. */
+  readonly data: () => LauncherData;
+  readonly stop: () => void;
+}
+
+/** Throws TypeError for settings that cannot be. */
+export async function openParlor(settings: SdkSettings, host: ParlorHost = browserHost()): Promise<Parlor> {
+  const config = readSdkConfig(settings);
+  const services = config.env === 'fake' ? await fakes(config, host) : overHttp(config, host);
+  const { session, api } = services;
+  const games = createGameCache(api);
+  let held: { readonly userId: string; readonly data: LauncherData; readonly stop: () => void } | undefined;
+
+  function data(): LauncherData {
+    const state = session.state();
+    if (state.status !== 'connected') throw new Error('Not Connected');
+    const { userId } = state.profile;
+    if (held?.userId === userId) return held.data;
+    held?.stop();
+    const made = createLauncherData({
+      userId,
+      store: remoteDocuments(api, { onConflict: mergeFields }),
+      outbox: host.localStorage,
+      ...(host.log && { log: host.log }),
+    });
+    held = { userId, data: made, stop: host.page ? flushOnHide(host.page, made) : () => {} };
+    return made;
+  }
+  return {
+    config,
+    session,
+    api,
+    games,
+    subscribeRecentWins: services.subscribeRecentWins,
+    data,
+    async start() {
+      const auth = await session.start();
+      const context =
+        auth.status === 'connected' ? await loadGameContext({ config, api, games, data: data() }) : undefined;
+      return { auth, context };
+    },
+    stop() {
+      held?.stop();
+      held = undefined;
+      session.stop();
+    },
+  };
+}
+
+const overHttp = (config: SdkConfig, host: ParlorHost): Services =>
+  createHttpServices({
+    baseUrl: config.baseUrl,
+    platform: host.initData ? 'telegram' : 'web',
+    gameId: config.gameId,
+    ...(host.initData && { initData: host.initData }),
+    localStorage: host.localStorage,
+    sessionStorage: host.sessionStorage,
+    currentPath: host.currentPath,
+    navigate: host.navigate,
+    attempts: config.retry.attempts,
+    baseDelayMs: config.retry.baseDelayMs,
+    credentials: 'include',
+    ...(host.fetch && { fetch: host.fetch }),
+    ...(host.log && { log: host.log }),
+  });
+
+async function fakes(config: SdkConfig, host: ParlorHost): Promise<Services> {
+  if (host.openFakes === undefined) throw new TypeError('env fake needs the fakes: openFakes of sdk/fake');
+  return host.openFakes(config, host);
+}
+
+/** What a page of a browser offers. */
+export function browserHost(): ParlorHost {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  return {
+    initData: hash.get('tgWebAppData') ?? '',
+    localStorage,
+    sessionStorage,
+    currentPath: () => location.pathname + location.search,
+    navigate: (url) => location.assign(url),
+    page: document,
+  };
+}

@@ -1,0 +1,45 @@
+// The messenger's cloud keeps values of at most 4096 characters: longer ones go in pieces.
+import type { AnyStorage } from './launcher-data.ts';
+
+export const CLOUD_VALUE_MAX_CHARS = 4096;
+const PIECES = 'pieces:';
+
+const pieceKey = (key: string, piece: number): string => `${key}_p${piece}`;
+
+/** The same storage for values of any length. The pieces are there before the value that counts them. */
+export function storageInPieces(storage: AnyStorage, mostChars = CLOUD_VALUE_MAX_CHARS): AnyStorage {
+  const piecesOf = (value: string | null): number =>
+    value?.startsWith(PIECES) === true ? Number(value.slice(PIECES.length)) : 0;
+
+  async function removePieces(key: string, from: number, to: number): Promise<void> {
+    for (let piece = from; piece < to; piece++) await storage.removeItem(pieceKey(key, piece));
+  }
+  return {
+    async getItem(key) {
+      const value = await storage.getItem(key);
+      const count = piecesOf(value);
+      if (count === 0) return value;
+      let text = '';
+      for (let piece = 0; piece < count; piece++) {
+        const part = await storage.getItem(pieceKey(key, piece));
+        if (part === null) return null; // Cut off while it was written: as if nothing was.
+        text += part;
+      }
+      return text;
+    },
+    async setItem(key, value) {
+      const before = piecesOf(await storage.getItem(key));
+      const count =
+        value.length <= mostChars && !value.startsWith(PIECES) ? 0 : Math.ceil(value.length / mostChars);
+      for (let piece = 0; piece < count; piece++)
+        await storage.setItem(pieceKey(key, piece), value.slice(piece * mostChars, (piece + 1) * mostChars));
+      await storage.setItem(key, count === 0 ? value : `${PIECES}${count}`);
+      await removePieces(key, count, before);
+    },
+    async removeItem(key) {
+      const before = piecesOf(await storage.getItem(key));
+      await storage.removeItem(key);
+      await removePieces(key, 0, before);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// Google, or any OpenID provider that speaks as it does: authorization code with state, nonce and PKCE.
+import * as oidc from 'openid-client';
+import { identityErrorOf } from './openid-failure.ts';
+import { personIn } from './person.ts';
+import { mustHaveSucceeded, PROVIDER_ANSWERS_WITHIN_MS, type IdentityProvider } from './identity-provider.ts';
+
+export interface GoogleOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Only for the provider of local development. */
+  readonly allowHttp: boolean;
+}
+
+/** Scopes of the specification (spec §9), and the one that makes it OpenID. */
+const SCOPE = 'openid profile email';
+
+export function openGoogle({ issuer, clientId, clientSecret, allowHttp }: GoogleOptions): IdentityProvider {
+  let known: Promise<oidc.Configuration> | undefined;
+  /** What the provider says about itself, asked when it is needed first; a failure is not remembered. */
+  const configuration = (): Promise<oidc.Configuration> => {
+    known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute: [oidc.enableNonRepudiationChecks, ...(allowHttp ? [oidc.allowInsecureRequests] : [])],
+      timeout: PROVIDER_ANSWERS_WITHIN_MS / 1000,
+    });
+    known.catch(() => (known = undefined));
+    return known;
+  };
+
+  return {
+    async addressOf({ redirectUri, state, nonce, codeVerifier }) {
+      const config = await reached(configuration());
+      return oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        prompt: 'select_account',
+      }).href;
+    },
+
+    async personOf({ redirectUri, state, nonce, codeVerifier }, words) {
+      mustHaveSucceeded(words);
+      const config = await reached(configuration());
+      const returned = new URL(redirectUri);
+      returned.search = words.toString();
+      const tokens = await reached(
+        oidc.authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        }),
+      );
+      return personIn(tokens.claims() ?? {});
+    },
+  };
+}
+
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw identityErrorOf(error);
+  }
+}

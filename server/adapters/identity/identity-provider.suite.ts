@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { providerVisitor } from '../../test/at-the-provider.ts';
+import type { IdentityProvider, WayBack } from './identity-provider.ts';
+
+export interface ProviderUnderTest {
+  readonly provider: IdentityProvider;
+  /** As our server is known to it. */
+  readonly redirectUri: string;
+  readonly close: () => Promise<void>;
+}
+
+export const aSecret = (): string => randomBytes(32).toString('base64url');
+
+/** What holds for each provider that signs people in on pages of its own. */
+export function identityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
+  describe(`${name}`, () => {
+    let provider: IdentityProvider;
+    let redirectUri: string;
+    let close: () => Promise<void>;
+    beforeAll(async () => ({ provider, redirectUri, close } = await open()));
+    afterAll(() => close());
+
+    const aWay = (): WayBack => ({
+      redirectUri,
+      state: aSecret(),
+      nonce: aSecret(),
+      codeVerifier: aSecret(),
+    });
+    const goes = async (way: WayBack, choice: Parameters<ReturnType<typeof providerVisitor>['chooses']>[1]) =>
+      (await providerVisitor().chooses(await provider.addressOf(way), choice)).searchParams;
+    const mara = { name: 'Mara Lindqvist', email: 'Mara@Lindqvist.example' };
+
+    test('is gone to with state, PKCE and our address, and with nothing secret', async () => {
+      const way = aWay();
+      const asked = new URL(await provider.addressOf(way)).searchParams;
+      expect(asked.get('response_type')).toBe('code');
+      expect(asked.get('state')).toBe(way.state);
+      expect(asked.get('redirect_uri')).toBe(redirectUri);
+      expect(asked.get('code_challenge_method')).toBe('S256');
+      expect(asked.get('code_challenge')).toBe(
+        createHash('sha256').update(way.codeVerifier).digest('base64url'),
+      );
+      expect([...asked.values()].join()).not.toContain(way.codeVerifier);
+    });
+
+    test('tells who came back: the same subject each time, and the first name', async () => {
+      const [one, other] = [aWay(), aWay()];
+      const first = await provider.personOf(one, await goes(one, mara));
+      expect(first).toMatchObject({ firstName: 'Mara', email: 'mara@lindqvist.example' });
+      expect(first.subject).toMatch(/^\d{15,}$/);
+      const second = await provider.personOf(other, await goes(other, mara));
+      expect(second.subject).toBe(first.subject);
+      const third = aWay();
+      const jonas = await provider.personOf(
+        third,
+        await goes(third, { name: 'Jonas', email: 'j@weber.example' }),
+      );
+      expect(jonas.subject).not.toBe(first.subject);
+    });
+
+    test('tells who came back without an address', async () => {
+      const way = aWay();
+      const ada = await provider.personOf(way, await goes(way, { name: 'Ada' }));
+      expect(ada).toMatchObject({ firstName: 'Ada', email: undefined, isEmailVerified: false });
+    });
+
+    test('a person who says no is cancelled; what the provider reports else has failed', async () => {
+      const way = aWay();
+      await expect(provider.personOf(way, await goes(way, { as: 'cancel' }))).rejects.toMatchObject({
+        name: 'IdentityError',
+        kind: 'cancelled',
+      });
+      await expect(provider.personOf(way, await goes(way, { as: 'failure' }))).rejects.toMatchObject({
+        kind: 'failed',
+      });
+    });
+
+    test('a code works once', async () => {
+      const way = aWay();
+      const words = await goes(way, mara);
+      await provider.personOf(way, words);
+      await expect(provider.personOf(way, words)).rejects.toMatchObject({ name: 'IdentityError' });
+    });
+
+    test.each([
+      ['the state of another way', (way: WayBack) => ({ ...way, state: aSecret() })],
+      ['the verifier of another way', (way: WayBack) => ({ ...way, codeVerifier: aSecret() })],
+      ['another return address', (way: WayBack) => ({ ...way, redirectUri: `${way.redirectUri}/` })],
+    ])('a code with %s signs nobody in', async (_, other) => {
+      const way = aWay();
+      const words = await goes(way, mara);
+      await expect(provider.personOf(other(way), words)).rejects.toMatchObject({ name: 'IdentityError' });
+    });
+
+    test('a return without a code signs nobody in', async () => {
+      const way = aWay();
+      await expect(provider.personOf(way, new URLSearchParams({ state: way.state }))).rejects.toMatchObject({
+        name: 'IdentityError',
+      });
+    });
+  });
+}

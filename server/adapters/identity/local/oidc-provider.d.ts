@@ -1,0 +1,46 @@
+// The part of oidc-provider that the local provider uses; the package brings no types of its own.
+declare module 'oidc-provider' {
+  import type { IncomingMessage, ServerResponse } from 'node:http';
+
+  export interface Context {
+    readonly oidc: {
+      readonly client?: { readonly clientId: string };
+      readonly session?: { readonly accountId?: string };
+      readonly result?: { readonly login?: unknown };
+    };
+    type: string;
+    body: unknown;
+  }
+  export interface Grant {
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
+  }
+  export interface InteractionPolicy extends Array<unknown> {
+    get(name: string): unknown;
+    remove(name: string): void;
+    add(prompt: unknown, index?: number): void;
+  }
+  export const interactionPolicy: {
+    readonly base: () => InteractionPolicy;
+    readonly Prompt: new (
+      info: { readonly name: string; readonly requestable: boolean },
+      ...checks: readonly unknown[]
+    ) => object;
+    readonly Check: new (reason: string, description: string, check: (context: Context) => boolean) => object;
+  };
+  export default class Provider {
+    constructor(issuer: string, configuration: Record<string, unknown>);
+    readonly Grant: new (of: { clientId: string | undefined; accountId: string | undefined }) => Grant;
+    readonly Client: { readonly prototype: { redirectUriAllowed: (redirectUri: string) => boolean } };
+    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{ readonly uid: string; readonly params: Readonly<Record<string, unknown>> }>;
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: Record<string, unknown>,
+    ): Promise<void>;
+  }
+}

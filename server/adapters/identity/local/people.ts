@@ -1,0 +1,40 @@
+// Whoever signs in at the local provider. A person is what he typed: the same words are the same person, also after a
+// restart and on another process, because his subject is made from them.
+import { createHash } from 'node:crypto';
+
+export interface LocalPerson {
+  readonly name: string;
+  /** Missing for those who tell no address. */
+  readonly email: string | undefined;
+}
+
+/** Ready to be picked. */
+export const wellKnownPeople: readonly LocalPerson[] = [
+  { name: 'Mara Lindqvist', email: 'mara@lindqvist.example' },
+  { name: 'Jonas Weber', email: 'jonas@weber.example' },
+  { name: 'Ada Okafor', email: undefined },
+];
+
+/** Digits only, as the real providers write them. */
+export function subjectOf(provider: 'google' | 'facebook', { name, email }: LocalPerson): string {
+  const digest = createHash('sha256').update(`${provider} ${email ?? ''} ${email === undefined ? name : ''}`);
+  const digits = (BigInt(`0x${digest.digest('hex')}`) % 10n ** 17n).toString().padStart(17, '0');
+  return provider === 'google' ? `1080${digits}` : `1${digits.slice(1)}`;
+}
+
+/** What the form of the page says: a person, a refusal, or something that goes wrong. */
+export type Choice =
+  | { readonly as: 'person'; readonly person: LocalPerson }
+  | { readonly as: 'cancel' }
+  | { readonly as: 'failure' };
+
+export function choiceIn(form: URLSearchParams): Choice {
+  const as = form.get('as');
+  if (as === 'cancel' || as === 'failure') return { as };
+  const name = (form.get('name') ?? '').trim().slice(0, 64);
+  const email = (form.get('email') ?? '').trim().toLowerCase().slice(0, 254);
+  return {
+    as: 'person',
+    person: { name: name === '' ? 'Somebody' : name, email: email === '' ? undefined : email },
+  };
+}

@@ -1,0 +1,51 @@
+import { IdentityError } from './identity-error.ts';
+
+/** Who an identity provider says came back. Everything but the subject is his own words. */
+export interface Person {
+  /** Stable at its provider, 1 to 255 characters; the only thing an account is found by (I41). */
+  readonly subject: string;
+  readonly firstName: string | undefined;
+  /** An https address. */
+  readonly photoUrl: string | undefined;
+  readonly email: string | undefined;
+  /** Whether the provider vouches for the address. */
+  readonly isEmailVerified: boolean;
+}
+
+const LONGEST_NAME = 64;
+
+/** Without what no database keeps and no screen shows; undefined where nothing is left. */
+export function nameIn(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  const name = text
+    // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .toWellFormed();
+  return name === '' ? undefined : name;
+}
+
+export const photoIn = (url: unknown): string | undefined =>
+  typeof url === 'string' && url.length <= 2048 && url.startsWith('https://') && URL.canParse(url)
+    ? url
+    : undefined;
+
+export const emailIn = (email: unknown): string | undefined =>
+  typeof email === 'string' && email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email)
+    ? email.toLowerCase()
+    : undefined;
+
+/** The person of an id token that was checked. Throws IdentityError where it names none. */
+export function personIn(claims: Readonly<Record<string, unknown>>): Person {
+  const { sub } = claims;
+  if (typeof sub !== 'string' || sub === '' || sub.length > 255)
+    throw new IdentityError('refused', 'the id token names nobody');
+  return {
+    subject: sub,
+    firstName: nameIn(claims['given_name']) ?? nameIn(claims['name']),
+    photoUrl: photoIn(claims['picture']),
+    email: emailIn(claims['email']),
+    isEmailVerified: claims['email_verified'] === true,
+  };
+}

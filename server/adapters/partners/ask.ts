@@ -1,0 +1,115 @@
+// Asking one partner: signed, within a time, again where nobody answered, and not at all while he keeps failing.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import CircuitBreaker from 'opossum';
+import {
+  PARTNER_SIGNATURE_HEADER,
+  PARTNER_TIMESTAMP_HEADER,
+  PartnerAnswer,
+  type PartnerQuestion,
+} from '@parlor/contract/partners.ts';
+import { PartnerLied, PartnerUnavailable } from './port.ts';
+import { post, type Posted } from './post.ts';
+import { isSigned, signedHeaders } from './signature.ts';
+
+export interface AskOptions {
+  readonly partnerId: string;
+  /** Where he is asked; of the twin it is known once he runs. */
+  readonly url: () => Promise<string>;
+  readonly secret: string;
+  readonly isTwin: boolean;
+  readonly withinMs?: number;
+  /** Waits before each further try; the number of them is that of tries. */
+  readonly pausesMs?: readonly number[];
+  /** How long nobody asks a partner who keeps failing. */
+  readonly restMs?: number;
+  readonly posting?: typeof post;
+  /** The real time: what is signed is read by another machine's clock. */
+  readonly now?: () => number;
+  readonly onRest?: (partnerId: string) => void;
+}
+
+export interface Asking {
+  isDone(asked: { readonly player: string; readonly task: string }): Promise<boolean>;
+  close(): void;
+}
+
+const WITHIN_MS = 2_500;
+const PAUSES_MS = [150, 450];
+const REST_MS = 30_000;
+/** So many failures among the last, at the least, before he is left alone. */
+const LEAST_FAILURES = 4;
+
+export function openAsking(o: AskOptions): Asking {
+  const { withinMs = WITHIN_MS, pausesMs = PAUSES_MS, posting = post, now = Date.now } = o;
+
+  const once = async (question: PartnerQuestion): Promise<boolean> => {
+    const body = JSON.stringify(question);
+    const posted = await posting({
+      url: await o.url(),
+      headers: signedHeaders(o.secret, body, now()),
+      body,
+      withinMs,
+      isTwin: o.isTwin,
+    });
+    return read(posted, question);
+  };
+  const read = ({ status, headers, raw }: Posted, question: PartnerQuestion): boolean => {
+    // A redirect too: whoever moves says so to us, not to our server.
+    if (status !== 200) throw new PartnerUnavailable(`${o.partnerId} answered ${status}`);
+    const signed = {
+      raw,
+      timestamp: headers[PARTNER_TIMESTAMP_HEADER],
+      signature: headers[PARTNER_SIGNATURE_HEADER],
+    };
+    if (!isSigned(o.secret, signed, now()))
+      throw new PartnerUnavailable(`the answer of ${o.partnerId} is not signed`);
+    const answer = PartnerAnswer.safeParse(jsonOf(raw));
+    if (!answer.success) throw new PartnerUnavailable(`the answer of ${o.partnerId} has another form`);
+    const { id, player, task, done } = answer.data;
+    if (id !== question.id || player !== question.player || task !== question.task)
+      throw new PartnerLied(`${o.partnerId} answered about ${player} and ${task}`);
+    return done;
+  };
+  /** A lie is an answer: nobody asks again until it suits. */
+  const untilAnswered = async (question: PartnerQuestion): Promise<boolean> => {
+    for (const pauseMs of [...pausesMs, undefined])
+      try {
+        return await once(question);
+      } catch (e) {
+        if (e instanceof PartnerLied || pauseMs === undefined) throw e;
+        await pause(pauseMs);
+      }
+    throw new PartnerUnavailable('never asked');
+  };
+  const breaker = new CircuitBreaker(untilAnswered, {
+    name: o.partnerId,
+    // Each try has its own time.
+    timeout: false,
+    volumeThreshold: LEAST_FAILURES,
+    errorThresholdPercentage: 50,
+    rollingCountTimeout: 60_000,
+    resetTimeout: o.restMs ?? REST_MS,
+    errorFilter: (e: unknown) => e instanceof PartnerLied,
+  });
+  breaker.on('open', () => o.onRest?.(o.partnerId));
+  return {
+    isDone: async ({ player, task }) => {
+      try {
+        return await breaker.fire({ id: randomUUID(), player, task });
+      } catch (e) {
+        if (e instanceof PartnerLied || e instanceof PartnerUnavailable) throw e;
+        throw new PartnerUnavailable(e instanceof Error ? e.message : String(e), { cause: e });
+      }
+    },
+    close: () => breaker.shutdown(),
+  };
+}
+
+function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

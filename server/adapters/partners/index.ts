@@ -1,0 +1,147 @@
+// Partners whom we ask, and who tell us: those with a secret of their own, and in local the others, played by a process
+// beside the server. A partner without either is not asked, and nothing of his that has to be asked is offered.
+import type { PartnersContent } from '@parlor/contract/content-partners.ts';
+import { fillPath } from '@parlor/contract/endpoint.ts';
+import {
+  PARTNER_SIGNATURE_HEADER,
+  PARTNER_TIMESTAMP_HEADER,
+  PARTNER_WEBHOOK_PATH,
+  PartnerMessage,
+} from '@parlor/contract/partners.ts';
+import type { Config } from '../../config.ts';
+import { onDemand } from '../../on-demand.ts';
+import { openAsking, type Asking } from './ask.ts';
+import { PartnerUnavailable, type PartnerPort } from './port.ts';
+import { isSigned } from './signature.ts';
+
+export { PartnerLied, PartnerUnavailable, type PartnerPort } from './port.ts';
+
+/** A message of a partner as read; of an unsigned one nothing is believed. */
+export type PartnerSaid =
+  | { readonly kind: 'unsigned' | 'malformed' }
+  | { readonly kind: 'told'; readonly message: PartnerMessage };
+
+export interface Partners extends PartnerPort {
+  /** Partners who would have to be asked and cannot be: they have no secret here. */
+  readonly unreachable: ReadonlySet<string>;
+  /** Of a message that came; the body as its bytes are. */
+  read(
+    partnerId: string,
+    raw: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): PartnerSaid;
+  /** Where a task's link leads: in local to the twin, where the partner is one of its. */
+  linkOf(task: { readonly id: string; readonly link: string }, playerId: string): Promise<string>;
+  /** Origins that are shown in a frame. */
+  readonly frames: readonly string[];
+  close(): Promise<void>;
+}
+
+export interface PartnersOptions {
+  readonly content: PartnersContent;
+  readonly launcherUrl: () => string;
+  readonly log: { warn(fields: object, message: string): void };
+}
+type Settings = Pick<Config, 'partnerSecrets' | 'isLocal' | 'PARTNERS_PORT'>;
+
+export function openPartners(c: Settings, o: PartnersOptions): Partners {
+  const { partners } = o.content;
+  const ownSecret = (id: string): string | undefined => c.partnerSecrets.get(id);
+  const localSecret = (id: string): string => `local-only-secret-of-${id}`;
+  const isTwin = (id: string): boolean => c.isLocal && ownSecret(id) === undefined;
+  const secretOf = (id: string): string | undefined =>
+    ownSecret(id) ?? (c.isLocal ? localSecret(id) : undefined);
+
+  const local = onDemand(
+    () =>
+      startLocal(c.PARTNERS_PORT, {
+        partners: partners.map(({ id, name, apiIntegration, tasks }) => ({
+          id,
+          name,
+          secret: localSecret(id),
+          webhook: apiIntegration ? o.launcherUrl() + fillPath(PARTNER_WEBHOOK_PATH, { partner: id }) : null,
+          tasks: tasks.map(({ externalId, description }) => ({ externalId, description })),
+        })),
+      }),
+    () => new PartnerUnavailable('The server is ending'),
+  );
+
+  const asked = partners.filter((p) => p.apiIntegration);
+  const askings = new Map<string, Asking>(
+    asked.flatMap((p) => {
+      const secret = secretOf(p.id);
+      if (secret === undefined) return [];
+      const twin = isTwin(p.id);
+      return [
+        [
+          p.id,
+          openAsking({
+            partnerId: p.id,
+            url: async () => (twin ? `${(await local.get()).url}/ask/${p.id}` : p.api!),
+            secret,
+            isTwin: twin,
+            onRest: (partnerId) =>
+              o.log.warn({ partnerId }, 'a partner keeps failing and is not asked for a while'),
+          }),
+        ] as const,
+      ];
+    }),
+  );
+  const unreachable = new Set(asked.flatMap(({ id }) => (askings.has(id) ? [] : [id])));
+  for (const partnerId of unreachable)
+    o.log.warn({ partnerId }, 'a partner has no secret here, so his tasks are not offered');
+
+  return {
+    unreachable,
+    isDone: async ({ partnerId, player, task }) => {
+      const asking = askings.get(partnerId);
+      if (!asking) throw new PartnerUnavailable(`${partnerId} is not set up here`);
+      return asking.isDone({ player, task });
+    },
+    read: (partnerId, raw, headers) => {
+      const secret = asked.some(({ id }) => id === partnerId) ? secretOf(partnerId) : undefined;
+      const signed = {
+        raw,
+        timestamp: headers[PARTNER_TIMESTAMP_HEADER],
+        signature: headers[PARTNER_SIGNATURE_HEADER],
+      };
+      if (secret === undefined || !isSigned(secret, signed, Date.now())) return { kind: 'unsigned' };
+      const message = PartnerMessage.safeParse(jsonOf(raw));
+      return message.success ? { kind: 'told', message: message.data } : { kind: 'malformed' };
+    },
+    linkOf: async (task, playerId) => {
+      const partner = partners.find((p) => p.tasks.some(({ id }) => id === task.id));
+      const externalId = partner?.tasks.find(({ id }) => id === task.id)?.externalId;
+      // Partners of the content that comes with the house are at names that nobody has.
+      const isPlayed =
+        partner !== undefined && isTwin(partner.id) && new URL(task.link).hostname.endsWith('.example');
+      if (!isPlayed || externalId === undefined) return task.link;
+      return `${(await local.get()).url}/errand/${partner.id}/${externalId}?player=${playerId}`;
+    },
+    frames: c.isLocal
+      ? ['http://127.0.0.1:*']
+      : [
+          ...new Set(
+            partners
+              .filter((p) => p.outboundStrategy === 'frame')
+              .flatMap((p) => p.tasks.map((t) => new URL(t.link).origin)),
+          ),
+        ],
+    close: async () => {
+      for (const asking of askings.values()) asking.close();
+      await local.close();
+    },
+  };
+}
+
+/** Loaded in local alone. */
+const startLocal = async (port: number, cast: import('./local/index.ts').LocalPartnersCast) =>
+  (await import('./local/index.ts')).startLocalPartners(port, cast);
+
+function jsonOf(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

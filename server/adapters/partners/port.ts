@@ -1,0 +1,23 @@
+// A partner as the tasks know him: he is asked whether a player has done an errand.
+
+/** No answer that could be used: too slow, broken off, unsigned, not understood, or not asked because he fails so often. */
+export class PartnerUnavailable extends Error {
+  override readonly name = 'PartnerUnavailable';
+}
+/** A signed answer about another question, player or task than was asked. Nothing in it is believed. */
+export class PartnerLied extends Error {
+  override readonly name = 'PartnerLied';
+}
+
+export interface Asked {
+  readonly partnerId: string;
+  /** Decimal string of parlorUserId. */
+  readonly player: string;
+  /** The partner's own name of the task. */
+  readonly task: string;
+}
+
+export interface PartnerPort {
+  /** Throws PartnerUnavailable or PartnerLied. */
+  isDone(asked: Asked): Promise<boolean>;
+}

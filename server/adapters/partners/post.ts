@@ -1,0 +1,61 @@
+// One POST to a partner: to the configured address and nowhere else, without redirects, within a time and a size.
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress, publicLookup } from './public-address.ts';
+
+export interface PostOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly withinMs: number;
+  /** The twin of local development is on this machine. */
+  readonly isTwin: boolean;
+  /** For tests: how names are resolved. */
+  readonly lookup?: ReturnType<typeof publicLookup>;
+}
+export interface Posted {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly raw: Buffer;
+}
+
+const MOST_BYTES = 16 * 1024;
+
+/** Rejects where nobody answers in time, the answer is too long, or the address is none that may be asked. */
+export async function post(o: PostOptions): Promise<Posted> {
+  const url = new URL(o.url);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!o.isTwin) {
+    if (url.protocol !== 'https:') throw new Error('A partner is asked over https alone');
+    if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is no public address`);
+  }
+  return new Promise<Posted>((done, fail) => {
+    const asked = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+      method: 'POST',
+      agent: false,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(o.body)),
+        ...o.headers,
+      },
+      signal: AbortSignal.timeout(o.withinMs),
+      ...(o.isTwin ? {} : { lookup: o.lookup ?? publicLookup() }),
+    });
+    asked.on('error', fail);
+    asked.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      response.on('error', fail);
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes > MOST_BYTES) asked.destroy(new Error('The answer is too long'));
+        else parts.push(part);
+      });
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, raw: Buffer.concat(parts) }),
+      );
+    });
+    asked.end(o.body);
+  });
+}

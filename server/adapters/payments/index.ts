@@ -1,0 +1,165 @@
+// The ways to pay that are set up: Telegram Stars with a bot of one's own, cards with a key of Breeze. In local, where
+// neither is, both are played by a process beside the server.
+import { join } from 'node:path';
+import type { PaymentMode } from '@parlor/contract/shop.ts';
+import { WEBHOOKS } from '@parlor/contract/webhooks.ts';
+import type { Config } from '../../config.ts';
+import { onDemand } from '../../on-demand.ts';
+import { openBreeze, orderOfReference } from './breeze/index.ts';
+import { kindOf, Message, PageData } from './breeze/message.ts';
+import { isSigned } from './breeze/signature.ts';
+import type { LocalPayments } from './local/index.ts';
+import type { PaymentProvider } from './port.ts';
+import { openStars, type Stars } from './stars/index.ts';
+import { Update } from './stars/update.ts';
+
+/** A message of Breeze as read; of an unsigned one nothing is believed. */
+export type BreezeSaid =
+  | { readonly kind: 'unsigned' | 'malformed' }
+  | { readonly kind: 'paid' | 'ended'; readonly page: PageData }
+  | {
+      readonly kind: 'alarming' | 'other';
+      readonly type: string;
+      readonly data: Readonly<Record<string, unknown>>;
+    };
+
+export interface Payments {
+  readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
+  /** Origins of the pages on which cards are charged, for who shows them in a frame. */
+  readonly pages: readonly string[];
+  /** Missing where Stars are not set up. */
+  readonly stars?: {
+    readonly api: Stars;
+    readonly secret: string;
+    readonly read: (body: unknown) => Update | undefined;
+  };
+  /** Missing where Breeze is not set up. `read` checks the signature. */
+  readonly breeze?: {
+    readonly read: (body: unknown) => BreezeSaid;
+    readonly orderOf: (reference: string) => string;
+  };
+  /** Tells the providers where to tell us. */
+  announce(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Settings = Pick<
+  Config,
+  | 'TELEGRAM_BOT_TOKEN'
+  | 'TELEGRAM_API_URL'
+  | 'TELEGRAM_WEBHOOK_SECRET'
+  | 'BREEZE_API_URL'
+  | 'BREEZE_API_KEY'
+  | 'BREEZE_WEBHOOK_SECRET'
+  | 'PAYMENTS_PORT'
+  | 'DATA_DIR'
+  | 'isLocal'
+  | 'hasOwnBot'
+>;
+const LOCAL_WEBHOOK_SECRET = 'local-telegram-webhook';
+const LOCAL_BREEZE = { apiKey: 'sk_test_local', webhookSecret: 'whook_sk_local' };
+const BREEZE_URL = 'https://api.breeze.cash';
+
+export function openPayments(
+  c: Settings,
+  o: { readonly launcherUrl: () => string; readonly log: { warn(fields: object, message: string): void } },
+): Payments {
+  const starsSecret = c.TELEGRAM_WEBHOOK_SECRET ?? (c.isLocal ? LOCAL_WEBHOOK_SECRET : undefined);
+  const tellStars = async (api: Stars, url: string): Promise<void> => {
+    if (starsSecret === undefined) return;
+    await api.setWebhook(url + WEBHOOKS.telegram, starsSecret).catch((e: unknown) => {
+      o.log.warn({ reason: String(e) }, 'Telegram was not told where to tell of payments');
+    });
+  };
+  const local = onDemand(async () => {
+    const started = await startLocal(c);
+    await started.control({ breezeWebhook: o.launcherUrl() + WEBHOOKS.breeze });
+    if (!c.hasOwnBot)
+      await tellStars(openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: started.url }), o.launcherUrl());
+    return started;
+  });
+  const stars = c.hasOwnBot
+    ? openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: c.TELEGRAM_API_URL })
+    : c.isLocal
+      ? starsOf(async () => openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: (await local.get()).url }))
+      : undefined;
+  const ownBreeze =
+    c.BREEZE_API_KEY !== undefined && c.BREEZE_WEBHOOK_SECRET !== undefined
+      ? { apiUrl: c.BREEZE_API_URL ?? BREEZE_URL, apiKey: c.BREEZE_API_KEY, secret: c.BREEZE_WEBHOOK_SECRET }
+      : undefined;
+  const breezeSecret = ownBreeze?.secret ?? (c.isLocal ? LOCAL_BREEZE.webhookSecret : undefined);
+  const breeze = ownBreeze
+    ? openBreeze({ ...ownBreeze, returnUrl: o.launcherUrl })
+    : c.isLocal
+      ? breezeOf(async () =>
+          openBreeze({
+            apiUrl: (await local.get()).url,
+            apiKey: LOCAL_BREEZE.apiKey,
+            returnUrl: o.launcherUrl,
+          }),
+        )
+      : undefined;
+  const providers = new Map<PaymentMode, PaymentProvider>();
+  if (stars) providers.set('telegram', stars);
+  if (breeze) providers.set('breeze', breeze);
+  return {
+    providers,
+    // The pages of api.breeze.cash are at pay.breeze.cash. The local one starts when it is first needed, at a port that
+    // a document sent before cannot name.
+    pages: ownBreeze
+      ? [new URL(ownBreeze.apiUrl).origin.replace('://api.', '://pay.')]
+      : breeze
+        ? ['http://127.0.0.1:*']
+        : [],
+    ...(stars && starsSecret !== undefined
+      ? { stars: { api: stars, secret: starsSecret, read: (body) => Update.safeParse(body).data } }
+      : {}),
+    ...(breezeSecret === undefined
+      ? {}
+      : { breeze: { read: (body) => readBreeze(breezeSecret, body), orderOf: orderOfReference } }),
+    announce: async (url) => {
+      if (stars && c.hasOwnBot && (c.isLocal || url.startsWith('https:'))) await tellStars(stars, url);
+    },
+    close: () => local.close(),
+  };
+}
+
+const starsOf = (open: () => Promise<Stars>): Stars => ({
+  ...breezeOf(open),
+  mode: 'telegram',
+  answerPreCheckout: async (id, refusal) => (await open()).answerPreCheckout(id, refusal),
+  say: async (chatId, text) => (await open()).say(chatId, text),
+  setWebhook: async (url, secret) => (await open()).setWebhook(url, secret),
+  transactions: async (offset) => (await open()).transactions(offset),
+});
+const breezeOf = (open: () => Promise<PaymentProvider>): PaymentProvider => ({
+  mode: 'breeze',
+  prepare: async (wanted) => (await open()).prepare(wanted),
+  ask: async (id) => (await open()).ask(id),
+  end: async (id) => (await open()).end(id),
+  refund: async (payment) => (await open()).refund(payment),
+});
+
+/** Loaded in local alone. */
+async function startLocal(c: Settings): Promise<LocalPayments> {
+  const { startLocalPayments } = await import('./local/index.ts');
+  return startLocalPayments({
+    botToken: c.TELEGRAM_BOT_TOKEN,
+    breezeApiKey: LOCAL_BREEZE.apiKey,
+    breezeWebhookSecret: LOCAL_BREEZE.webhookSecret,
+    port: c.PAYMENTS_PORT,
+    bookFile: join(c.DATA_DIR, 'local-payments.json'),
+  });
+}
+
+/** The signature is looked at before anything in it is believed. */
+function readBreeze(secret: string, body: unknown): BreezeSaid {
+  const message = Message.safeParse(body);
+  if (!message.success) return { kind: 'malformed' };
+  const { type, data, signature } = message.data;
+  if (!isSigned(secret, data, signature)) return { kind: 'unsigned' };
+  const kind = kindOf(type);
+  if (kind === 'alarming' || kind === 'other') return { kind, type, data };
+  const page = PageData.safeParse(data);
+  return page.success ? { kind, page: page.data } : { kind: 'malformed' };
+}

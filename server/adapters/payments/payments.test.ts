@@ -1,0 +1,233 @@
+// What the payment providers are asked and how they are understood: the published vectors, the bytes of each call, and
+// the adapters against the twins, in a process of their own.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBreeze, orderOfReference, referenceOf } from './breeze/index.ts';
+import { kindOf } from './breeze/message.ts';
+import { isSigned, signatureOf } from './breeze/signature.ts';
+import { startLocalPayments, type LocalPayments } from './local/index.ts';
+import type { CheckoutWanted } from './port.ts';
+import { openStars } from './stars/index.ts';
+
+const TOKEN = '7000000001:adapter-suite-token-000000000000000';
+const KEY = 'sk_test_abc';
+const wanted = (orderId: string): CheckoutWanted => ({
+  orderId,
+  attempt: 1,
+  playerId: '100001',
+  itemId: 'points-1000',
+  title: 'A thousand points',
+  description: 'A thousand points at once.',
+  quantity: 2,
+  totalXtr: 200,
+});
+const prepared = <T extends object>(made: T | { readonly unavailable: string }): T => {
+  if ('unavailable' in made) throw new Error(made.unavailable);
+  return made;
+};
+
+describe('the signature of Breeze', () => {
+  test.each([
+    [
+      'testwebhooksecret',
+      {
+        status: 'PAID',
+        pageId: 'page_8d78100e18bc825f',
+        currency: 'USD',
+        clientReferenceId: 'testClientReferenceId',
+        amount: 500,
+      },
+      'afZiTJOjqNBTWTLVuP4/bhY1dwUNxo+P8z1Rb1fUPSU=',
+    ],
+    [
+      'whook_sk_test_0001',
+      {
+        status: 'PAID',
+        source: 'https://launcher.example.com/shop?x=1',
+        payinDetails: {
+          type: 'CARD',
+          taxAmount: 0,
+          scheme: 'visa',
+          last4: '4242',
+          currency: 'USD',
+          amount: 499,
+        },
+        pageId: 'page_0123456789abcdef',
+        customer: { referenceId: 'u-1000001', id: 'cus_1' },
+        currency: 'USD',
+        clientReferenceId: 'ord-7f3a-1',
+        billingEmail: 'ada@example.com',
+        amount: 499,
+      },
+      'Cqhh5bv7o7wAx9ca6tB61pbHiPNRsrsJH/tVLSGNuhU=',
+    ],
+    [
+      'whook_sk_test_0001',
+      {
+        amount: 499,
+        clientReferenceId: 'ord-7f3a-1',
+        currency: 'USD',
+        note: 'café',
+        pageId: 'page_0123456789abcdef',
+        status: 'EXPIRED',
+      },
+      'kA2ZYNaVnjT8vRb/wFUqOhIE/UM9k0zm3Mw1hPAYljA=',
+    ],
+  ])('is that of the published vectors, whatever the order of the keys: %s', (secret, data, signature) => {
+    expect(signatureOf(secret, data)).toBe(signature);
+    expect(isSigned(secret, JSON.parse(JSON.stringify(data)), signature)).toBe(true);
+    expect(isSigned(secret, { ...data, amount: 498 }, signature)).toBe(false);
+    expect(isSigned('', data, signature)).toBe(false);
+    expect(isSigned(secret, data, undefined)).toBe(false);
+  });
+
+  test('the newer and the older word for each event are understood; a reference names its order', () => {
+    expect(['PAYMENT_SUCCEEDED', 'payment.succeeded'].map(kindOf)).toEqual(['paid', 'paid']);
+    expect(['PAYMENT_EXPIRED', 'payment.failed'].map(kindOf)).toEqual(['ended', 'ended']);
+    expect(['PAYMENT_ATTEMPT_FAILED', 'DISPUTE_STATUS_UPDATE'].map(kindOf)).toEqual(['other', 'alarming']);
+    expect(orderOfReference(referenceOf('o255t-0123456789abcdef01234567', 7))).toBe(
+      'o255t-0123456789abcdef01234567',
+    );
+  });
+});
+
+describe('what goes over the wire', () => {
+  let server: Server | undefined;
+  afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
+  /** Writes down what is asked, and answers the same to all. */
+  async function listens(answer: object) {
+    const asked: Array<{ path: string; authorization: string | undefined; body: string }> = [];
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+        response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      });
+    });
+    await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
+    return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  }
+
+  test('an invoice, an answer and a refund, byte for byte', async () => {
+    const { asked, url } = await listens({ ok: true, result: 'https://t.me/$slug-1' });
+    const stars = openStars({ token: TOKEN, apiUrl: url });
+    expect(await stars.prepare({ ...wanted('order-1'), title: 'T', description: 'D', totalXtr: 5 })).toEqual({
+      purchaseId: 'slug-1',
+      link: 'https://t.me/$slug-1',
+      usdValue: 0.1,
+    });
+    await stars.answerPreCheckout('q', undefined);
+    await stars.answerPreCheckout('q', 'no');
+    await stars.refund({ paymentId: 'chg', payer: '7', amountMinor: 5n });
+    expect(asked.map(({ path, body }) => [path.replace(TOKEN, 'T'), body])).toEqual([
+      [
+        '/botT/createInvoiceLink',
+        '{"title":"T","description":"D","payload":"order-1","provider_token":"","currency":"XTR","prices":[{"label":"T","amount":5}]}',
+      ],
+      ['/botT/answerPreCheckoutQuery', '{"pre_checkout_query_id":"q","ok":true}'],
+      ['/botT/answerPreCheckoutQuery', '{"pre_checkout_query_id":"q","ok":false,"error_message":"no"}'],
+      ['/botT/refundStarPayment', '{"user_id":7,"telegram_payment_charge_id":"chg"}'],
+    ]);
+  });
+
+  test('a payment page: the key as it is published, cents that are whole', async () => {
+    const { asked, url } = await listens({
+      status: 'SUCCEEDED',
+      data: { id: 'page_1', url: 'https://pay.example/1' },
+    });
+    const breeze = openBreeze({ apiUrl: url, apiKey: KEY, returnUrl: () => 'https://parlor.example' });
+    expect(await breeze.prepare(wanted('o1-2'))).toEqual({
+      purchaseId: 'page_1',
+      link: 'https://pay.example/1',
+      usdValue: 400,
+    });
+    expect(asked[0]).toMatchObject({ path: '/v1/payment_pages', authorization: 'Basic c2tfdGVzdF9hYmM6' });
+    expect(JSON.parse(asked[0]!.body)).toMatchObject({
+      lineItems: [{ clientProductId: 'points-1000', amount: 200, currency: 'USD', quantity: 2 }],
+      clientReferenceId: 'o1-2-1',
+    });
+  });
+
+  test('a provider that is away or talks nonsense charges nothing', async () => {
+    const away = openBreeze({ apiUrl: 'http://127.0.0.1:1', apiKey: KEY, returnUrl: () => '' });
+    expect(await away.prepare(wanted('o1-3'))).toHaveProperty('unavailable');
+    expect(
+      await openStars({ token: TOKEN, apiUrl: 'http://127.0.0.1:1' }).prepare(wanted('o1-3')),
+    ).toHaveProperty('unavailable');
+    const { url } = await listens({ hello: 'world' });
+    const odd = openBreeze({ apiUrl: url, apiKey: KEY, returnUrl: () => '' });
+    expect(await odd.prepare(wanted('o1-3'))).toHaveProperty('unavailable');
+    await expect(odd.ask('page_1')).rejects.toThrow('another form');
+  });
+});
+
+describe('against the twins', () => {
+  let twin: LocalPayments;
+  beforeAll(async () => {
+    twin = await startLocalPayments({
+      botToken: TOKEN,
+      breezeApiKey: KEY,
+      breezeWebhookSecret: 'whook',
+      port: 0,
+    });
+  });
+  afterAll(() => twin.close());
+  const press = (link: string) =>
+    fetch(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ act: 'pay' }),
+    });
+
+  test('a page is unpaid, then paid, and paid back once however often it is asked', async () => {
+    const breeze = openBreeze({ apiUrl: twin.url, apiKey: KEY, returnUrl: () => '' });
+    const { purchaseId, link } = prepared(await breeze.prepare(wanted('o1-a')));
+    expect(await breeze.ask(purchaseId)).toEqual({ state: 'unpaid' });
+    await press(link);
+    expect(await breeze.ask(purchaseId)).toEqual({
+      state: 'paid',
+      payment: { paymentId: purchaseId, amountMinor: 400n, currency: 'USD' },
+    });
+    await breeze.refund({ paymentId: purchaseId, amountMinor: 400n });
+    await breeze.refund({ paymentId: purchaseId, amountMinor: 400n });
+    await expect(breeze.refund({ paymentId: 'page_of_nobody', amountMinor: 1n })).rejects.toThrow('404');
+    const other = prepared(await breeze.prepare(wanted('o1-b')));
+    await breeze.end(other.purchaseId);
+    await breeze.end(other.purchaseId);
+    expect(await breeze.ask(other.purchaseId)).toEqual({ state: 'ended' });
+  });
+
+  test('a reply that is lost leaves a page that nobody has the address of; the next try has a reference of its own', async () => {
+    const breeze = openBreeze({ apiUrl: twin.url, apiKey: KEY, returnUrl: () => '' });
+    await twin.control({ lostReplies: 1 });
+    expect(await breeze.prepare(wanted('o1-c'))).toHaveProperty('unavailable');
+    expect(await breeze.prepare({ ...wanted('o1-c'), attempt: 2 })).toHaveProperty('link');
+  });
+
+  test('a foreign key, a foreign token and an unknown charge are refused in the words of each', async () => {
+    const stranger = openBreeze({ apiUrl: twin.url, apiKey: 'sk_other', returnUrl: () => '' });
+    expect(await stranger.prepare(wanted('o1-d'))).toEqual({
+      unavailable: 'Breeze answered 401 UNAUTHORIZED',
+    });
+    const other = openStars({ token: '1:other-token-0000000000000000000', apiUrl: twin.url });
+    expect(await other.prepare(wanted('o1-d'))).toEqual({ unavailable: '401 Unauthorized' });
+    const stars = openStars({ token: TOKEN, apiUrl: twin.url });
+    await expect(stars.refund({ paymentId: 'nothing', payer: '7', amountMinor: 1n })).rejects.toThrow(
+      'CHARGE_NOT_FOUND',
+    );
+    await expect(stars.refund({ paymentId: 'nothing', amountMinor: 1n })).rejects.toThrow('payer');
+    await expect(stars.answerPreCheckout('late', undefined)).rejects.toThrow('query is too old');
+  });
+
+  test('an invoice of more than the wire takes is cut, and one without a price is none', async () => {
+    const stars = openStars({ token: TOKEN, apiUrl: twin.url });
+    const long = { ...wanted('o1-e'), title: 'x'.repeat(90), description: 'y'.repeat(400) };
+    expect(prepared(await stars.prepare(long)).link).toContain('/$');
+    expect(await stars.prepare({ ...wanted('o1-e'), totalXtr: 0 })).toEqual({
+      unavailable: '400 Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID',
+    });
+    expect(await stars.transactions(0)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+// JSON whose numbers keep the text they were written in: an amount of a provider never passes through a float.
+
+/** A number as it was written. */
+export class WrittenNumber {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+type Fields = Readonly<Record<string, unknown>>;
+type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
+
+/** The object in these bytes, numbers as WrittenNumber; undefined where there is none. */
+export function exactObject(raw: Uint8Array): Fields | undefined {
+  const keepNumbers: Reviver = (_key, value, { source }) =>
+    typeof value === 'number' ? new WrittenNumber(source ?? '') : value;
+  try {
+    const parsed: unknown = JSON.parse(utf8.decode(raw), keepNumbers as Parameters<typeof JSON.parse>[1]);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Fields)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A whole number that is not negative, of at most eighteen digits; no exponent, no fraction. */
+export const wholeNumber = (value: unknown): bigint | undefined =>
+  value instanceof WrittenNumber && /^(?:0|[1-9]\d{0,17})$/.test(value.text) ? BigInt(value.text) : undefined;
+
+const ID = /^[A-Za-z0-9_.-]{1,128}$/;
+/** An id that may stand in our rows. */
+export const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && ID.test(value) ? value : undefined;
+export const textIn = (value: unknown, mostChars = 255): string | undefined =>
+  typeof value === 'string' && value.length > 0 && value.length <= mostChars ? value : undefined;

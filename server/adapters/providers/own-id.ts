@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+
+/** Our own id of a provider's transaction, the same whenever it is asked, in the form of a UUID. */
+export function ownIdOf(provider: string, transaction: string): string {
+  const hex = createHash('sha256').update(`${provider} ${transaction}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

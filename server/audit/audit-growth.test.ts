@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '../db/transaction.ts';
+import { auditDatabase } from './index.ts';
+import { playedHouse, type PlayedHouse } from './test/played-house.ts';
+import { tampered } from './test/tampered.ts';
+
+const DAY_MS = 86_400_000;
+let played: PlayedHouse;
+let nell: string;
+let friend: string;
+
+/** Mina brought a friend who has really played, and was paid for him; Nell has done an errand of each kind. */
+beforeAll(async () => {
+  played = await playedHouse();
+  const { players, clock, mina, house, database } = played;
+  const { pool } = database;
+  const create = (by?: string) =>
+    inTransaction(pool, async (tx) => {
+      const invitation = by === undefined ? undefined : { by, held: false };
+      const { playerId } = await players.create(tx, { nowMs: clock.now(), invitation });
+      if (by !== undefined)
+        await tx.query(
+          "insert into referrals (inviter_id, friend_id, game_id, created_at, state) values ($1, $2, 'launcher', $3, 'joined')",
+          [by, playerId, new Date(clock.now())],
+        );
+      return playerId;
+    });
+  friend = await create(mina);
+  const { days, leastRounds } = house.content.referrals;
+  for (let day = 0; day < days; day++) {
+    for (let n = 0; n < leastRounds; n++) await played.round(friend, `f-${day}-${n}`, { stakeMinor: 300n });
+    clock.advance(DAY_MS);
+  }
+  await pool.query('update referrals set state = $2, played_at = $3, due_at = $3 where friend_id = $1', [
+    friend,
+    'played',
+    new Date(clock.now()),
+  ]);
+  await players.act('friendPlayed', mina, {
+    input: { friendId: friend },
+    also: async (tx) => {
+      await tx.query("update referrals set state = 'rewarded' where friend_id = $1", [friend]);
+    },
+  });
+  nell = await create();
+  const body = (id: string) => ({ body: { id } }) as never;
+  await players.act('markCrossTaskCheckable', nell, { input: body('greenhouse-plant') });
+  await players.act('markCrossTaskClaimable', nell, { input: body('greenhouse-plant') });
+  await players.act('claimCrossTask', nell, { input: body('greenhouse-plant') });
+  await players.act('confirmTask', nell, { input: { taskId: 'cometa-wallet' } });
+});
+afterAll(() => played.drop());
+
+test('a friend who was paid for and errands that were done leave rows that agree', async () => {
+  const { mismatches } = await auditDatabase(played.database.pool, played.house);
+  expect(mismatches).toEqual([]);
+});
+
+const inFriends = (player: string, path: string, value: string): string =>
+  `update players set state = jsonb_set(state::jsonb, '{friends,${path}}', '${value}')::text where player_id = ${player}`;
+
+test.each<[string, () => string[], string[]]>([
+  [
+    'a friend who was never brought is claimed',
+    () => [`update claims set reference = 'friend:999' where reference = 'friend:${friend}'`],
+    ['is rewarded and not claimed', 'friend 999 is nobody of his and claimed'],
+  ],
+  [
+    'a friend who has not played is paid for',
+    () => [inFriends(friend, 'qualified', 'false')],
+    ['is rewarded and has not qualified', 'expected it not to be'],
+  ],
+  [
+    'a document names another inviter',
+    () => [inFriends(friend, 'invitedBy', '"1"')],
+    ['was brought by 1; expected'],
+  ],
+  [
+    'a friend who is held is paid',
+    () => [inFriends(friend, 'held', 'true')],
+    ['his reward for having come is claimed; expected it not to be'],
+  ],
+  [
+    'the number of friends is another',
+    () => [inFriends(played.mina, 'rewarded,ever', '7')],
+    ['was paid for 7 friends; expected 1'],
+  ],
+  [
+    'a ring',
+    () => [
+      `insert into referrals (inviter_id, friend_id, game_id, created_at, state) values (${friend}, ${played.mina}, 'launcher', now(), 'joined')`,
+    ],
+    ['who was there before'],
+  ],
+  [
+    'an errand is claimed in the document alone',
+    () => [
+      `update players set state = jsonb_set(state::jsonb, '{crossTasks,cometa-wallet,state}', '"CLAIMED"')::text where player_id = ${nell}`,
+    ],
+    ['task cometa-wallet is CLAIMED and not claimed'],
+  ],
+  [
+    'less is set aside than can be claimed, and a budget is overrun',
+    () => [
+      "update stock set taken = 0 where item_id = 'task:cometa-wallet'",
+      "update stock set taken = 100001 where item_id = 'task:greenhouse-plant'",
+    ],
+    ['of task:cometa-wallet 0 are set aside; expected 1', 'task:greenhouse-plant took 100001 of 100000'],
+  ],
+])('the audit finds that %s', async (_, statements, said) => {
+  const found = await tampered(played, statements());
+  for (const line of said) expect(found.join('\n')).toContain(line);
+});

@@ -1,0 +1,53 @@
+// What the audit says of rows that were changed past all guards.
+import { expect } from 'vitest';
+import { auditDatabase } from '../index.ts';
+import type { PlayedHouse } from './played-house.ts';
+
+const GUARDED = [
+  'ledger',
+  'claims',
+  'draws',
+  'revealed_seeds',
+  'transactions',
+  'rounds',
+  'players',
+  'outbox',
+  'referrals',
+];
+
+/** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
+export async function tampered(played: PlayedHouse, statements: readonly string[]): Promise<string[]> {
+  const { pool } = played.database;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Superuser's work: no trigger and no foreign key looks.
+    await client.query("set local session_replication_role = 'replica'");
+    for (const table of GUARDED) {
+      const { rows } = await client.query<{ name: string }>(
+        `select conname as name from pg_constraint where conrelid = '${table}'::regclass and contype = 'c'`,
+      );
+      for (const { name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+    }
+    await client.query('alter table ledger drop constraint ledger_player_id_reference_key');
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      expect(rowCount, `rows of: ${statement}`).toBeGreaterThan(0);
+    }
+    // The audit begins and ends by itself; here it stands inside our transaction.
+    const inside = {
+      connect: () =>
+        Promise.resolve({
+          query: (sql: string) =>
+            /^(begin|rollback)/.test(sql) ? Promise.resolve({ rows: [] }) : client.query(sql),
+          release: () => undefined,
+        }),
+    };
+    const report = await auditDatabase(inside as never, played.house);
+    expect(report.mismatchCount).toBe(report.mismatches.length);
+    return report.mismatches.map(({ playerId, what }) => `${playerId ?? ''}: ${what}`);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+
+/** The first line. */
+export interface BackupHead {
+  /** Version of this form. */
+  readonly parlor: 1;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly migrations: readonly string[];
+  readonly sequences: readonly SequenceState[];
+}
+export interface SequenceState {
+  readonly name: string;
+  /** Decimal text; missing where nothing was taken from it yet. */
+  readonly last?: string;
+}
+
+/** A file that is no backup of ours, or not a whole one; or a place that it cannot be restored to. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+type Ask = <R extends pg.QueryResultRow>(sql: string) => Promise<R[]>;
+
+/** Tables of the product, those that others refer to first. The timetable of jobs is made anew by whoever starts. */
+export async function ownTables(ask: Ask): Promise<string[]> {
+  const names = (
+    await ask<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and relname not like 'kysely%' order by relname`,
+    )
+  ).map(({ name }) => name);
+  const keys = await ask<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+       where contype = 'f' and conrelid <> confrelid`,
+  );
+  const ordered: string[] = [];
+  while (ordered.length < names.length) {
+    const next = names.filter(
+      (name) =>
+        !ordered.includes(name) &&
+        keys.every(({ from, to }) => from !== name || ordered.includes(to) || !names.includes(to)),
+    );
+    if (next.length === 0) throw new BackupError('Tables refer to one another in a ring.');
+    ordered.push(...next);
+  }
+  return ordered;
+}
+
+export const migrationsOf = async (ask: Ask): Promise<string[]> =>
+  (await ask<{ name: string }>('select name from kysely_migration order by name')).map(({ name }) => name);
+
+export const sequences = async (ask: Ask): Promise<SequenceState[]> =>
+  (
+    await ask<{ name: string; last: string | null }>(
+      `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,
+    )
+  ).map(({ name, last }) => ({ name, ...(last === null ? {} : { last }) }));

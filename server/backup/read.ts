@@ -1,0 +1,111 @@
+// Out of a backup into an empty database, in one transaction: all of it is there, or nothing.
+import type pg from 'pg';
+import { inTransaction } from '../db/transaction.ts';
+import { BackupError, migrationsOf, ownTables, type BackupHead } from './form.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export interface BackupRestored {
+  /** When the backup was made, ISO 8601. */
+  readonly at: string;
+  readonly rows: number;
+}
+
+/**
+ * The schema must be there, made by the same migrations as in the backup, and no player.
+ *
+ * @throws BackupError
+ */
+export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>): Promise<BackupRestored> {
+  return inTransaction(pool, async (tx) => {
+    await tx.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const ask = async <R extends pg.QueryResultRow>(sql: string): Promise<R[]> =>
+      (await tx.query<R>(sql)).rows;
+    const tables = await ownTables(ask);
+    await mustBeEmpty(ask, tables);
+    // Ours are for acts of players (append-only books, prizes that stay); what comes back was let pass by them before.
+    for (const table of tables) await tx.query(`alter table ${table} disable trigger user`);
+    let head: BackupHead | undefined;
+    let table: string | undefined;
+    let waiting: string[] = [];
+    let rows = 0;
+    let end: number | undefined;
+    const write = async (): Promise<void> => {
+      if (waiting.length > 0 && table !== undefined) await insert(tx, table, waiting);
+      waiting = [];
+    };
+    for await (const line of lines) {
+      if (head === undefined) {
+        head = headOf(line, await migrationsOf(ask));
+        continue;
+      }
+      if (line.startsWith('{"table":') || line.startsWith('{"end":')) {
+        const mark = parsed(line) as { table?: string; end?: number };
+        await write();
+        if (mark.table !== undefined && !tables.includes(mark.table))
+          throw new BackupError(`The backup holds a table that is not ours: ${mark.table}`);
+        ({ table, end } = mark as { table: string | undefined; end: number | undefined });
+        continue;
+      }
+      rows += 1;
+      waiting.push(line);
+      if (waiting.length === ROWS_AT_ONCE) await write();
+    }
+    if (head === undefined || end !== rows)
+      throw new BackupError(
+        `The backup is not whole: ${rows} rows, and its end ${end === undefined ? 'is missing' : `says ${end}`}.`,
+      );
+    for (const { name, last } of head.sequences)
+      if (last !== undefined) await tx.query('select setval($1::regclass, $2::bigint)', [name, last]);
+    for (const one of tables) await tx.query(`alter table ${one} enable trigger user`);
+    return { at: head.at, rows };
+  });
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BackupError('This is no backup of Parlor.');
+  }
+}
+
+function headOf(line: string, migrations: readonly string[]): BackupHead {
+  const head = parsed(line) as Partial<BackupHead>;
+  if (head.parlor !== 1 || !Array.isArray(head.migrations))
+    throw new BackupError('This is no backup of Parlor.');
+  if (head.migrations.join() !== migrations.join())
+    throw new BackupError(
+      `The backup is of another version (its schema ends with ${head.migrations.at(-1)}, ours with ${migrations.at(-1)}): restore it with that version, then start this one.`,
+    );
+  return head as BackupHead;
+}
+
+async function mustBeEmpty(
+  ask: <R extends pg.QueryResultRow>(sql: string) => Promise<R[]>,
+  tables: readonly string[],
+): Promise<void> {
+  for (const table of tables) {
+    if (table === 'hash_salts' || table === 'test_clock') continue;
+    const [row] = await ask<{ has: boolean }>(`select exists (select from ${table}) as has`);
+    if (row?.has === true) throw new BackupError(`The database is not empty: there are rows in ${table}.`);
+  }
+  // What the migrations themselves put there comes with the backup.
+  for (const table of ['hash_salts', 'test_clock'])
+    if (tables.includes(table)) await ask(`delete from ${table}`);
+}
+
+/** Columns that the database reckons itself are reckoned anew. */
+async function insert(tx: pg.ClientBase, table: string, rows: readonly string[]): Promise<void> {
+  const { rows: columns } = await tx.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [table],
+  );
+  const names = columns.map(({ name }) => name);
+  await tx.query(
+    `insert into ${table} (${names.join(', ')}) overriding system value
+     select ${names.map((name) => `r.${name}`).join(', ')} from unnest($1::json[]) line, json_populate_record(null::${table}, line) r`,
+    [rows],
+  );
+}

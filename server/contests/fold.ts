@@ -1,0 +1,258 @@
+// Folds moves of entries into the histogram: one process at a time, in one transaction of one snapshot, so that a crash
+// at any point leaves either all of it or nothing. Whatever is not folded yet is counted by the readers (ranking.ts), so
+// being late costs time, never a wrong place.
+import type pg from 'pg';
+
+/** A bucket is cut where it grew beyond this, into pieces of half of it. */
+const BUCKET_MOST = 1_024;
+const FOLDED_AT_ONCE = 5_000;
+/** Lower than any key. */
+const LOWEST = { value: 0n, early: -(2n ** 62n), back: -(2n ** 62n) };
+
+interface Key {
+  readonly value: bigint;
+  readonly early: bigint;
+  readonly back: bigint;
+}
+const isBelow = (a: Key, b: Key): boolean =>
+  a.value !== b.value ? a.value < b.value : a.early !== b.early ? a.early < b.early : a.back < b.back;
+
+interface ChangeRow {
+  readonly player_id: bigint;
+  readonly edition: string;
+  readonly old_value: bigint | null;
+  readonly old_early: bigint | null;
+  readonly new_value: bigint;
+  readonly new_early: bigint;
+}
+interface Move extends Key {
+  readonly edition: string;
+  readonly by: 1 | -1;
+}
+
+/** What a change takes out of the histogram and puts into it; values not above zero have no place. */
+function movesOf(row: ChangeRow): Move[] {
+  const { edition, player_id: playerId } = row;
+  const back = -playerId;
+  return [
+    ...(row.old_value !== null && row.old_value > 0n && row.old_early !== null
+      ? [{ edition, value: row.old_value, early: row.old_early, back, by: -1 as const }]
+      : []),
+    ...(row.new_value > 0n
+      ? [{ edition, value: row.new_value, early: row.new_early, back, by: 1 as const }]
+      : []),
+  ];
+}
+
+const LOCK = "hashtextextended('parlor contest fold', 0)";
+
+/** Folds what is there; answers how many changes, or undefined where another process is at it. */
+export async function foldChanges(pool: pg.Pool, bucketMost = BUCKET_MOST): Promise<number | undefined> {
+  const keeper = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await keeper.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
+    if (rows[0]?.taken !== true) return undefined;
+    try {
+      let folded = 0;
+      for (;;) {
+        const some = await foldSome(keeper, bucketMost);
+        folded += some;
+        if (some < FOLDED_AT_ONCE) return folded;
+      }
+    } finally {
+      await keeper.query(`select pg_advisory_unlock(${LOCK})`);
+    }
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    // A connection of unknown state would keep the lock.
+    keeper.release(broken);
+  }
+}
+
+async function foldSome(client: pg.PoolClient, most: number): Promise<number> {
+  // The lock was taken before this snapshot, so the last fold is in it.
+  await client.query('begin isolation level repeatable read');
+  try {
+    const { rows } = await client.query<ChangeRow>({
+      name: 'contest-take-changes',
+      text: `delete from contest_changes where (edition, id) in (select edition, id from contest_changes limit ${FOLDED_AT_ONCE})
+        returning player_id, edition, old_value, old_early, new_value, new_early`,
+    });
+    const moves = rows.flatMap(movesOf);
+    if (moves.length > 0) {
+      await addAll(client, moves);
+      for (const edition of new Set(moves.map((m) => m.edition))) {
+        await cutLarge(client, edition, most);
+        await joinSmall(client, edition, most);
+      }
+    }
+    await client.query('commit');
+    return rows.length;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function addAll(client: pg.PoolClient, moves: readonly Move[]): Promise<void> {
+  const editions = [...new Set(moves.map((m) => m.edition))];
+  await client.query({
+    name: 'contest-first-bucket',
+    text: `insert into contest_buckets (edition, low_value, low_early, low_back, n)
+      select e, $2::bigint, $3::bigint, $4::bigint, 0 from unnest($1::text[]) e on conflict do nothing`,
+    values: [editions, LOWEST.value, LOWEST.early, LOWEST.back],
+  });
+  await client.query({
+    name: 'contest-fold',
+    text: `with moved as (
+        select b.edition, b.low_value, b.low_early, b.low_back, sum(m.by) as by
+          from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::int[]) m (edition, value, early, back, by)
+          cross join lateral (select c.edition, c.low_value, c.low_early, c.low_back from contest_buckets c
+            where c.edition = m.edition and (c.low_value, c.low_early, c.low_back) <= (m.value, m.early, m.back)
+            order by c.low_value desc, c.low_early desc, c.low_back desc limit 1) b
+         group by 1, 2, 3, 4)
+      update contest_buckets c set n = c.n + moved.by from moved
+       where (c.edition, c.low_value, c.low_early, c.low_back) = (moved.edition, moved.low_value, moved.low_early, moved.low_back)
+         and moved.by <> 0`,
+    values: [
+      moves.map((m) => m.edition),
+      moves.map((m) => m.value),
+      moves.map((m) => m.early),
+      moves.map((m) => m.back),
+      moves.map((m) => m.by),
+    ],
+  });
+}
+
+interface BucketRow {
+  readonly low_value: bigint;
+  readonly low_early: bigint;
+  readonly low_back: bigint;
+  readonly n: bigint;
+}
+const lowOf = (b: BucketRow): Key => ({ value: b.low_value, early: b.low_early, back: b.low_back });
+
+async function bucketsOf(client: pg.PoolClient, edition: string): Promise<BucketRow[]> {
+  const { rows } = await client.query<BucketRow>({
+    name: 'contest-buckets',
+    text: `select low_value, low_early, low_back, n from contest_buckets where edition = $1
+      order by low_value, low_early, low_back`,
+    values: [edition],
+  });
+  return rows;
+}
+
+/**
+ * Cuts by the entries as they stand, every so many of them (quantiles, so that a value that half the house has is cut
+ * too: time and player are part of the key), and counts each piece as the histogram does: without what is not folded.
+ */
+async function cutLarge(client: pg.PoolClient, edition: string, most: number): Promise<void> {
+  const buckets = await bucketsOf(client, edition);
+  const large = buckets.flatMap((bucket, i) =>
+    bucket.n > BigInt(most) ? [{ low: lowOf(bucket), end: buckets[i + 1] }] : [],
+  );
+  if (large.length === 0) return;
+  const pending = (
+    await client.query<ChangeRow>({
+      name: 'contest-pending',
+      text: 'select player_id, edition, old_value, old_early, new_value, new_early from contest_changes where edition = $1',
+      values: [edition],
+    })
+  ).rows.flatMap(movesOf);
+  for (const { low, end } of large) {
+    const high = end ? lowOf(end) : { value: 2n ** 63n - 1n, early: 0n, back: 0n };
+    const { rows } = await client.query<Key & { readonly n: bigint }>({
+      name: 'contest-cut',
+      text: `with numbered as (
+          select value, early, back, row_number() over (order by value, early, back) - 1 as i, count(*) over () as total from contest_entries
+           where edition = $1 and value > 0 and (value, early, back) >= ($2::bigint, $3::bigint, $4::bigint)
+             and (value, early, back) < ($5::bigint, $6::bigint, $7::bigint))
+        select value, early, back, least($8::bigint, total - i) as n from numbered
+         where i % $8::bigint = 0 order by value, early, back`,
+      values: [edition, low.value, low.early, low.back, high.value, high.early, high.back, most / 2],
+    });
+    await recut(client, edition, { low, high }, rows, pending);
+  }
+}
+
+async function recut(
+  client: pg.PoolClient,
+  edition: string,
+  { low, high }: { low: Key; high: Key },
+  cuts: ReadonlyArray<Key & { readonly n: bigint }>,
+  pending: readonly Move[],
+): Promise<void> {
+  // The first piece begins where the bucket did.
+  const pieces = cuts.map((cut, i) => ({ low: i === 0 ? low : cut, n: cut.n }));
+  if (pieces.length < 2) return;
+  for (const move of pending) {
+    if (isBelow(move, low) || !isBelow(move, high)) continue;
+    pieces[pieceOf(move, pieces)]!.n -= BigInt(move.by);
+  }
+  await client.query({
+    name: 'contest-recut',
+    text: `insert into contest_buckets (edition, low_value, low_early, low_back, n)
+      select $1, v.* from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) v
+      on conflict (edition, low_value, low_early, low_back) do update set n = excluded.n`,
+    values: [
+      edition,
+      pieces.map((p) => p.low.value),
+      pieces.map((p) => p.low.early),
+      pieces.map((p) => p.low.back),
+      pieces.map((p) => p.n),
+    ],
+  });
+}
+
+/** The last piece that does not begin above the key, found by halving: there may be a thousand, and as many moves. */
+function pieceOf(key: Key, pieces: ReadonlyArray<{ readonly low: Key }>): number {
+  let [from, to] = [0, pieces.length - 1];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (isBelow(key, pieces[middle]!.low)) to = middle - 1;
+    else from = middle;
+  }
+  return from;
+}
+
+/** Players move on and leave buckets nearly empty behind: neighbours that fit into one become one. */
+async function joinSmall(client: pg.PoolClient, edition: string, most: number): Promise<void> {
+  const buckets = await bucketsOf(client, edition);
+  const total = buckets.reduce((sum, b) => sum + b.n, 0n);
+  // Worth the rows only where there are clearly more buckets than needed.
+  if (BigInt(buckets.length) < 8n + (total * 4n) / BigInt(most)) return;
+  const kept: Array<{ low: Key; n: bigint; grew: boolean }> = [];
+  const gone: Key[] = [];
+  for (const bucket of buckets) {
+    const last = kept.at(-1);
+    if (last && last.n + bucket.n <= BigInt(most / 2)) {
+      last.n += bucket.n;
+      last.grew = true;
+      gone.push(lowOf(bucket));
+    } else kept.push({ low: lowOf(bucket), n: bucket.n, grew: false });
+  }
+  if (gone.length === 0) return;
+  await client.query({
+    name: 'contest-join-gone',
+    text: `delete from contest_buckets where edition = $1 and (low_value, low_early, low_back) in
+      (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[]))`,
+    values: [edition, gone.map((k) => k.value), gone.map((k) => k.early), gone.map((k) => k.back)],
+  });
+  const grown = kept.filter((k) => k.grew);
+  await client.query({
+    name: 'contest-join-kept',
+    text: `update contest_buckets c set n = v.n
+      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) v (value, early, back, n)
+      where c.edition = $1 and (c.low_value, c.low_early, c.low_back) = (v.value, v.early, v.back)`,
+    values: [
+      edition,
+      grown.map((k) => k.low.value),
+      grown.map((k) => k.low.early),
+      grown.map((k) => k.low.back),
+      grown.map((k) => k.n),
+    ],
+  });
+}

@@ -1,0 +1,77 @@
+// What the database refuses whatever the code above it believes: the last line behind every "once" and "never".
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type pg from 'pg';
+import { createTestDatabase } from '../test/database.ts';
+import { openDatabase } from './open.ts';
+
+const AT = '2026-11-20T12:00:00Z';
+let pool: pg.Pool;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const opened = openDatabase({ url: database.url, onError: () => undefined });
+  pool = opened.pool;
+  close = async () => {
+    await opened.close();
+    await database.drop();
+  };
+  await pool.query(
+    `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
+     values (1, 1, '{}', 100, 0, 0, 0, $1, $1)`,
+    [AT],
+  );
+});
+afterAll(() => close());
+
+/** SQLSTATE of the refusal; `none` where it was let pass. */
+const refusalOf = (text: string): Promise<string> =>
+  pool.query(text).then(
+    () => 'none',
+    (e: unknown) => (e as { code?: string }).code ?? String(e),
+  );
+const DUPLICATE = '23505';
+const CHECK = '23514';
+const APPEND_ONLY = '23001';
+
+const entry = (number: number, reference: string): string =>
+  `insert into ledger (player_id, number, reference, debit, credit, currency, amount, balance_after, reason, at)
+   values (1, ${number}, '${reference}', 'mint:quest', 'player', 'PP', 5, 5, 'quest', '${AT}')`;
+const draw = (number: number, reference: string): string =>
+  `insert into draws (player_id, number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, input, outcome, fingerprint, reply, at)
+   values (1, ${number}, 'h', 0, 'c', 'a', 'round', '${reference}', '{}', '{}', 'f', '{}', '${AT}')`;
+const claim = (reference: string): string =>
+  `insert into claims (player_id, reference, rewards, at) values (1, '${reference}', '[]', '${AT}')`;
+const key = (name: string): string =>
+  `insert into idempotency_keys (player_id, route, key, request_hash, reply, at) values (1, 'r', '${name}', 'h', '{}', '${AT}')`;
+
+test('nothing happens twice under one reference: entry, claim, draw, stored answer', async () => {
+  for (const [first, second] of [
+    [entry(1, 'quest:a'), entry(2, 'quest:a')],
+    [entry(3, 'quest:b'), entry(3, 'quest:c')],
+    [claim('quest:a'), claim('quest:a')],
+    [draw(1, 'round:a'), draw(2, 'round:a')],
+    [key('k'), key('k')],
+  ] as const) {
+    expect([first, await refusalOf(first)]).toEqual([first, 'none']);
+    expect([second, await refusalOf(second)]).toEqual([second, DUPLICATE]);
+  }
+});
+
+test('no balance of a player falls below nothing', async () => {
+  for (const column of ['pp', 'usdt', 'ton', 'splash'])
+    expect(await refusalOf(`update players set ${column} = -1 where player_id = 1`)).toBe(CHECK);
+});
+
+test('what is written in the books is never changed or taken out', async () => {
+  for (const table of ['ledger', 'claims', 'draws', 'revealed_seeds'])
+    for (const change of [`update ${table} set at = now()`, `delete from ${table}`, `truncate ${table}`])
+      expect([
+        change,
+        await refusalOf(change.replace('revealed_seeds set at', 'revealed_seeds set revealed_at')),
+      ]).toEqual([change, APPEND_ONLY]);
+});
+
+test('no more of an item is taken than the row allows, and no stock falls below nothing', async () => {
+  expect(await refusalOf(`insert into stock (item_id, taken) values ('pack', -1)`)).toBe(CHECK);
+});

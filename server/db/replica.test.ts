@@ -1,0 +1,185 @@
+// On two real servers, one of which follows the other.
+import Fastify from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { contract, type Reply } from '@parlor/contract/contract.ts';
+import { historyRoutes } from '../features/history/index.ts';
+import { addHealth } from '../health.ts';
+import { testEngines } from '../test/database.ts';
+import { asPlayer, openHouse, type House } from '../test/house.ts';
+import { startStreamingPair, type StreamingPair } from '../test/streaming-pair.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import { Replica, type Reader } from './replica.ts';
+
+let pair: StreamingPair;
+let house: House;
+let replica: Replica;
+let app: ReturnType<House['serve']>;
+/** Somebody at the replica itself. */
+let there: pg.Client;
+/** The time that the replica's watch goes by: it stands still where no test moves it. */
+let nowMs = 0;
+const told: string[] = [];
+
+beforeAll(async () => {
+  // One engine is enough: the oldest that is here.
+  pair = await startStreamingPair(testEngines().at(-1)!);
+  await migrate({ url: pair.primaryUrl });
+  house = await openHouse({ database: { url: pair.primaryUrl, drop: async () => undefined } });
+  const log = {
+    info: (...said: unknown[]) => void told.push(String(said.at(-1))),
+    warn: (...said: unknown[]) => void told.push(String(said.at(-1))),
+  };
+  replica = new Replica({
+    primary: house.pool,
+    url: pair.standbyUrl,
+    log: log as never,
+    nowMs: () => nowMs,
+  });
+  app = house.serve(historyRoutes({ pool: house.pool, mayBeOld: replica }));
+  there = await visit();
+});
+afterAll(async () => {
+  await there?.end().catch(() => undefined);
+  await replica?.stop();
+  await house?.close();
+  await pair?.stop();
+});
+
+async function visit(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: pair.standbyUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const whoAnswers = async (db: Reader): Promise<'replica' | 'primary'> => {
+  const { rows } = await db.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+  return rows[0]!.follows ? 'replica' : 'primary';
+};
+/** The replica hears on, but takes nothing in. */
+const standStill = async (): Promise<void> => {
+  await there.query('select pg_wal_replay_pause()');
+  await vi.waitFor(async () => {
+    const { rows } = await there.query<{ state: string }>('select pg_get_wal_replay_pause_state() as state');
+    expect(rows[0]?.state).toBe('paused');
+  }, 20_000);
+};
+const inUse = () =>
+  vi.waitFor(
+    async () => {
+      await replica.look();
+      expect(replica.state).toBe('in-use');
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+const figure = (name: string): number =>
+  replica
+    .gauges()
+    .find((g) => g.name === name)!
+    .read();
+const further = async (playerId: string): Promise<Reply<'ledger'>> =>
+  (
+    await app.inject({
+      method: 'GET',
+      url: contract.ledger.path,
+      query: { before: '1000' },
+      headers: asPlayer(playerId),
+    })
+  ).json();
+const health = async (): Promise<unknown> => {
+  const asked = Fastify();
+  addHealth(asked, { pool: house.pool, isStopping: () => false, replica: () => replica.state });
+  const { statusCode, body } = await asked.inject({ url: '/health/ready' });
+  return [statusCode, JSON.parse(body)];
+};
+
+test('before anything is known of the replica, the primary answers', async () => {
+  expect(replica.state).toBe('away');
+  expect(await replica.read(whoAnswers)).toBe('primary');
+});
+
+test('what may be old is answered by the replica', async () => {
+  await inUse();
+  expect(await replica.read(whoAnswers)).toBe('replica');
+  expect(await replica.read(whoAnswers, async () => false)).toBe('primary');
+  expect(await health()).toEqual([200, { status: 'ok', replica: 'in-use' }]);
+});
+
+test('a player’s own act is never read old, however far behind the replica is', async () => {
+  const id = await house.newPlayer();
+  await inUse();
+  await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), 10_000);
+  await standStill();
+  await house.toss(id, 'toss-1000', 'heads');
+  // Still within the bound: what is not his own may be that old.
+  expect(replica.state).toBe('in-use');
+  expect(await replica.read(whoAnswers)).toBe('replica');
+  expect(await replica.readOf(id, whoAnswers)).toBe('primary');
+  expect((await further(id)).entries.map((e) => e.reason)).toEqual(['win', 'stake', 'welcome']);
+  await there.query('select pg_wal_replay_resume()');
+  await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), 10_000);
+  const before = figure('database_replica_reads');
+  expect((await further(id)).total).toBe(3);
+  expect(figure('database_replica_reads')).toBe(before + 1);
+});
+
+test('a replica that falls behind is left, and asked again when it has caught up', async () => {
+  await inUse();
+  await standStill();
+  const id = await house.newPlayer();
+  nowMs += 4_000;
+  await replica.look();
+  expect(await replica.read(whoAnswers)).toBe('replica');
+  nowMs += 2_000;
+  await replica.look();
+  expect(replica.state).toBe('behind');
+  expect(figure('database_replica_lag_seconds')).toBeGreaterThan(5);
+  expect(await replica.read(whoAnswers)).toBe('primary');
+  expect((await further(id)).total).toBe(1);
+  expect(await health()).toEqual([200, { status: 'ok', replica: 'behind' }]);
+  await there.query('select pg_wal_replay_resume()');
+  await inUse();
+  expect(await replica.read(whoAnswers)).toBe('replica');
+});
+
+test('a watch that stands still trusts no replica', async () => {
+  await inUse();
+  nowMs += 6_000;
+  expect(await replica.read(whoAnswers)).toBe('primary');
+});
+
+test('a replica that is killed costs nobody an answer, and is asked again when it is back', async () => {
+  const id = await house.newPlayer();
+  await inUse();
+  const before = figure('database_replica_fallbacks');
+  await pair.killStandby();
+  // Nobody has looked since.
+  expect(replica.state).toBe('in-use');
+  expect(await replica.read(whoAnswers)).toBe('primary');
+  expect(replica.state).toBe('away');
+  expect((await further(id)).total).toBe(1);
+  await replica.look();
+  expect(await health()).toEqual([200, { status: 'ok', replica: 'away' }]);
+  expect([figure('database_replica_in_use'), figure('database_replica_fallbacks')]).toEqual([0, before + 2]);
+  expect(told.at(-1)).toContain('the primary answers everything');
+  await pair.startStandby();
+  await inUse();
+  expect(await replica.read(whoAnswers)).toBe('replica');
+});
+
+test('a database that follows nobody, or another house, is no replica', async () => {
+  const log = { info: () => undefined, warn: () => undefined } as never;
+  const other = openDatabase({ url: inject('databaseServers')['18'], onError: () => undefined });
+  for (const [primary, url] of [
+    [house.pool, pair.primaryUrl],
+    [other.pool, pair.standbyUrl],
+  ] as const) {
+    const wrong = new Replica({ primary, url, log });
+    await wrong.start();
+    expect([wrong.state, await wrong.read(whoAnswers)]).toEqual(['away', 'primary']);
+    await wrong.stop();
+  }
+  await other.close();
+});

@@ -1,0 +1,246 @@
+// A second PostgreSQL that follows the first, for reads of what may be old: boards that ended, further pages of a
+// history, lists of operators. It never decides anything, and what somebody did himself is never read old: where it has
+// not got that far, where it is behind or gone, the primary answers.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { WatchedGauge } from '../metrics.ts';
+import { ConnectionLostError, openDatabase, type Database } from './open.ts';
+
+export type Reader = Pick<pg.Pool, 'query'>;
+
+/** Where to read what may be old. */
+export interface MayBeOld {
+  /**
+   * Runs a read where it costs the players least. What it sees is at most BOUND_MS old. `work` only reads, and may run a
+   * second time, on the primary. `hasIt` says whether this replica has what the read needs; where not, the primary is asked.
+   */
+  read<T>(work: (db: Reader) => Promise<T>, hasIt?: (db: Reader) => Promise<boolean>): Promise<T>;
+  /** The same for rows of one player that his acts write: whatever he did before this call is in them. */
+  readOf<T>(playerId: string, work: (db: Reader) => Promise<T>): Promise<T>;
+}
+
+/** Without a replica. */
+export const fromPrimary = (primary: Reader): MayBeOld => ({
+  read: (work) => work(primary),
+  readOf: (_playerId, work) => work(primary),
+});
+
+/** Further behind than this, or silent for as long, the replica is not asked. */
+const BOUND_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
+/** Moments of the primary that are remembered, one a look. */
+const MOMENTS = 60;
+/** Short: the primary answers instead, and somebody waits. */
+const DEADLINES = { connectMs: 1_000, statementMs: 2_000, answerMs: 2_500 };
+
+/** `in-use`; `behind` its primary by more than the bound; `away` where it does not answer, or follows nobody of ours. */
+export type ReplicaState = 'in-use' | 'behind' | 'away';
+
+export interface ReplicaOptions {
+  readonly primary: pg.Pool;
+  readonly url: string;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  readonly poolSize?: number;
+  /** Of a clock that never jumps. */
+  readonly nowMs?: () => number;
+}
+
+/** How far the primary's log had come at a moment of this process. */
+interface Moment {
+  readonly atMs: number;
+  readonly lsn: bigint;
+}
+
+// A replica of another house, or one that was made a primary, would answer too: the cluster's own name is compared.
+const IDENTITY = 'select system_identifier from pg_control_system()';
+const OF_PRIMARY = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as lsn, (${IDENTITY}) as cluster`;
+const OF_REPLICA = `select pg_is_in_recovery() as follows, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as lsn,
+  (${IDENTITY}) as cluster`;
+const VERSION = 'select version from players where player_id = $1';
+
+export class Replica implements MayBeOld {
+  readonly #o: ReplicaOptions;
+  readonly #nowMs: () => number;
+  readonly #database: Database;
+  readonly #stopping = new AbortController();
+  #moments: readonly Moment[] = [];
+  /** The replica has all that the primary had then. */
+  #coveredAtMs: number | undefined;
+  #isAway = true;
+  #told: ReplicaState | undefined;
+  #reads = 0;
+  #fallbacks = 0;
+  readonly #startedAtMs: number;
+  #watching: Promise<void> | undefined;
+
+  constructor(options: ReplicaOptions) {
+    this.#o = options;
+    this.#nowMs = options.nowMs ?? (() => performance.now());
+    this.#startedAtMs = this.#nowMs();
+    this.#database = openDatabase({
+      url: options.url,
+      applicationName: 'parlor-replica',
+      deadlines: DEADLINES,
+      poolSize: options.poolSize ?? 10,
+      // The next look tells.
+      onError: () => undefined,
+    });
+  }
+
+  /** Looks once and then every second. Never fails: a house without its replica is a whole one. */
+  async start(): Promise<void> {
+    await this.look();
+    this.#watching ??= this.#watch();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#watching;
+    await this.#database.close();
+  }
+
+  /**
+   * How far the replica has come. Times are those of this process alone, so clocks that go apart change nothing: what the
+   * primary had when it was asked is remembered with the moment, and found again in what the replica has.
+   */
+  async look(): Promise<void> {
+    try {
+      const atMs = this.#nowMs();
+      const primary = await this.#o.primary.query<{ lsn: bigint; cluster: bigint }>(OF_PRIMARY);
+      const { lsn, cluster } = primary.rows[0]!;
+      // A log that went back is that of another primary.
+      const before = lsn < (this.#moments.at(-1)?.lsn ?? 0n) ? [] : this.#moments;
+      this.#moments = [...before, { atMs, lsn }].slice(-MOMENTS);
+      const replica = await this.#database.pool.query<{
+        follows: boolean;
+        lsn: bigint | null;
+        cluster: bigint;
+      }>(OF_REPLICA);
+      const seen = replica.rows[0]!;
+      if (!seen.follows || seen.cluster !== cluster)
+        throw new Error('it does not follow the database of DATABASE_URL');
+      this.#coveredAtMs = this.#moments.findLast((m) => m.lsn <= (seen.lsn ?? -1n))?.atMs;
+      this.#isAway = false;
+      this.#tell();
+    } catch (error) {
+      this.#leave(error);
+    }
+  }
+
+  get state(): ReplicaState {
+    if (this.#isAway) return 'away';
+    return this.lagMs() <= BOUND_MS ? 'in-use' : 'behind';
+  }
+
+  /** The most that a read of now may be old; since the start where nothing was seen of it. */
+  lagMs(): number {
+    return this.#nowMs() - (this.#coveredAtMs ?? this.#startedAtMs);
+  }
+
+  /** What /metrics shows of it. */
+  gauges(): WatchedGauge[] {
+    return [
+      {
+        name: 'database_replica_in_use',
+        help: '1 where the replica answers what may be old, 0 where the primary does',
+        read: () => (this.state === 'in-use' ? 1 : 0),
+      },
+      {
+        name: 'database_replica_lag_seconds',
+        help: 'The most that what the replica says may be old',
+        read: () => this.lagMs() / 1000,
+      },
+      {
+        name: 'database_replica_reads',
+        help: 'Reads that the replica answered, since this process began',
+        read: () => this.#reads,
+      },
+      {
+        name: 'database_replica_fallbacks',
+        help: 'Reads that the primary answered instead, since this process began',
+        read: () => this.#fallbacks,
+      },
+    ];
+  }
+
+  async read<T>(work: (db: Reader) => Promise<T>, hasIt?: (db: Reader) => Promise<boolean>): Promise<T> {
+    if (this.#coveredAtMs !== undefined && this.state === 'in-use') {
+      const answer = await this.#fromReplica(work, hasIt);
+      if (answer) {
+        this.#reads += 1;
+        return answer.value;
+      }
+    }
+    this.#fallbacks += 1;
+    return work(this.#o.primary);
+  }
+
+  async readOf<T>(playerId: string, work: (db: Reader) => Promise<T>): Promise<T> {
+    if (this.state !== 'in-use') return this.read(work);
+    // Every act of his is one more version, in the order in which it was written to the log that the replica reads.
+    const version = await versionOf(this.#o.primary, playerId);
+    return this.read(work, async (db) => (await versionOf(db, playerId)) >= version);
+  }
+
+  /** One connection for question and answer: behind one address there may be several replicas. */
+  async #fromReplica<T>(
+    work: (db: Reader) => Promise<T>,
+    hasIt: ((db: Reader) => Promise<boolean>) | undefined,
+  ): Promise<{ value: T } | undefined> {
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await this.#database.pool.connect();
+      const answer = hasIt && !(await hasIt(client)) ? undefined : { value: await work(client) };
+      client.release();
+      return answer;
+    } catch (error) {
+      client?.release(true);
+      // A statement it refused (rows that were cleaned away meanwhile, a column it has not got yet) says nothing of the next.
+      if (!isOfStatement(error)) this.#leave(error);
+      return undefined;
+    }
+  }
+
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await pause(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.look();
+    }
+  }
+
+  /** Until the next look finds it well. */
+  #leave(error: unknown): void {
+    this.#isAway = true;
+    // Only the text: a driver's error carries its whole client, password included.
+    this.#tell(error instanceof Error ? new ConnectionLostError(error).message : String(error));
+  }
+
+  #tell(reason?: string): void {
+    const { state } = this;
+    if (state === this.#told || this.#stopping.signal.aborted) return;
+    this.#told = state;
+    if (state === 'in-use') this.#o.log.info('the replica answers what may be old');
+    else
+      this.#o.log.warn(
+        { state, lagMs: Math.round(this.lagMs()), ...(reason === undefined ? {} : { reason }) },
+        'the replica is left: the primary answers everything',
+      );
+  }
+}
+
+async function versionOf(db: Reader, playerId: string): Promise<bigint> {
+  const { rows } = await db.query<{ version: bigint }>({
+    name: 'version-of',
+    text: VERSION,
+    values: [playerId],
+  });
+  return rows[0]?.version ?? 0n;
+}
+
+/** Conflicts with recovery, or what it has not got: not a lost connection, a server that ends or one that takes too long. */
+const isOfStatement = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57|53|58)/.test(code);
+};

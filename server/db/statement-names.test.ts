@@ -1,0 +1,20 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const server = fileURLToPath(new URL('..', import.meta.url));
+const isSource = (path: string): boolean => /(?<!\.test|\.suite|\.d)\.ts$/.test(path);
+
+test('each prepared statement has a name of its own: a connection refuses two texts under one', () => {
+  const named = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => isSource(path) && !path.includes('node_modules'))
+    .flatMap((path) =>
+      [...readFileSync(join(server, path), 'utf8').matchAll(/\bname: '([^']+)',\s*text\b/g)].map(
+        ([, name]) => ({ name: name!, path }),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(40);
+  const twice = named.filter(({ name }, i) => named.findIndex((other) => other.name === name) !== i);
+  expect(twice).toEqual([]);
+});

@@ -1,0 +1,127 @@
+// Visits that are counted on our own machine: the address that the field's client sends to, the player's choice, and the
+// recordings where the operator switched them on.
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type pg from 'pg';
+import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/analytics.ts';
+import { Allowance } from '../../allowance.ts';
+import type { Clock } from '../../clock.ts';
+import type { Handlers } from '../../handlers.ts';
+import type { Limits } from '../../limits.ts';
+import { checkEvents, SentBatch } from './check.ts';
+import { choiceOf, choose, keepPageEvents, keepReplayPart } from './store.ts';
+
+export interface AnalyticsDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** Whether sessions may be recorded (SESSION_REPLAY). */
+  readonly recordsSessions: boolean;
+}
+
+export const analyticsRoutes = ({ pool, clock }: Pick<AnalyticsDeps, 'pool' | 'clock'>): Handlers => ({
+  analyticsChoice: ({ caller }) => choiceOf(pool, caller.playerId),
+  chooseAnalytics: async ({ caller, body }) => {
+    await choose(pool, caller.playerId, body.choice === 'agreed', clock.now());
+    return choiceOf(pool, caller.playerId);
+  },
+});
+
+/** Events that one address may bring in a minute. */
+const EVENTS_PER_MINUTE = 6_000;
+const REPLAY_PARTS_PER_MINUTE = 120;
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** The client reads the code out of the body, and sends everything again where it finds none. */
+const answer = (reply: FastifyReply, code: number, more: object = {}): FastifyReply =>
+  reply
+    .code(code)
+    .type('application/json')
+    .send(JSON.stringify({ code, ...more }));
+
+export const analyticsPlugin =
+  ({ pool, clock, limits, recordsSessions }: AnalyticsDeps) =>
+  (app: FastifyInstance): void => {
+    const events = new Allowance(EVENTS_PER_MINUTE);
+    const parts = new Allowance(REPLAY_PARTS_PER_MINUTE);
+    app.removeAllContentTypeParsers();
+    // A page that is left sends its last events as text; recordings come packed.
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      const code = error.statusCode ?? 500;
+      if (code >= 500) request.log.warn({ reason: (error as Error).message }, 'visits were not counted');
+      return answer(reply, code, { error: code === 413 ? 'Payload too large' : 'Not taken' });
+    });
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      done();
+    });
+
+    app.post(ANALYTICS_PATHS.events, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      const body = request.body as Buffer | undefined;
+      const batch = SentBatch.safeParse(jsonOf(body));
+      if (!batch.success) {
+        const field = String(batch.error.issues[0]?.path[0] ?? 'events');
+        return answer(reply, 400, { error: 'Request missing required field', missing_field: field });
+      }
+      const sent = batch.data.events;
+      if (sent.length > ANALYTICS_LIMITS.eventsPerRequest)
+        return answer(reply, 413, { error: 'Payload too large' });
+      const waitMs = limits.off ? undefined : events.take(request.ip, sent.length);
+      if (waitMs !== undefined)
+        return answer(reply, 429, {
+          error: 'Too many requests for some devices and users',
+          eps_threshold: EVENTS_PER_MINUTE / 60,
+          throttled_events: sent.map((_, at) => at),
+        });
+      const { events: taken, wrong } = checkEvents(sent);
+      // Nothing of a wrong batch is kept: the client sends what was right in it again.
+      if (wrong) return answer(reply, 400, { error: 'Invalid event', ...wrong });
+      const nowMs = clock.now();
+      await keepPageEvents(pool, taken, nowMs);
+      return answer(reply, 200, {
+        events_ingested: taken.length,
+        payload_size_bytes: body?.length ?? 0,
+        server_upload_time: nowMs,
+      });
+    });
+
+    app.get(`${ANALYTICS_PATHS.replayConfig}/:key`, (_request, reply) =>
+      reply.send({
+        configs: {
+          sessionReplay: {
+            sr_sampling_config: {
+              capture_enabled: recordsSessions,
+              sample_rate: ANALYTICS_LIMITS.sessionSampleRate,
+            },
+          },
+        },
+      }),
+    );
+    app.post(ANALYTICS_PATHS.replay, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      if (!recordsSessions) return answer(reply, 403, { error: 'Sessions are not recorded here' });
+      const { session_id: session, device_id: device } = request.query as Record<string, string | undefined>;
+      const body = request.body as Buffer | undefined;
+      if (session === undefined || !/^\d{1,15}$/.test(session) || device === undefined || device.length > 256)
+        return answer(reply, 400, { error: 'session_id and device_id are asked for' });
+      if (body === undefined) return answer(reply, 400, { error: 'There is nothing in it' });
+      const waitMs = limits.off ? undefined : parts.take(request.ip, 1);
+      if (waitMs !== undefined) return answer(reply, 429, { error: 'Too many requests' });
+      await keepReplayPart(pool, {
+        partId: hash('sha256', Buffer.concat([Buffer.from(`${session} ${device} `), body]), 'base64url'),
+        sessionId: Number(session),
+        deviceId: device,
+        body,
+        nowMs: clock.now(),
+      });
+      return answer(reply, 202);
+    });
+  };
+
+function jsonOf(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(body?.toString('utf8') ?? '') as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,137 @@
+import type pg from 'pg';
+import type { AnalyticsChoice } from '@parlor/contract/analytics.ts';
+import type { CheckedEvent } from './check.ts';
+
+export async function choiceOf(
+  pool: pg.Pool,
+  playerId: string,
+): Promise<{ choice: AnalyticsChoice; at?: string }> {
+  const { rows } = await pool.query<{ agreed: boolean; at: Date }>({
+    name: 'analytics-choice',
+    text: 'select agreed, at from analytics_choices where player_id = $1',
+    values: [playerId],
+  });
+  const row = rows[0];
+  return row === undefined
+    ? { choice: 'unasked' }
+    : { choice: row.agreed ? 'agreed' : 'declined', at: row.at.toISOString() };
+}
+
+/** Declining takes with it whatever was kept of this player's visits, in the same statement. */
+export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, atMs: number): Promise<void> {
+  await pool.query({
+    name: 'analytics-choose',
+    text: `with chosen as (insert into analytics_choices as c (player_id, agreed, at) values ($1::bigint, $2, $3)
+        on conflict (player_id) do update set agreed = excluded.agreed, at = excluded.at)
+      delete from analytics_events where user_id = $1::bigint::text and not $2`,
+    values: [playerId, agreed, new Date(atMs)],
+  });
+}
+
+/**
+ * Keeps events of a page, each id once; of a player only where he agreed. An event that the house has told itself stays
+ * as the house told it. Answers how many were new.
+ */
+export async function keepPageEvents(
+  pool: pg.Pool,
+  events: readonly CheckedEvent[],
+  nowMs: number,
+): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'analytics-keep',
+    text: `insert into analytics_events
+        (insert_id, event_type, at, received_at, user_id, device_id, session_id, properties, source)
+      select e.insert_id, e.event_type, e.at, $1, e.user_id, e.device_id, e.session_id, e.properties::jsonb, 'page'
+        from unnest($2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::bigint[], $8::text[])
+          e (insert_id, event_type, at, user_id, device_id, session_id, properties)
+       where e.user_id is null or exists (
+         select from analytics_choices c where c.agreed and c.player_id::text = e.user_id)
+      on conflict do nothing`,
+    values: [
+      new Date(nowMs),
+      events.map((e) => e.insertId),
+      events.map((e) => e.type),
+      events.map((e) => new Date(e.atMs)),
+      events.map((e) => e.userId ?? null),
+      events.map((e) => e.deviceId ?? null),
+      events.map((e) => e.sessionId ?? null),
+      events.map((e) => JSON.stringify(e.properties)),
+    ],
+  });
+  return rowCount ?? 0;
+}
+
+/**
+ * Tells of paid orders that nobody has told of: 'Purchase Completed' under the order's id, in dollars (a card's cents by
+ * 100, Stars at 1/50). It replaces what a page said under that id.
+ */
+export async function tellPurchases(
+  pool: pg.Pool,
+  { nowMs, sinceMs, isSentOn }: { nowMs: number; sinceMs: number; isSentOn: boolean },
+): Promise<number> {
+  const { rowCount } = await pool.query({
+    name: 'analytics-tell-purchases',
+    text: `insert into analytics_events as a
+        (insert_id, event_type, at, received_at, user_id, properties, source, sent_on)
+      select o.order_id, 'Purchase Completed', o.updated_at, $1, o.player_id::text, jsonb_build_object(
+          'orderId', o.order_id, 'itemId', o.item_id, 'quantity', o.quantity, 'paymentMode', o.mode,
+          'usdValue', case o.mode when 'telegram' then o.total / 50.0 else coalesce((
+            select c.usd_value / 100.0 from checkouts c
+             where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0) end),
+        'house', not $3::boolean
+        from orders o join analytics_choices c on c.player_id = o.player_id and c.agreed
+       where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= $2
+         and not exists (select from analytics_events e where e.insert_id = o.order_id and e.source = 'house')
+       order by o.updated_at limit 500
+      on conflict (insert_id) do update set event_type = excluded.event_type, at = excluded.at,
+        user_id = excluded.user_id, properties = excluded.properties, source = 'house', sent_on = excluded.sent_on
+       where a.source = 'page'`,
+    values: [new Date(nowMs), new Date(sinceMs), isSentOn],
+  });
+  return rowCount ?? 0;
+}
+
+export interface UnsentEvent {
+  readonly insert_id: string;
+  readonly event_type: string;
+  readonly at: Date;
+  readonly user_id: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+export async function unsentEvents(pool: pg.Pool, most: number): Promise<UnsentEvent[]> {
+  const { rows } = await pool.query<UnsentEvent>({
+    name: 'analytics-unsent',
+    text: `select insert_id, event_type, at, user_id, properties from analytics_events
+      where not sent_on order by received_at limit $1`,
+    values: [most],
+  });
+  return rows;
+}
+
+export async function markSent(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+  await pool.query({
+    name: 'analytics-sent',
+    text: 'update analytics_events set sent_on = true where insert_id = any($1)',
+    values: [ids],
+  });
+}
+
+/** Parts of one recording that are kept, and of all of them in a day. */
+const PARTS_PER_SESSION = 200;
+const PARTS_PER_DAY = 20_000;
+
+export async function keepReplayPart(
+  pool: pg.Pool,
+  part: { partId: string; sessionId: number; deviceId: string; body: Buffer; nowMs: number },
+): Promise<void> {
+  await pool.query({
+    name: 'replay-keep',
+    text: `insert into replay_parts (part_id, session_id, device_id, received_at, body)
+      select $1, $2::bigint, $3, $4, $5
+       where (select count(*) from replay_parts where session_id = $2) < ${PARTS_PER_SESSION}
+         and (select count(*) from replay_parts where received_at > $4::timestamptz - interval '1 day') < ${PARTS_PER_DAY}
+      on conflict do nothing`,
+    values: [part.partId, part.sessionId, part.deviceId, new Date(part.nowMs), part.body],
+  });
+}

@@ -1,0 +1,163 @@
+// Errands for partners (S23): what is offered, whether it is done, and what partners tell by themselves. The engine
+// decides every move; here the partner is asked, and what joins all players is read.
+import type { PartnerContent } from '@parlor/contract/content-partners.ts';
+import type { CrossTask } from '@parlor/contract/cross-tasks.ts';
+import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/economy/cross-tasks.ts';
+import { dayOf } from '@parlor/economy/periods.ts';
+import type { Effects } from '@parlor/economy/turn.ts';
+import type pg from 'pg';
+import type { PartnerLied, Partners } from '../../adapters/partners/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Handlers } from '../../handlers.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Players } from '../../players/players.ts';
+import { Refused } from '../../refused.ts';
+import { countLie, forgetMessages, pausedPartners, pausePartner, takenForTasks } from './store.ts';
+
+export { operatedPartners } from './operated.ts';
+export { partnersWebhook } from './webhook.ts';
+
+export interface CrossTasksDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly players: Players;
+  readonly partners: Partners;
+  readonly log: {
+    warn(fields: object, message: string): void;
+    error(fields: object, message: string): void;
+  };
+}
+
+const DAY_MS = 86_400_000;
+const MESSAGES_KEPT_DAYS = 90;
+const ASK_AGAIN_AFTER_S = 15;
+
+export async function offered({ pool, clock, players, partners }: CrossTasksDeps): Promise<TasksOffered> {
+  const [taken, paused] = await Promise.all([
+    takenForTasks(pool, players.content.partners, dayOf(clock.now())),
+    pausedPartners(pool),
+  ]);
+  return { taken, paused: new Set([...partners.unreachable, ...paused.map((p) => p.partner_id)]) };
+}
+
+export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, 'crossTasks' | 'checkCrossTask'> {
+  const { players, partners } = d;
+  /** Who presses twice is asked about once. */
+  const underWay = new Map<string, Promise<boolean>>();
+
+  const withLink = async (task: CrossTask, playerId: string): Promise<CrossTask> => ({
+    ...task,
+    link: await partners.linkOf(task, playerId).catch(() => task.link),
+  });
+
+  const ask = (partner: PartnerContent, player: string, task: string): Promise<boolean> => {
+    const key = `${partner.id} ${task} ${player}`;
+    const asked =
+      underWay.get(key) ??
+      partners.isDone({ partnerId: partner.id, player, task }).finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+    return asked;
+  };
+
+  return {
+    crossTasks: async ({ caller: { playerId } }) => {
+      const now = await offered(d);
+      const view = await players.read(playerId, ({ state }, world) =>
+        viewPartners(playerId, state, world, now),
+      );
+      return {
+        partners: await Promise.all(
+          view.partners.map(async (partner) => ({
+            ...partner,
+            availableTasks: await Promise.all(partner.availableTasks.map((t) => withLink(t, playerId))),
+          })),
+        ),
+      };
+    },
+
+    checkCrossTask: async ({ caller: { playerId }, body: { id } }) => {
+      const found = findTask(players.content, id);
+      if (!found) throw new Refused('TASK_NOT_FOUND', undefined, { id });
+      const { partner, task } = found;
+      if (task.selfDeclared)
+        return withLink(
+          (await players.act('markCrossTaskClaimable', playerId, { input: { body: { id } } as never })).reply,
+          playerId,
+        );
+      const { standing, view } = await players.read(playerId, ({ state }) => ({
+        standing: state.crossTasks[id],
+        view: viewTask(task, state, playerId),
+      }));
+      if (standing === undefined) throw new Refused('TASK_NOT_OPENED', undefined, { id });
+      if (standing.state === 'CLAIMED')
+        throw new Refused('ALREADY_CLAIMED', undefined, { rewards: [standing.reward ?? task.reward] });
+      if (standing.state === 'CLAIMABLE') return withLink(view, playerId);
+      if ((await offered(d)).paused.has(partner.id)) throw new Refused('TASK_PAUSED');
+      try {
+        if (!(await ask(partner, playerId, task.externalId))) return await withLink(view, playerId);
+      } catch (e) {
+        throw await unanswered(d, partner, e);
+      }
+      const { reply } = await players.act('confirmTask', playerId, { input: { taskId: id } });
+      return withLink(reply, playerId);
+    },
+  };
+}
+
+/** What the player is told where the partner gave no answer that can be used; a lie is counted (I20). */
+async function unanswered(d: CrossTasksDeps, partner: PartnerContent, e: unknown): Promise<unknown> {
+  const { name, message } = e as { name?: string; message?: string };
+  if (name === ('PartnerLied' satisfies PartnerLied['name'])) await noteLie(d, partner.id, message ?? '');
+  else if (name === 'PartnerUnavailable')
+    d.log.warn({ partner: partner.id, reason: message }, 'a partner gave no answer');
+  else return e;
+  return new Refused('PARTNER_UNAVAILABLE', undefined, undefined, ASK_AGAIN_AFTER_S);
+}
+
+async function noteLie(
+  { pool, clock, players, log }: CrossTasksDeps,
+  partnerId: string,
+  reason: string,
+): Promise<void> {
+  const nowMs = clock.now();
+  const lies = await countLie(pool, partnerId, dayOf(nowMs));
+  log.error({ partner: partnerId, reason, lies }, 'a partner answered about somebody else');
+  if (lies < players.content.partners.liesBeforePause) return;
+  if (await pausePartner(pool, partnerId, `answered wrongly ${lies} times on one day`, nowMs))
+    log.error({ partner: partnerId, lies }, 'a partner was paused: his answers are not about what was asked');
+}
+
+/** Told after commit what was saved: whoever used up the last of a budget raises the alarm, once for a process. */
+export function createBudgetAlarm({
+  pool,
+  content,
+  log,
+}: Pick<CrossTasksDeps, 'pool' | 'log'> & { readonly content: Players['content'] }) {
+  const raised = new Set<string>();
+  const look = async (taskId: string): Promise<void> => {
+    const budget = findTask(content, taskId)?.task.budget;
+    if (budget === undefined) return;
+    const { rows } = await pool.query<{ taken: bigint }>('select taken from stock where item_id = $1', [
+      `task:${taskId}`,
+    ]);
+    if (Number(rows[0]?.taken ?? 0) < budget || raised.has(taskId)) return;
+    raised.add(taskId);
+    log.error({ task: taskId, budget }, 'the budget of a task is used up: it is no longer offered');
+  };
+  return {
+    onSaved: ({ stock }: Pick<Effects, 'stock'>): void => {
+      for (const { itemId } of stock) {
+        const taskId = /^task:([^:]+)$/.exec(itemId)?.[1];
+        if (taskId !== undefined) void look(taskId).catch(() => undefined);
+      }
+    },
+  };
+}
+
+export const crossTaskJobs = ({ pool, clock }: Pick<CrossTasksDeps, 'pool' | 'clock'>): Job[] => [
+  {
+    name: 'forget-partner-messages',
+    cron: '51 4 * * *',
+    run: async () => ({ deleted: await forgetMessages(pool, clock.now() - MESSAGES_KEPT_DAYS * DAY_MS) }),
+  },
+];

@@ -1,0 +1,84 @@
+// The word of a partner who tells by himself: signed over the bytes as they came, believed once, in any order.
+import type { FastifyInstance } from 'fastify';
+import { PARTNER_WEBHOOK_PATH, type PartnerMessage } from '@parlor/contract/partners.ts';
+import { ANSWER_WITHIN_MS, withinDeadline } from '../../deadline.ts';
+import { lateFault } from '../../mount.ts';
+import { Refused } from '../../refused.ts';
+import type { CrossTasksDeps } from './index.ts';
+import { keepMessage, pausedPartners, wasTold, type MessageOutcome } from './store.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+class ToldBefore extends Error {}
+
+/** For a scope of its own in an app whose error handler is `sendError`. */
+export const partnersWebhook =
+  (d: CrossTasksDeps) =>
+  async (scope: FastifyInstance): Promise<void> => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.post<{ Params: { partner: string } }>(
+      PARTNER_WEBHOOK_PATH.replace('{partner}', ':partner'),
+      { bodyLimit: BODY_LIMIT_BYTES },
+      async (request, reply) => {
+        const { partner } = request.params;
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const said = d.partners.read(partner, raw, request.headers);
+        if (said.kind === 'unsigned') throw new Refused('SIGNATURE_INVALID');
+        if (said.kind !== 'told') throw new Refused('INVALID_REQUEST');
+        await withinDeadline(hear(d, partner, said.message), ANSWER_WITHIN_MS, lateFault(request));
+        return reply.send({});
+      },
+    );
+  };
+
+/** What can't be used is kept as told, so that it does not come again; what may fit later can still be asked for. */
+async function hear(d: CrossTasksDeps, partnerId: string, message: PartnerMessage): Promise<void> {
+  const { pool, clock, players } = d;
+  if (await wasTold(pool, partnerId, message.id)) return;
+  const task = players.content.partners.partners
+    .find((p) => p.id === partnerId)
+    ?.tasks.find((t) => t.externalId === message.task);
+  const keep = (outcome: MessageOutcome, db: Parameters<typeof keepMessage>[0] = pool): Promise<boolean> =>
+    keepMessage(
+      db,
+      {
+        partnerId,
+        messageId: message.id,
+        playerId: message.player,
+        task: message.task,
+        done: message.done,
+        outcome,
+      },
+      clock.now(),
+    );
+  if (!task) return void (await keep('no-task'));
+  if (!message.done) return void (await keep('not-done'));
+  if ((await pausedPartners(pool)).some((p) => p.partner_id === partnerId))
+    return void (await keep('partner-rests'));
+  try {
+    await players.act('confirmTask', message.player, {
+      input: { taskId: task.id },
+      also: async (tx) => {
+        if (!(await keep('claimable', tx))) throw new ToldBefore();
+      },
+    });
+    // Was claimable before, by another message or because we asked.
+    await keep('claimable');
+  } catch (e) {
+    if (e instanceof ToldBefore) return;
+    const outcome = e instanceof Refused ? OUTCOMES[e.code] : undefined;
+    if (outcome === undefined) throw e;
+    await keep(outcome);
+  }
+}
+
+const OUTCOMES: Readonly<Record<string, MessageOutcome>> = {
+  NOT_FOUND: 'no-player',
+  TASK_NOT_FOUND: 'no-task',
+  ALREADY_CLAIMED: 'claimed-before',
+  TASK_PAUSED: 'budget-used-up',
+};

@@ -1,0 +1,60 @@
+// From content/flags.yaml to the configurations that the vendor's engine evaluates, here and in the browser.
+import type { FlagContent, FlagsContent } from '@parlor/contract/content-flags.ts';
+import type { EvaluationFlag, EvaluationSegment } from '@amplitude/experiment-core';
+
+type Segment = FlagContent['segments'][number];
+type Property = NonNullable<Segment['when']>[number]['property'];
+
+/** Told by the client itself; the others are among the properties that we give it. */
+const OF_THE_CLIENT: ReadonlySet<Property> = new Set([
+  'user_id',
+  'device_id',
+  'platform',
+  'language',
+  'version',
+]);
+const selectorOf = (property: Property): string[] =>
+  OF_THE_CLIENT.has(property)
+    ? ['context', 'user', property]
+    : ['context', 'user', 'user_properties', property];
+
+/** The whole range of a distribution: a hash of 32 bits divided by 100. */
+const WHOLE_RANGE = 42_949_673;
+
+const segmentOf = (flag: string, { name, when, percent, variant }: Segment): EvaluationSegment => ({
+  metadata: { segmentName: name },
+  ...(when && {
+    conditions: [
+      when.map(({ property, op, values }) => ({ selector: selectorOf(property), op, values: [...values] })),
+    ],
+  }),
+  ...(percent === 100
+    ? { variant }
+    : {
+        // No variant beside it: who is outside goes on to the next segment.
+        bucket: {
+          selector: selectorOf('user_id'),
+          salt: `${flag}/${name}`,
+          allocations: [{ range: [0, percent], distributions: [{ variant, range: [0, WHOLE_RANGE] }] }],
+        },
+      }),
+});
+
+const flagOf = ({ key, decided, variants, segments }: FlagContent): EvaluationFlag => ({
+  key,
+  variants: {
+    ...Object.fromEntries(variants.map((name) => [name, { key: name, value: name }])),
+    off: { key: 'off', metadata: { default: true } },
+  },
+  segments: [
+    ...segments.map((segment) => segmentOf(key, segment)),
+    { metadata: { segmentName: 'Everybody else' }, variant: 'off' },
+  ],
+  metadata: {
+    evaluationMode: decided === 'page' ? 'local' : 'remote',
+    flagType: segments.some(({ percent }) => percent < 100) ? 'experiment' : 'release',
+    deployed: true,
+  },
+});
+
+export const compileFlags = ({ flags }: FlagsContent): EvaluationFlag[] => flags.map(flagOf);

@@ -1,0 +1,39 @@
+// What a visitor gets of each flag that the house decides. Once decided for a player it stays, whatever happens to the
+// flag's segments, as long as the flag still has that variant.
+import { EvaluationEngine, type EvaluationFlag, type EvaluationVariant } from '@amplitude/experiment-core';
+import type pg from 'pg';
+import { UserId } from '@parlor/contract/vocabulary.ts';
+import type { FlagUser } from '@parlor/contract/flags.ts';
+import type { Clock } from '../../clock.ts';
+import { keepVariants, keptVariants } from './store.ts';
+
+const engine = new EvaluationEngine();
+
+export type Variants = Record<string, EvaluationVariant>;
+
+/** The engine's answer for one visitor, before anything is kept. */
+export const evaluate = (flags: readonly EvaluationFlag[], user: FlagUser): Variants =>
+  engine.evaluate({ user }, [...flags]);
+
+export async function decide(
+  { pool, clock }: { readonly pool: pg.Pool; readonly clock: Clock },
+  flags: readonly EvaluationFlag[],
+  user: FlagUser,
+): Promise<Variants> {
+  const decided = evaluate(flags, user);
+  const playerId = UserId.safeParse(user.user_id).data;
+  if (playerId === undefined) return decided;
+  const kept = await keptVariants(pool, playerId);
+  const fresh = new Map<string, string>();
+  for (const flag of flags) {
+    const before = flag.variants[kept.get(flag.key) ?? ''];
+    const now = decided[flag.key];
+    // Switched off altogether is off for everybody, also for who had it.
+    const isOut = flag.segments.length === 1;
+    if (before !== undefined && !isOut)
+      decided[flag.key] = { ...before, metadata: { ...flag.metadata, ...before.metadata, kept: true } };
+    else if (now?.key !== undefined && now.metadata?.['default'] !== true) fresh.set(flag.key, now.key);
+  }
+  await keepVariants(pool, playerId, fresh, clock.now());
+  return decided;
+}

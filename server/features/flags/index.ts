@@ -1,0 +1,77 @@
+// The two calls of the field's flag client, answered by our own server: configurations for what the page decides, and
+// the variants of what the house decides. Nobody has to be signed in: a flag is never a right.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { FlagsContent } from '@parlor/contract/content-flags.ts';
+import { FLAG_PATHS, FLAG_USER_MAX_CHARS, FlagUser, type FlagCard } from '@parlor/contract/flags.ts';
+import type { Clock } from '../../clock.ts';
+import { Refused } from '../../refused.ts';
+import { compileFlags } from './compile.ts';
+import { decide } from './decide.ts';
+import { playersByVariant } from './store.ts';
+
+export interface FlagsDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly flags: FlagsContent;
+}
+
+export const flagsPlugin =
+  ({ pool, clock, flags }: FlagsDeps) =>
+  (app: FastifyInstance): void => {
+    const compiled = compileFlags(flags);
+    const ofPage = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'local');
+    const ofHouse = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'remote');
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      done();
+    });
+    // The client takes nothing but status 200.
+    app.get(FLAG_PATHS.configurations, () => ofPage);
+    app.get(FLAG_PATHS.variants, async (request: FastifyRequest, reply: FastifyReply) => {
+      const asked = keysIn(request.headers['x-amp-exp-flag-keys']);
+      const wanted = asked === undefined ? ofHouse : ofHouse.filter(({ key }) => asked.has(key));
+      return reply.send(await decide({ pool, clock }, wanted, userIn(request.headers['x-amp-exp-user'])));
+    });
+  };
+
+/** Flags as the console shows them, with how many players have which variant. */
+export async function flagCards(pool: pg.Pool, { flags }: FlagsContent): Promise<FlagCard[]> {
+  const counted = await playersByVariant(pool);
+  return flags.map(({ key, about, decided, variants, segments }) => ({
+    key,
+    about,
+    decided,
+    variants: [...variants, 'off'].map((name) => ({
+      name,
+      players: counted.find((c) => c.flag === key && c.variant === name)?.players ?? 0,
+    })),
+    segments: segments.map(({ name, percent, variant }) => ({ name, percent, variant })),
+  }));
+}
+
+function userIn(header: string | string[] | undefined): FlagUser {
+  if (header === undefined) return {};
+  const user = FlagUser.safeParse(jsonIn(header));
+  if (!user.success)
+    throw new Refused('INVALID_REQUEST', 'X-Amp-Exp-User must be base64url of a JSON object with the user.', {
+      in: 'header',
+    });
+  return user.data;
+}
+
+function keysIn(header: string | string[] | undefined): ReadonlySet<string> | undefined {
+  if (header === undefined) return undefined;
+  const keys = jsonIn(header);
+  return Array.isArray(keys) ? new Set(keys.map(String)) : new Set();
+}
+
+function jsonIn(header: string | string[]): unknown {
+  const text = String(header);
+  if (text.length > FLAG_USER_MAX_CHARS) return undefined;
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

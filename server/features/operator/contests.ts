@@ -1,0 +1,62 @@
+// Editions of races and contests, as their rows say it: nothing here can be altered, since what was announced stands and
+// prizes are paid by themselves (features/contests/settle.ts).
+import { EDITIONS_LISTED, type EditionCard, type EditionState } from '@parlor/contract/operator-contests.ts';
+import { toWire } from '@parlor/contract/money.ts';
+import { EDITION_COLUMNS, announcedEdition, type EditionRow } from '../../contests/announced.ts';
+import { countEntrants, type Queryable } from '../../contests/ranking.ts';
+
+interface Row extends EditionRow {
+  readonly entrants: bigint | null;
+  readonly excluded: bigint[] | null;
+}
+interface PrizesRow {
+  readonly edition: string;
+  readonly won_places: bigint;
+  readonly won: bigint;
+  readonly paid_places: bigint;
+  readonly paid: bigint;
+}
+
+const stateOf = (row: Row, nowMs: number): EditionState => {
+  if (row.settled_at !== null) return 'settled';
+  if (row.frozen_at !== null) return 'paying';
+  if (nowMs >= row.ends_at.getTime()) return 'ended';
+  return nowMs >= row.starts_at.getTime() ? 'running' : 'announced';
+};
+
+/** Newest first. Who has a place in one that is not frozen yet is counted by its histogram. */
+export async function readEditions(db: Queryable, nowMs: number): Promise<EditionCard[]> {
+  const { rows } = await db.query<Row>({
+    name: 'operator-editions',
+    text: `select ${EDITION_COLUMNS}, entrants, excluded from contest_editions order by starts_at desc, edition limit $1`,
+    values: [EDITIONS_LISTED],
+  });
+  const prizes = await db.query<PrizesRow>({
+    name: 'operator-edition-prizes',
+    text: `select edition, count(*) as won_places, sum(prize)::bigint as won, count(paid_at) as paid_places,
+        coalesce(sum(prize) filter (where paid_at is not null), 0)::bigint as paid
+      from contest_winners where edition = any($1) group by edition`,
+    values: [rows.map((row) => row.edition)],
+  });
+  const byEdition = new Map(prizes.rows.map((row) => [row.edition, row]));
+  return Promise.all(
+    rows.map(async (row): Promise<EditionCard> => {
+      const { contestId, period, title, statistic, startsAtMs, endsAtMs, totalMinor } = announcedEdition(row);
+      const won = byEdition.get(row.edition);
+      return {
+        contestId,
+        period,
+        title,
+        statistic,
+        startsAt: new Date(startsAtMs).toISOString(),
+        endsAt: new Date(endsAtMs).toISOString(),
+        state: stateOf(row, nowMs),
+        entrants: row.entrants === null ? await countEntrants(db, row.edition) : Number(row.entrants),
+        excluded: row.excluded?.length ?? 0,
+        totalPrize: toWire('PP', totalMinor),
+        won: { places: Number(won?.won_places ?? 0), amount: toWire('PP', won?.won ?? 0n) },
+        paid: { places: Number(won?.paid_places ?? 0), amount: toWire('PP', won?.paid ?? 0n) },
+      };
+    }),
+  );
+}

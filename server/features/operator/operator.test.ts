@@ -1,0 +1,331 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillPath } from '@parlor/contract/endpoint.ts';
+import { operatorContract as calls, type Correction, type OperatorCall } from '@parlor/contract/operator.ts';
+import type { EditionCard } from '@parlor/contract/operator-contests.ts';
+import type { Order } from '@parlor/contract/shop.ts';
+import { sendError } from '../../mount.ts';
+import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
+import { operatorPlugin } from './index.ts';
+
+let two: TwoServers;
+let app: FastifyInstance;
+let treasurer: string;
+let second: string;
+let support: string;
+let viewer: string;
+const refunded: string[] = [];
+
+beforeAll(async () => {
+  two = await startTwoServers();
+  const person = async (address: string): Promise<string> => {
+    const playerId = await two.newPlayer();
+    await two.pool.query('insert into profiles (player_id, first_name, created_at) values ($1, $2, now())', [
+      playerId,
+      address.split('@')[0],
+    ]);
+    await two.pool.query(
+      "insert into identities (provider, subject, player_id, created_at) values ('email', $1, $2, now())",
+      [address, playerId],
+    );
+    return playerId;
+  };
+  [treasurer, second, support, viewer] = (await Promise.all(
+    ['tess@house.example', 'sam@house.example', 'sue@house.example', 'vic@house.example'].map(person),
+  )) as [string, string, string, string];
+  app = Fastify();
+  app.setErrorHandler(sendError);
+  await app.register(async (scope) =>
+    operatorPlugin(
+      {
+        pool: two.pool,
+        clock: two.clock,
+        players: two.servers[0].players,
+        operators: [
+          { door: 'email:tess@house.example', role: 'treasurer' },
+          { door: 'email:SAM@house.example', role: 'treasurer' },
+          { door: 'email:sue@house.example', role: 'support' },
+          { door: 'email:vic@house.example', role: 'viewer' },
+        ],
+        limits: { PP: 500 },
+        flags: () => Promise.resolve([]),
+        paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
+        referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },
+        partners: {
+          list: () => Promise.resolve([]),
+          pause: () => Promise.resolve(),
+          resume: () => Promise.resolve(),
+        },
+        faults: () => Promise.resolve([]),
+        refund: (playerId, orderId) => {
+          refunded.push(`${playerId} ${orderId}`);
+          return Promise.reject(new Error('no order here'));
+        },
+      },
+      {
+        authenticate: ({ headers }) => ({
+          playerId: String(headers['x-player']),
+          signInId: 'one',
+          platform: 'web',
+          tokenEndsAtMs: Infinity,
+        }),
+        checkReplies: true,
+      },
+    )(scope),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await two.close();
+});
+
+async function asks<T>(
+  who: string,
+  name: OperatorCall,
+  o: { params?: Record<string, string>; query?: Record<string, string>; body?: object } = {},
+): Promise<{ status: number; body: T & { error?: { code: string } } }> {
+  const { method, path } = calls[name];
+  const response = await app.inject({
+    method,
+    url: fillPath(path, o.params),
+    headers: { 'x-player': who },
+    ...(o.query ? { query: o.query } : {}),
+    ...(o.body ? { payload: o.body } : {}),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const guest = async (): Promise<string> => {
+  const playerId = await two.newPlayer();
+  await two.pool.query("insert into profiles (player_id, first_name, created_at) values ($1, 'Gus', now())", [
+    playerId,
+  ]);
+  return playerId;
+};
+const acts = async (userId: string) =>
+  (
+    await asks<{ acts: Array<{ act: string; by: string; why?: string }> }>(viewer, 'operatorActs', {
+      query: { userId },
+    })
+  ).body.acts.map(({ act, by, why }) => [act, by, why]);
+
+describe('who may what', () => {
+  test('a player who is no operator is refused every call, and a role reaches no further than it says', async () => {
+    const player = await guest();
+    const asksMore: { readonly [N in OperatorCall]?: object } = {
+      correctBalance: { currency: 'PP', amount: 1 },
+      decideCorrection: { approve: true },
+      decideReferral: { release: true },
+    };
+    for (const name of Object.keys(calls) as OperatorCall[]) {
+      const params = { userId: player, orderId: 'o1-0', id: 'x' };
+      const body = { ...asksMore[name], why: 'because' };
+      const post = calls[name].method === 'POST' ? { body } : {};
+      const query = name === 'findPlayers' ? { query: { text: 'a' } } : {};
+      const { status, body: reply } = await asks(player, name, { params, ...post, ...query });
+      expect([name, status, reply.error?.code]).toEqual([name, 403, 'NOT_AN_OPERATOR']);
+    }
+    const body = { why: 'because' };
+    expect((await asks(viewer, 'disablePlayer', { params: { userId: player }, body })).status).toBe(403);
+    const grant = { currency: 'PP', amount: 5, why: 'because' };
+    expect((await asks(support, 'correctBalance', { params: { userId: player }, body: grant })).status).toBe(
+      403,
+    );
+    expect(await two.balanceOf(player)).toBe(100_000n);
+  });
+
+  test('an operator whose own account is disabled is one no more', async () => {
+    await two.pool.query('update profiles set disabled_at = now() where player_id = $1', [viewer]);
+    expect((await asks(viewer, 'operatorMe')).status).toBe(403);
+    await two.pool.query('update profiles set disabled_at = null where player_id = $1', [viewer]);
+    expect((await asks(viewer, 'operatorMe')).body).toMatchObject({ role: 'viewer' });
+  });
+
+  test('a player is found by number, by address and by the beginning of a name', async () => {
+    for (const text of [treasurer, 'TESS@house.example', 'tes']) {
+      const { body } = await asks<{ players: Array<{ userId: string }> }>(viewer, 'findPlayers', {
+        query: { text },
+      });
+      expect(body.players.map((p) => p.userId)).toContain(treasurer);
+    }
+    const { body } = await asks<{ players: unknown[] }>(viewer, 'findPlayers', { query: { text: '%' } });
+    expect(body.players).toEqual([]);
+  });
+});
+
+describe('grants and takings back (I50)', () => {
+  test('within the limit it is done at once, with actor and reason in the book of acts', async () => {
+    const player = await guest();
+    const grant = { currency: 'PP', amount: 250.5, why: 'lost a round to our outage' };
+    const { body } = await asks<Correction>(treasurer, 'correctBalance', {
+      params: { userId: player },
+      body: grant,
+    });
+    expect(body).toMatchObject({ state: 'done', amount: 250.5, by: treasurer });
+    expect(await two.balanceOf(player)).toBe(125_050n);
+    const back = { currency: 'PP', amount: -400, why: 'granted to the wrong person' };
+    await asks(treasurer, 'correctBalance', { params: { userId: player }, body: back });
+    expect(await two.balanceOf(player)).toBe(85_050n);
+    expect(await acts(player)).toEqual([
+      ['correct-balance', treasurer, 'granted to the wrong person'],
+      ['correct-balance', treasurer, 'lost a round to our outage'],
+    ]);
+    await two.mustBeSound();
+  });
+
+  test('above the limit it waits for another operator, who approves it once', async () => {
+    const player = await guest();
+    const grant = { currency: 'PP', amount: 900, why: 'prize of the festival' };
+    const { body: asked } = await asks<Correction>(treasurer, 'correctBalance', {
+      params: { userId: player },
+      body: grant,
+    });
+    expect(asked.state).toBe('waiting');
+    expect(await two.balanceOf(player)).toBe(100_000n);
+    const decide = { params: { id: asked.id }, body: { approve: true, why: 'seen the list of winners' } };
+    expect((await asks(treasurer, 'decideCorrection', decide)).body.error?.code).toBe('OWN_ACCOUNT');
+    const both = await Promise.all([1, 2, 3].map(() => asks<Correction>(second, 'decideCorrection', decide)));
+    for (const { status, body } of both)
+      expect([status, body.state, body.approvedBy]).toEqual([200, 'done', second]);
+    expect(await two.balanceOf(player)).toBe(190_000n);
+  });
+
+  test('what was rejected is never done', async () => {
+    const player = await guest();
+    const grant = { currency: 'PP', amount: 501, why: 'a friend asked' };
+    const { body: asked } = await asks<Correction>(treasurer, 'correctBalance', {
+      params: { userId: player },
+      body: grant,
+    });
+    const no = { params: { id: asked.id }, body: { approve: false, why: 'no ground for it' } };
+    expect((await asks<Correction>(second, 'decideCorrection', no)).body.state).toBe('rejected');
+    const yes = { params: { id: asked.id }, body: { approve: true, why: 'on second thought' } };
+    expect((await asks<Correction>(second, 'decideCorrection', yes)).body.state).toBe('rejected');
+    expect(await two.balanceOf(player)).toBe(100_000n);
+  });
+
+  test('nobody grants himself, no more is taken than there is, and a reason is asked for', async () => {
+    const own = { currency: 'PP', amount: 5, why: 'for my trouble' };
+    const { body } = await asks(treasurer, 'correctBalance', { params: { userId: treasurer }, body: own });
+    expect(body.error?.code).toBe('OWN_ACCOUNT');
+    const player = await guest();
+    await two.servers[0].players.act('correct', player, {
+      input: { correctionId: 'empty', currency: 'PP', amountMinor: -99_900n },
+    });
+    const much = { currency: 'PP', amount: -2, why: 'too much was paid' };
+    expect(
+      (await asks(treasurer, 'correctBalance', { params: { userId: player }, body: much })).body.error?.code,
+    ).toBe('INSUFFICIENT_BALANCE');
+    const mute = { currency: 'PP', amount: 1, why: '' };
+    expect((await asks(treasurer, 'correctBalance', { params: { userId: player }, body: mute })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('accounts and orders', () => {
+  test('disabling ends every sign-in; enabling lets the player come again; both are in the book', async () => {
+    const player = await guest();
+    await two.pool.query(
+      `insert into sign_ins (player_id, sign_in_id, platform, created_at, last_used_at, expires_at, refresh_salt)
+        values ($1, 'here', 'web', now(), now(), now() + interval '1 day', '\\x00')`,
+      [player],
+    );
+    const params = { userId: player };
+    await asks(support, 'disablePlayer', { params, body: { why: 'bought with a stolen card' } });
+    const { rows } = await two.pool.query('select revoked_at from sign_ins where player_id = $1', [player]);
+    expect(rows[0].revoked_at).not.toBeNull();
+    const { body } = await asks<{ disabledAt?: string }>(support, 'enablePlayer', {
+      params,
+      body: { why: 'it was his own' },
+    });
+    expect(body.disabledAt).toBeUndefined();
+    expect((await acts(player)).map(([act]) => act)).toEqual(['enable-player', 'disable-player']);
+  });
+
+  test('a refund is asked for under the name of the operator', async () => {
+    const player = await guest();
+    await asks<Order>(support, 'refundPlayerOrder', {
+      params: { userId: player, orderId: 'o1-abc' },
+      body: { why: 'came twice' },
+    });
+    expect(refunded).toContain(`${player} o1-abc`);
+    expect(await acts(player)).toEqual([['refund-order', support, 'came twice']]);
+  });
+
+  test('nothing is taken out of the book of acts', async () => {
+    await expect(two.pool.query('delete from operator_acts')).rejects.toThrow(/append-only/);
+    await expect(two.pool.query("update corrections set why = 'x'")).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('races and contests', () => {
+  const HOUR_MS = 3_600_000;
+  const announced = async (
+    period: string,
+    startsInHours: number,
+    o: { frozen?: boolean; settled?: boolean; entrants?: number; excluded?: readonly string[] } = {},
+  ): Promise<string> => {
+    const at = (hours: number) => new Date(two.clock.now() + hours * HOUR_MS).toISOString();
+    const edition = `evening-race/${period}`;
+    await two.pool.query(
+      `insert into contest_editions (edition, contest_id, period, title, description, game_id, statistic, prizes, total,
+         paid_places, salt, starts_at, ends_at, announced_at, frozen_at, settled_at, entrants, excluded)
+       values ($1, 'evening-race', $2, 'Evening race', '', 'coin', 'wagered', '[{"from":1,"to":3,"minor":"5000"}]', 15000,
+         3, 'salt', $3, $4, $3, $5, $6, $7, $8)`,
+      [
+        edition,
+        period,
+        at(startsInHours),
+        at(startsInHours + 24),
+        o.frozen ? at(0) : null,
+        o.settled ? at(0) : null,
+        o.entrants ?? null,
+        o.excluded ?? null,
+      ],
+    );
+    return edition;
+  };
+  const wins = (edition: string, position: number, playerId: string, isPaid: boolean) =>
+    two.pool.query(
+      `insert into contest_winners (edition, position, player_id, value, reached_ms, prize, paid_at)
+       values ($1, $2, $3, 100, 1, 5000, $4)`,
+      [edition, position, playerId, isPaid ? new Date(two.clock.now()).toISOString() : null],
+    );
+
+  test('each edition is shown with where it stands, who has a place, and which prizes lie in the ledger', async () => {
+    const [alice, bob, carol] = [await guest(), await guest(), await guest()];
+    await announced('2026-11-25', 20);
+    const running = await announced('2026-11-24', -4);
+    await announced('2026-11-23', -28);
+    const paying = await announced('2026-11-22', -52, { frozen: true, entrants: 3, excluded: [carol] });
+    const settled = await announced('2026-11-21', -76, { frozen: true, settled: true, entrants: 1 });
+    // One who has a place and one whose value is not above zero, not folded yet.
+    await two.pool.query(
+      `insert into contest_changes (player_id, edition, new_value, new_early)
+       values ($2, $1, 700, -1), ($3, $1, 0, -1)`,
+      [running, alice, bob],
+    );
+    await wins(paying, 1, alice, true);
+    await wins(paying, 2, bob, false);
+    await wins(settled, 1, bob, true);
+
+    const { status, body } = await asks<{ editions: EditionCard[] }>(viewer, 'operatorContests');
+    expect(status).toBe(200);
+    const none = { places: 0, amount: 0 };
+    const one = { places: 1, amount: 50 };
+    expect(
+      body.editions.map((e) => [e.period, e.state, e.entrants, e.excluded, e.totalPrize, e.won, e.paid]),
+    ).toEqual([
+      ['2026-11-25', 'announced', 0, 0, 150, none, none],
+      ['2026-11-24', 'running', 1, 0, 150, none, none],
+      ['2026-11-23', 'ended', 0, 0, 150, none, none],
+      ['2026-11-22', 'paying', 3, 1, 150, { places: 2, amount: 100 }, one],
+      ['2026-11-21', 'settled', 1, 0, 150, one, one],
+    ]);
+    expect(body.editions[0]).toMatchObject({
+      contestId: 'evening-race',
+      title: 'Evening race',
+      statistic: 'wagered',
+    });
+  });
+});

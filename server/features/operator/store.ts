@@ -1,0 +1,237 @@
+import type pg from 'pg';
+import type { Correction, OperatorAct } from '@parlor/contract/operator.ts';
+import { toWire } from '@parlor/contract/money.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { Reader } from '../../db/replica.ts';
+import { LEDGER_COLUMNS, type LedgerRow } from '../../players/ledger-rows.ts';
+
+export interface FoundRow {
+  readonly player_id: bigint;
+  readonly first_name: string;
+  readonly username: string | null;
+  readonly created_at: Date;
+  readonly disabled_at: Date | null;
+  readonly doors: Array<{ provider: string; label: string | null }> | null;
+}
+const FOUND = `select p.player_id, p.first_name, p.username, p.created_at, p.disabled_at,
+  (select json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)
+     from identities i where i.player_id = p.player_id) as doors from profiles p`;
+const MOST_FOUND = 20;
+
+export const viewFound = (row: FoundRow) => ({
+  userId: String(row.player_id),
+  firstName: row.first_name,
+  ...(row.username === null ? {} : { username: row.username }),
+  doors: (row.doors ?? []).map(({ provider, label }) => ({ provider, ...(label === null ? {} : { label }) })),
+  createdAt: row.created_at.toISOString(),
+  ...(row.disabled_at === null ? {} : { disabledAt: row.disabled_at.toISOString() }),
+});
+
+/** By id, by an address or account of a door, or by the beginning of a name. */
+export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({
+    name: 'operator-find',
+    text: `${FOUND} where p.player_id = $2
+      or p.player_id in (select player_id from identities where lower(subject) = lower($1))
+      or lower(p.username) = lower(ltrim($1, '@')) or lower(p.first_name) like lower($3)
+      order by p.player_id limit ${MOST_FOUND}`,
+    values: [text, /^[1-9]\d{0,15}$/.test(text) ? text : null, `${text.replace(/[\\%_]/g, '\\$&')}%`],
+  });
+  return rows;
+}
+
+export async function findPlayer(pool: pg.Pool, playerId: string): Promise<FoundRow | undefined> {
+  const { rows } = await pool.query<FoundRow>({
+    name: 'operator-player',
+    text: `${FOUND} where p.player_id = $1`,
+    values: [playerId],
+  });
+  return rows[0];
+}
+
+export async function campaignOf(
+  pool: pg.Pool,
+  playerId: string,
+): Promise<Record<string, string> | undefined> {
+  const { rows } = await pool.query<{ campaign: Record<string, string | number | null> }>({
+    name: 'operator-campaign',
+    text: 'select row_to_json(c) as campaign from player_campaigns c where player_id = $1',
+    values: [playerId],
+  });
+  const campaign = rows[0]?.campaign;
+  return (
+    campaign &&
+    Object.fromEntries(
+      Object.entries(campaign).flatMap(([key, value]) =>
+        value === null || key === 'player_id' ? [] : [[key, String(value)]],
+      ),
+    )
+  );
+}
+
+/** Every entry, with what the house wrote off: an operator sees what a player's own history leaves out. */
+export async function ledgerBelow(
+  db: Reader,
+  playerId: string,
+  below: string,
+  limit: number,
+): Promise<LedgerRow[]> {
+  const { rows } = await db.query<LedgerRow>({
+    name: 'operator-ledger',
+    text: `select ${LEDGER_COLUMNS} from ledger
+      where player_id = $1 and number < $2 order by number desc limit $3`,
+    values: [playerId, below, limit],
+  });
+  return rows;
+}
+
+export async function setDisabled(db: pg.ClientBase, playerId: string, at: string | null): Promise<void> {
+  await db.query('update profiles set disabled_at = $2 where player_id = $1', [playerId, at]);
+  if (at !== null)
+    await db.query('update sign_ins set revoked_at = $2 where player_id = $1 and revoked_at is null', [
+      playerId,
+      at,
+    ]);
+}
+
+export interface Act {
+  readonly by: string;
+  readonly act: string;
+  readonly playerId?: string;
+  readonly why?: string;
+  readonly details?: object;
+}
+/** Written in the transaction of what it tells, or before it where that is an act of the engine. */
+export async function noteAct(db: pg.Pool | pg.ClientBase, act: Act, nowMs: number): Promise<void> {
+  await db.query({
+    name: 'operator-act',
+    text: 'insert into operator_acts (operator_id, act, player_id, why, details, at) values ($1, $2, $3, $4, $5, $6)',
+    values: [
+      act.by,
+      act.act,
+      act.playerId ?? null,
+      act.why ?? null,
+      JSON.stringify(act.details ?? {}),
+      new Date(nowMs).toISOString(),
+    ],
+  });
+}
+
+/** Whether the book has got as far as this act. */
+export async function hasAct(db: Reader, id: string): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'operator-has-act',
+    text: 'select 1 from operator_acts where id = $1',
+    values: [id],
+  });
+  return rows.length > 0;
+}
+
+export async function actsBefore(
+  db: Reader,
+  before: string | undefined,
+  playerId: string | undefined,
+  limit: number,
+): Promise<OperatorAct[]> {
+  const { rows } = await db.query<{
+    id: bigint;
+    operator_id: bigint;
+    act: string;
+    player_id: bigint | null;
+    why: string | null;
+    details: string;
+    at: Date;
+  }>({
+    name: 'operator-acts',
+    text: `select * from operator_acts where ($1::bigint is null or id < $1::bigint) and ($2::bigint is null or player_id = $2::bigint)
+      order by id desc limit $3`,
+    values: [before ?? null, playerId ?? null, limit],
+  });
+  return rows.map((r) => ({
+    id: String(r.id),
+    at: r.at.toISOString(),
+    by: String(r.operator_id),
+    act: r.act,
+    ...(r.player_id === null ? {} : { userId: String(r.player_id) }),
+    ...(r.why === null ? {} : { why: r.why }),
+    details: JSON.parse(r.details) as unknown,
+  }));
+}
+
+export interface CorrectionRow {
+  readonly id: string;
+  readonly player_id: bigint;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly why: string;
+  readonly operator_id: bigint;
+  readonly is_waiting: boolean;
+  readonly at: Date;
+  readonly approved: boolean | null;
+  readonly decided_by: bigint | null;
+}
+const CORRECTION = `select c.*, d.approved, d.operator_id as decided_by from corrections c
+  left join correction_decisions d on d.correction_id = c.id`;
+
+export const viewCorrection = (r: CorrectionRow): Correction => ({
+  id: r.id,
+  userId: String(r.player_id),
+  currency: r.currency,
+  amount: toWire(r.currency, r.amount),
+  why: r.why,
+  by: String(r.operator_id),
+  at: r.at.toISOString(),
+  state: !r.is_waiting || r.approved === true ? 'done' : r.approved === false ? 'rejected' : 'waiting',
+  ...(r.approved === true && r.decided_by !== null ? { approvedBy: String(r.decided_by) } : {}),
+});
+
+export async function findCorrection(
+  db: pg.Pool | pg.ClientBase,
+  id: string,
+): Promise<CorrectionRow | undefined> {
+  const { rows } = await db.query<CorrectionRow>({
+    name: 'operator-correction',
+    text: `${CORRECTION} where c.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+export async function waitingCorrections(pool: pg.Pool): Promise<CorrectionRow[]> {
+  const { rows } = await pool.query<CorrectionRow>({
+    name: 'operator-waiting',
+    text: `${CORRECTION} where c.is_waiting and d.correction_id is null order by c.at limit 100`,
+  });
+  return rows;
+}
+export async function keepCorrection(
+  db: pg.ClientBase,
+  c: {
+    id: string;
+    playerId: string;
+    currency: Currency;
+    amountMinor: bigint;
+    why: string;
+    by: string;
+    isWaiting: boolean;
+  },
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `insert into corrections (id, player_id, currency, amount, why, operator_id, is_waiting, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [c.id, c.playerId, c.currency, c.amountMinor, c.why, c.by, c.isWaiting, new Date(nowMs).toISOString()],
+  );
+}
+/** False where it was decided before. */
+export async function keepDecision(
+  db: pg.ClientBase,
+  d: { id: string; by: string; approved: boolean; why: string },
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ($1, $2, $3, $4, $5)
+      on conflict do nothing`,
+    [d.id, d.by, d.approved, d.why, new Date(nowMs).toISOString()],
+  );
+  return rowCount === 1;
+}

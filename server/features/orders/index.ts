@@ -1,0 +1,72 @@
+// The shop's calls (spec §7): what joins players (stock) or the outside (payments) beside the engine.
+import type { OrderStatus } from '@parlor/contract/shop.ts';
+import { viewOrder, type OrderRecord } from '@parlor/economy/order-record.ts';
+import { viewProducts } from '@parlor/economy/products.ts';
+import type { Handlers } from '../../handlers.ts';
+import { orderPage } from '../../players/order-page.ts';
+import { Refused } from '../../refused.ts';
+import { askMeanwhile } from './ask-meanwhile.ts';
+import { payOrder, placeOrder } from './place.ts';
+import { createSettle, type Settle, type SettleDeps } from './settle.ts';
+import { findOrder, stockTaken } from './store.ts';
+
+export { createSettle, type Settle, type SettleDeps } from './settle.ts';
+export { orderJobs } from './jobs.ts';
+export { createPaymentAlarms } from './payment-alarms.ts';
+export { reconcileStars } from './reconcile.ts';
+export { webhooksPlugin } from './webhooks.ts';
+
+const PAGE = 20;
+type Calls =
+  | 'placeOrder'
+  | 'payOrder'
+  | 'products'
+  | 'orderStatus'
+  | 'orderChange'
+  | 'orders'
+  | 'order'
+  | 'cancelOrder';
+
+/** Paid back is, to the client, cancelled (I30). */
+function statusOf(order: OrderRecord): OrderStatus {
+  const { status, refund, updatedAt } = viewOrder(order);
+  return { status: refund === 'none' ? status : 'CANCELLED', updatedAt };
+}
+
+export function ordersRoutes(deps: SettleDeps, settle: Settle = createSettle(deps)): Pick<Handlers, Calls> {
+  const { pool, players } = deps;
+  const meanwhile = askMeanwhile(deps, settle);
+  const recordOf = async (playerId: string, orderId: string) => {
+    const order = await findOrder(pool, playerId, orderId);
+    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    return order;
+  };
+  const found = async (playerId: string, orderId: string) => viewOrder(await recordOf(playerId, orderId));
+  return {
+    placeOrder: placeOrder(deps),
+    payOrder: payOrder(deps),
+    products: async ({ caller }) => {
+      const stock = await stockTaken(pool);
+      return players.read(caller.playerId, ({ state }, world) => viewProducts(state, world, stock));
+    },
+    orderStatus: async ({ params, caller }) => {
+      const order = await recordOf(caller.playerId, params.orderId);
+      meanwhile(caller.playerId, order);
+      return statusOf(order);
+    },
+    orderChange: async ({ params, query, caller }) => {
+      const { playerId } = caller;
+      const read = async () => statusOf(await recordOf(playerId, params.orderId));
+      return deps.watch
+        ? deps.watch.until(playerId, read, ({ updatedAt }) => updatedAt !== query.known)
+        : read();
+    },
+    order: ({ params, caller }) => found(caller.playerId, params.orderId),
+    orders: ({ query, caller }) => orderPage(pool, caller.playerId, query.limit ?? PAGE, query.before),
+    cancelOrder: async ({ params, caller }) => {
+      await found(caller.playerId, params.orderId);
+      const { status, updatedAt } = await settle.close(caller.playerId, params.orderId, 'cancelled');
+      return { status, updatedAt };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// What time does to orders: those that nobody paid end, what was paid is delivered or paid back, and money that is owed
+// goes back until the provider says that it has (I35, I37).
+import { refundSentFor } from './refund-sent.ts';
+import type { Settle, SettleDeps } from './settle.ts';
+import {
+  findOrder,
+  isStray,
+  ordersToDeliver,
+  ordersToExpire,
+  paymentsToRefund,
+  strayRefunded,
+} from './store.ts';
+import type { Job } from '../../jobs/job.ts';
+
+const MINUTE_MS = 60_000;
+const EVERY_MINUTE = '* * * * *';
+
+export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
+  const each = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<object> => {
+    let failed = 0;
+    for (const one of list)
+      await work(one).catch((e: unknown) => {
+        failed += 1;
+        d.log.warn({ reason: e instanceof Error ? e.message : String(e) }, 'an order could not be moved on');
+      });
+    return { done: list.length - failed, failed };
+  };
+  return [
+    {
+      name: 'expire-orders',
+      cron: EVERY_MINUTE,
+      run: async ({ pool, clock }) =>
+        each(await ordersToExpire(pool, clock.now()), ({ playerId, orderId }) =>
+          settle.close(playerId, orderId, 'expired'),
+        ),
+    },
+    {
+      name: 'deliver-orders',
+      cron: EVERY_MINUTE,
+      run: async ({ pool, clock }) =>
+        each(await ordersToDeliver(pool), async ({ playerId, orderId }) => {
+          try {
+            await settle.deliver(playerId, orderId);
+          } catch (e) {
+            const order = await findOrder(pool, playerId, orderId);
+            const lateMs = d.players.content.shop.refundAfterMinutes * MINUTE_MS;
+            if (order && clock.now() - order.updatedAtMs >= lateMs)
+              await settle.refund(playerId, orderId, 'it could not be delivered');
+            throw e;
+          }
+        }),
+    },
+    {
+      name: 'refund-payments',
+      cron: EVERY_MINUTE,
+      run: async ({ pool }) =>
+        each(await paymentsToRefund(pool), async (due) => {
+          const provider = d.providers.get(due.payment.provider);
+          if (!provider)
+            throw new Error(`${due.payment.provider} is not set up, so nothing can be paid back`);
+          await provider.refund(due.payment);
+          if (isStray(due)) await strayRefunded(pool, due.payment);
+          else await refundSentFor(d.players, due.playerId, due.payment);
+        }),
+    },
+  ];
+}

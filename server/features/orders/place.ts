@@ -1,0 +1,109 @@
+// Ordering (spec §7): the order is placed first, by the engine; then its payment is prepared. A repeat with the same key
+// finds the order and answers the same.
+import type { Answer } from '@parlor/contract/contract.ts';
+import type { Order, OrderCreated } from '@parlor/contract/shop.ts';
+import { viewOrder } from '@parlor/economy/order-record.ts';
+import type { Checkout } from '../../adapters/payments/port.ts';
+import type { Handler } from '../../handlers.ts';
+import { idempotencyOf } from '../../idempotency.ts';
+import { Refused } from '../../refused.ts';
+import { orderIdOf } from './order-ids.ts';
+import type { SettleDeps } from './settle.ts';
+import { checkoutsOf, findOrder, keepCheckout } from './store.ts';
+
+const RETRY_AFTER_S = 2;
+
+export const placeOrder =
+  (d: SettleDeps): Handler<'placeOrder'> =>
+  async ({ body, caller, request }): Promise<Answer<'placeOrder'>> => {
+    const { playerId, platform } = caller;
+    const key = idempotencyOf('placeOrder', { request, body });
+    const orderId = orderIdOf(playerId, key?.key);
+    const { productId: itemId, quantity, paymentMode: mode } = body;
+    const { products, bundles } = d.players.content.shop;
+    const item = products.find((p) => p.id === itemId) ?? bundles.find((b) => b.id === itemId);
+    if (item?.currency === 'XTR' && !d.providers.has(mode))
+      throw new Refused('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
+    const { reply: order } = await d.players.act('placeOrder', playerId, {
+      order: { orderId, stockOf: itemId },
+      input: (known) => ({
+        orderId,
+        itemId,
+        quantity,
+        mode,
+        platform,
+        taken: known.taken ?? 0,
+        known: known.order,
+      }),
+    });
+    const isOther =
+      order.itemId !== itemId ||
+      order.quantity !== quantity ||
+      (order.mode !== undefined && order.mode !== mode);
+    if (isOther) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    return order.currency === 'PP' ? nothingToPay(order) : toPay(d, playerId, order);
+  };
+
+/** A buyer comes back to an order that he has not paid yet: the same payment, or that none is waited for. */
+export const payOrder =
+  (d: SettleDeps): Handler<'payOrder'> =>
+  async ({ params, caller: { playerId, platform } }): Promise<Answer<'payOrder'>> => {
+    const record = await findOrder(d.pool, playerId, params.orderId);
+    if (!record) throw new Refused('ORDER_NOT_FOUND');
+    const order = viewOrder(record);
+    const waits = order.status === 'PLACED' && order.currency === 'XTR' && record.expiresAtMs > d.clock.now();
+    if (!waits) return nothingToPay(order);
+    // Ordered on the website and taken up in the messenger, where cards are not offered.
+    if (order.mode === 'breeze' && platform === 'telegram')
+      throw new Refused('PAYMENT_MODE_REFUSED', undefined, { modes: ['telegram'] });
+    return toPay(d, playerId, order);
+  };
+
+const nothingToPay = ({ orderId, total, currency }: Order): OrderCreated => ({
+  type: 'no_payment_required',
+  orderId,
+  total,
+  currency,
+});
+
+async function toPay(d: SettleDeps, playerId: string, order: Order): Promise<OrderCreated> {
+  const { orderId, itemId, title, description = '', quantity, price } = order;
+  const checkout = await checkoutFor(d, playerId, order);
+  return {
+    type: 'payment_required',
+    mode: order.mode!,
+    orderId,
+    ...checkout,
+    params: { itemId, title, description, quantity, price, reference: orderId },
+  };
+}
+
+/** What was prepared before, or a new preparation; where there is none to be had, the order waits for another try. */
+async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promise<Checkout> {
+  const { orderId } = order;
+  const mode = order.mode!;
+  const [before] = await checkoutsOf(d.pool, playerId, orderId);
+  if (before) return before;
+  const provider = d.providers.get(mode);
+  if (!provider) throw new Refused('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
+  const nowMs = d.clock.now();
+  const prepared = await provider.prepare({
+    orderId,
+    attempt: nowMs,
+    playerId,
+    itemId: order.itemId,
+    title: order.title,
+    description: order.description ?? order.title,
+    quantity: order.quantity,
+    totalXtr: order.total,
+  });
+  if ('unavailable' in prepared) {
+    d.log.warn(
+      { order: orderId, provider: mode, reason: prepared.unavailable },
+      'a payment could not be prepared',
+    );
+    throw new Refused('PAYMENT_UNAVAILABLE', undefined, undefined, RETRY_AFTER_S);
+  }
+  await keepCheckout(d.pool, { playerId, orderId, mode }, prepared, nowMs);
+  return prepared;
+}

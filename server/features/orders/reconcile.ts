@@ -1,0 +1,47 @@
+// The list of star transactions against our book: a payment whose message never came is made good, and what neither
+// side can explain is told (I35).
+import type { Stars, StarTransaction } from '../../adapters/payments/stars/index.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Settle, SettleDeps } from './settle.ts';
+import { comparedUpTo, keepComparedUpTo, unknownPayments } from './store.ts';
+
+const MOST_PAGES = 50;
+const NOBODY_PAYS = 'transactions without an order or payer';
+
+export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job => ({
+  name: 'reconcile-stars',
+  cron: '41 * * * *',
+  run: async ({ pool }) => {
+    let position = await comparedUpTo(pool, 'telegram');
+    const found = { compared: 0, madeGood: 0, unexplained: 0 };
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const list: StarTransaction[] = await stars.transactions(position);
+      if (list.length === 0) break;
+      const incoming = list.filter((t) => t.isIncoming);
+      const unknown = await unknownPayments(
+        pool,
+        'telegram',
+        incoming.map((t) => t.id),
+      );
+      for (const t of incoming) {
+        if (!unknown.has(t.id)) continue;
+        if (t.payload === undefined || t.payer === undefined) {
+          found.unexplained += 1;
+          d.log.error({ transaction: t.id }, NOBODY_PAYS);
+          continue;
+        }
+        await settle.paid('telegram', t.payload, {
+          paymentId: t.id,
+          amountMinor: BigInt(t.amount),
+          currency: 'XTR',
+          payer: t.payer,
+        });
+        found.madeGood += 1;
+      }
+      found.compared += list.length;
+      position += list.length;
+      await keepComparedUpTo(pool, 'telegram', position);
+    }
+    return found;
+  },
+});

@@ -1,0 +1,136 @@
+// What providers and time do to an order. Every way ends in an act of the engine, so each step happens once.
+import type pg from 'pg';
+import type { Order, PaymentMode } from '@parlor/contract/shop.ts';
+import type { PaymentProvider, PaymentTaken } from '../../adapters/payments/port.ts';
+import type { Clock } from '../../clock.ts';
+import type { OrderWatch } from '../../live/order-watch.ts';
+import type { Known } from '../../players/load.ts';
+import type { Players } from '../../players/players.ts';
+import { Refused } from '../../refused.ts';
+import { playerOfOrder } from './order-ids.ts';
+import { orderIn } from './order-in.ts';
+import { checkoutsOf, findOrder, keepStrayPayment, paymentsOf } from './store.ts';
+
+export interface SettleDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly players: Players;
+  /** Tells of changes to those who wait for them; without it they are answered at once. */
+  readonly watch?: Pick<OrderWatch, 'until'>;
+  /** The ways to pay that are set up. */
+  readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+export interface Settle {
+  /** A provider says that it took money. Safe to say again. */
+  paid(mode: PaymentMode, orderId: string, payment: PaymentTaken): Promise<void>;
+  /** Ends an order that is not paid; the provider is asked first, and success is followed. */
+  close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
+  /** Delivers a paid order; answers it as it then stands. */
+  deliver(playerId: string, orderId: string): Promise<Order>;
+  refund(playerId: string, orderId: string, because: string, isSent?: boolean): Promise<Order>;
+}
+
+const REFUND_TRIES = 3;
+
+export function createSettle(d: SettleDeps): Settle {
+  const { pool, clock, players, providers, log } = d;
+
+  const stockAllows = (known: Known): boolean => {
+    const order = orderIn(known);
+    const stock = players.content.shop.products.find((p) => p.id === order.itemId)?.stock;
+    return stock === undefined || (known.taken ?? 0) + order.quantity <= stock;
+  };
+
+  const deliver: Settle['deliver'] = async (playerId, orderId) => {
+    const { reply } = await players.act('deliverOrder', playerId, {
+      order: { orderId },
+      input: (known) => ({ order: orderIn(known) }),
+    });
+    return reply;
+  };
+
+  const record = async (
+    playerId: string,
+    mode: PaymentMode,
+    orderId: string,
+    payment: PaymentTaken,
+    mayRevive: boolean,
+  ) =>
+    players.act('orderPaid', playerId, {
+      order: { orderId, payment: { provider: mode, paymentId: payment.paymentId } },
+      input: (known) => ({
+        order: orderIn(known),
+        payment: { provider: mode, ...payment },
+        known: known.payment,
+        canRevive: mayRevive && stockAllows(known),
+      }),
+    });
+
+  const paid: Settle['paid'] = async (mode, orderId, payment) => {
+    const playerId = playerOfOrder(orderId);
+    const order = playerId === undefined ? undefined : await findOrder(pool, playerId, orderId);
+    if (playerId === undefined || !order) {
+      log.error(
+        { provider: mode, payment: payment.paymentId },
+        'a payment for no order of ours; it is paid back',
+      );
+      await keepStrayPayment(pool, mode, payment, `no order ${orderId.slice(0, 64)}`, clock.now());
+      return;
+    }
+    const { reply } = await record(playerId, mode, orderId, payment, true).catch((e: unknown) => {
+      // The last of the stock went meanwhile: the late payment goes back.
+      if (e instanceof Refused && e.code === 'SOLD_OUT')
+        return record(playerId, mode, orderId, payment, false);
+      throw e;
+    });
+    if (reply.status === 'PAID' && reply.refund === 'none') await deliver(playerId, orderId);
+    await endSiblings(playerId, orderId, mode, payment.paymentId);
+  };
+
+  /** Other checkouts of a paid order are closed, as well as can be. */
+  const endSiblings = async (playerId: string, orderId: string, mode: PaymentMode, paymentId: string) => {
+    const provider = providers.get(mode);
+    if (!provider) return;
+    for (const { purchaseId } of await checkoutsOf(pool, playerId, orderId))
+      if (purchaseId !== paymentId) await provider.end(purchaseId);
+  };
+
+  const close: Settle['close'] = async (playerId, orderId, because) => {
+    const order = await findOrder(pool, playerId, orderId);
+    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    const provider = order.mode && providers.get(order.mode);
+    const checkouts = provider && order.status === 'PLACED' ? await checkoutsOf(pool, playerId, orderId) : [];
+    for (const { purchaseId } of checkouts) {
+      const asked = await provider!.ask(purchaseId).catch((e: unknown) => {
+        log.warn({ order: orderId, reason: String(e) }, 'the payment provider could not be asked');
+        return undefined;
+      });
+      if (asked?.state === 'paid') await paid(order.mode!, orderId, asked.payment);
+      else await provider!.end(purchaseId);
+    }
+    const { reply } = await players.act('cancelOrder', playerId, {
+      order: { orderId },
+      input: (known) => ({ order: orderIn(known), because }),
+    });
+    return reply;
+  };
+
+  const refund: Settle['refund'] = async (playerId, orderId, because, isSent = false) => {
+    for (let triesLeft = REFUND_TRIES; ; triesLeft--) {
+      const payments = await paymentsOf(pool, playerId, orderId);
+      const payment = payments.find((p) => p.state === 'kept');
+      const { reply } = await players.act('refundOrder', playerId, {
+        order: { orderId },
+        input: (known) => ({ order: orderIn(known), payment, because, isSent }),
+      });
+      const isPaid = reply.status === 'PAID' || reply.status === 'DELIVERED';
+      // Told of its payment between the two: that is known now.
+      const wasPaidMeanwhile =
+        isPaid && reply.currency !== 'PP' && reply.refund === 'none' && payment === undefined;
+      if (!wasPaidMeanwhile || triesLeft === 1) return reply;
+    }
+  };
+
+  return { paid, close, deliver, refund };
+}

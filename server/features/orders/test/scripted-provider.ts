@@ -1,0 +1,48 @@
+// A way to pay that does what a test says, and keeps its own book.
+import type { PaymentMode } from '@parlor/contract/shop.ts';
+import type { CheckoutState, PaymentProvider, PaymentTaken } from '../../../adapters/payments/port.ts';
+
+export interface ScriptedProvider extends PaymentProvider {
+  /** Takes the money for a checkout; telling the house is the test's own business. */
+  takes(purchaseId: string, payment: PaymentTaken): void;
+  readonly ended: string[];
+  readonly refunded: string[];
+  isDown: boolean;
+}
+
+export function scriptedProvider(mode: PaymentMode): ScriptedProvider {
+  const taken = new Map<string, PaymentTaken>();
+  let prepared = 0;
+  const provider: ScriptedProvider = {
+    mode,
+    isDown: false,
+    ended: [],
+    refunded: [],
+    takes: (purchaseId, payment) => void taken.set(purchaseId, payment),
+    prepare: ({ orderId, totalXtr }) => {
+      if (provider.isDown) return Promise.resolve({ unavailable: 'down' });
+      const purchaseId = `${orderId}-${++prepared}`;
+      return Promise.resolve({
+        purchaseId,
+        link: `https://pay.example/${purchaseId}`,
+        usdValue: mode === 'breeze' ? totalXtr * 2 : totalXtr / 50,
+      });
+    },
+    ask: (purchaseId): Promise<CheckoutState | undefined> => {
+      if (provider.isDown) return Promise.reject(new Error('down'));
+      if (mode === 'telegram') return Promise.resolve(undefined);
+      const payment = taken.get(purchaseId);
+      return Promise.resolve(payment ? { state: 'paid', payment } : { state: 'unpaid' });
+    },
+    end: (purchaseId) => {
+      provider.ended.push(purchaseId);
+      return Promise.resolve();
+    },
+    refund: ({ paymentId }) => {
+      if (provider.isDown) return Promise.reject(new Error('down'));
+      if (!provider.refunded.includes(paymentId)) provider.refunded.push(paymentId);
+      return Promise.resolve();
+    },
+  };
+  return provider;
+}

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { gamesContract, type SteppedReply } from '@parlor/contract/play.ts';
+import { TrapDoors } from '@parlor/economy/test/rules.ts';
+import { testContent } from '@parlor/economy/test/world.ts';
+import { createGamesApp } from '../../games-origin.ts';
+import { freshSecret, nodeDigest } from '../../players/digest.ts';
+import { Players } from '../../players/players.ts';
+import { gamesAt, SECRETS, startTwoServers, type Seat, type TwoServers } from '../../test/two-servers.ts';
+
+let house: TwoServers;
+/** The first server with the game as it is, the second with a change to its rules. */
+let apps: readonly FastifyInstance[];
+beforeAll(async () => {
+  house = await startTwoServers();
+  const [first] = house.servers;
+  const changed = new Players({
+    pool: first.pool,
+    clock: house.clock,
+    content: { ...testContent, steppedRulesOf: () => new TrapDoors('doors', 4, 'doors-2') },
+    digest: nodeDigest,
+    freshSecret,
+  });
+  apps = await Promise.all(
+    [first.players, changed].map((players) =>
+      createGamesApp({
+        pool: first.pool,
+        players,
+        sessions: first.sessions,
+        port: first.port,
+        clock: house.clock,
+        findGame: gamesAt,
+        hasSignInEnded: () => false,
+        secret: SECRETS.get('parlor')!,
+        distDir: '/nowhere',
+        frameAncestors: () => [],
+        checkReplies: true,
+      }),
+    ),
+  );
+});
+afterEach(() => house.mustBeSound());
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await house.close();
+});
+
+const say = async (
+  seat: Seat,
+  call: 'startRound' | 'stepRound' | 'cashOut',
+  body: object,
+): Promise<SteppedReply & { readonly error?: { readonly code: string } }> =>
+  (
+    await apps[0]!.inject({
+      method: 'POST',
+      url: gamesContract[call].path,
+      payload: { session: seat.session, roundId: 'round-001', ...body },
+    })
+  ).json();
+const table = async (seat: Seat, on: 0 | 1 = 0): Promise<Record<string, unknown>> =>
+  (
+    await apps[on]!.inject(`${gamesContract.gameState.path}?session=${encodeURIComponent(seat.session)}`)
+  ).json();
+
+test('a table is set with the round that waits, and with its result once it is over', async () => {
+  const seat = await house.seat({ provider: 'parlor', game: 'doors' });
+  expect(await table(seat)).not.toHaveProperty('openRound');
+  const begun = await say(seat, 'startRound', { stake: 10, choice: { brave: true } });
+  expect(begun).toMatchObject({ open: { moves: [] }, balance: { balance: 990 } });
+  expect(await table(seat)).toMatchObject({
+    openRound: begun.open,
+    balance: { balance: 990 },
+    lastRounds: [],
+  });
+  const after = await say(seat, 'stepRound', { step: 0, move: 2 });
+  if (after.open) await say(seat, 'cashOut', { step: 1 });
+  const last = await table(seat);
+  expect(last).not.toHaveProperty('openRound');
+  expect(last).toMatchObject({ lastRounds: [{ roundId: 'round-001', outcome: { moves: [2] } }] });
+});
+
+test('a round whose game changed is paid out when its table is set again, and is shown as closed', async () => {
+  const seat = await house.seat({ provider: 'parlor', game: 'doors' });
+  await say(seat, 'startRound', { stake: 10, choice: { brave: true } });
+  expect(await house.balanceOf(seat.player)).toBe(99_000n);
+  const state = await table(seat, 1);
+  expect(state).not.toHaveProperty('openRound');
+  expect(state).toMatchObject({
+    balance: { balance: 1000 },
+    lastRounds: [{ roundId: 'round-001', win: 10, outcome: { end: 'closed' } }],
+  });
+  // Whoever asks about it is told how it ended.
+  expect(await say(seat, 'stepRound', { step: 0, move: 2 })).toMatchObject({ round: { win: 10 } });
+});
+
+test('what a page must not send is refused before anything is read', async () => {
+  const seat = await house.seat({ provider: 'parlor', game: 'doors' });
+  const refusals = [
+    { step: -1, move: 1 },
+    { step: 0.5, move: 1 },
+    { step: 1_001, move: 1 },
+    { step: 0, move: 1, tip: 1 },
+    { step: 0, move: [[[[[[[[[[1]]]]]]]]]] },
+    { step: 0, move: 1, roundId: 'a b' },
+  ];
+  for (const body of refusals)
+    expect((await say(seat, 'stepRound', body)).error?.code).toBe('INVALID_REQUEST');
+  expect((await say(seat, 'stepRound', { step: 0, move: 1 })).error?.code).toBe('ROUND_NOT_FOUND');
+});

@@ -1,0 +1,93 @@
+// Friends whom a player brought (S22): his links, and who came by them.
+import { invitationOf } from '@parlor/contract/campaign.ts';
+import { buildCampaignLink } from '@parlor/contract/campaign-link.ts';
+import { toWire } from '@parlor/contract/money.ts';
+import { REFERRAL_PAGE, type Referral } from '@parlor/contract/referrals.ts';
+import type pg from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { Config } from '../../config.ts';
+import type { Handlers } from '../../handlers.ts';
+import type { Players } from '../../players/players.ts';
+import { friendsOf, inviteCodeOfPlayer, pointsForFriends, type FriendRow } from './store.ts';
+
+export { heldReferrals } from './held.ts';
+export { createPayInviters, type PayInviters } from './pay-inviters.ts';
+
+export interface ReferralsDeps {
+  readonly config: Pick<Config, 'TELEGRAM_BOT_NAME' | 'TELEGRAM_APP_NAME'>;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly players: Players;
+  /** Address of the website. */
+  readonly siteUrl: () => string;
+}
+
+export function referralsRoutes(d: ReferralsDeps): Pick<Handlers, 'referralLink' | 'referrals'> {
+  const { pool, clock, players, config } = d;
+  const { TELEGRAM_BOT_NAME: bot, TELEGRAM_APP_NAME: app } = config;
+  const terms = () => {
+    const { caps, review: _, ...rest } = players.content.referrals;
+    return { ...rest, ...caps };
+  };
+  return {
+    referralLink: async ({ caller }) => {
+      const { playerId } = caller;
+      const campaign = invitationOf(await inviteCodeOfPlayer(pool, playerId, clock.now()));
+      const websiteLink = buildCampaignLink({ website: d.siteUrl() }, campaign);
+      const messengerLink =
+        bot === undefined
+          ? undefined
+          : buildCampaignLink(
+              { messenger: `https://t.me/${[bot, app].filter(Boolean).join('/')}` },
+              campaign,
+            );
+      const rewarded = await players.read(playerId, ({ state }) => state.friends.rewarded.ever);
+      return {
+        link: caller.platform === 'telegram' && messengerLink !== undefined ? messengerLink : websiteLink,
+        websiteLink,
+        ...(messengerLink === undefined ? {} : { messengerLink }),
+        terms: terms(),
+        rewarded,
+        points: toWire('PP', await pointsForFriends(pool, playerId)),
+      };
+    },
+    referrals: async ({ caller, query }) => {
+      const pageSize = query.pageSize ?? REFERRAL_PAGE.default;
+      const { since, lastCreatedAt: before } = query;
+      const { total, friends } = await friendsOf(pool, caller.playerId, {
+        limit: pageSize + 1,
+        before,
+        since,
+      });
+      const page = friends.slice(0, pageSize);
+      const last = friends.length > pageSize ? page.at(-1) : undefined;
+      return {
+        total,
+        pageSize,
+        ...(last === undefined ? {} : { lastCreatedAt: last.createdAt }),
+        ...(since === undefined ? {} : { since }),
+        referrals: page.map((row) => viewFriend(row, players.content.referrals.days)),
+      };
+    },
+  };
+}
+
+const viewFriend = (row: FriendRow, daysAsked: number): Referral => ({
+  firstName: row.firstName,
+  createdAt: row.createdAt,
+  state: stateOf(row),
+  daysAsked,
+  days: row.state === 'joined' ? Math.min(row.days, daysAsked) : daysAsked,
+});
+
+function stateOf({ state, isHeld, isUnpaid }: FriendRow): NonNullable<Referral['state']> {
+  switch (state) {
+    case 'refused':
+      return 'refused';
+    case 'rewarded':
+      return isUnpaid ? 'counted' : 'rewarded';
+    case 'joined':
+    case 'played':
+      return isHeld ? 'held' : state === 'joined' ? 'playing' : 'waiting';
+  }
+}

@@ -1,0 +1,110 @@
+// What friends have earned for those who brought them: told by the friend's own act in the outbox, paid by an act of the
+// inviter, in one transaction with the row that says so. Whoever is killed half-way leaves nothing half done (I11, I26).
+import type { Effects } from '@parlor/economy/turn.ts';
+import type pg from 'pg';
+import type { Clock } from '../../clock.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Players } from '../../players/players.ts';
+import { Refused } from '../../refused.ts';
+import { forgetOrigins, friendsToPay, putOff, settle, takePlayed, type DueRow } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
+
+export interface PayDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly players: Players;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export interface Paid {
+  readonly paid: number;
+  /** Wait for the next day. */
+  readonly putOff: number;
+  readonly failed: number;
+}
+
+class SettledMeanwhile extends Error {}
+
+export interface PayInviters {
+  run(): Promise<Paid>;
+  /** Told after commit what was saved, so that nobody waits for the job's minute. */
+  onSaved(effects: Pick<Effects, 'outbox'>): void;
+  readonly jobs: readonly Job[];
+  stop(): Promise<void>;
+}
+
+export function createPayInviters(d: PayDeps): PayInviters {
+  const { pool, clock, players, log } = d;
+
+  async function payFor(due: DueRow): Promise<'paid' | 'put-off' | 'done'> {
+    if (due.isDisabled) {
+      await putOff(pool, due, nextDayMs(clock.now()));
+      return 'put-off';
+    }
+    try {
+      await players.act('friendPlayed', due.inviterId, {
+        input: { friendId: due.friendId },
+        also: async (tx) => {
+          if (!(await settle(tx, due, clock.now()))) throw new SettledMeanwhile();
+        },
+      });
+      return 'paid';
+    } catch (e) {
+      if (e instanceof SettledMeanwhile) return 'done';
+      if (!(e instanceof Refused && e.code === 'NOT_CLAIMABLE')) throw e;
+      await putOff(pool, due, nextDayMs(clock.now()));
+      return 'put-off';
+    }
+  }
+
+  async function run(): Promise<Paid> {
+    await takePlayed(pool);
+    const sum = { paid: 0, putOff: 0, failed: 0 };
+    for (const due of await friendsToPay(pool, clock.now()))
+      try {
+        const became = await payFor(due);
+        if (became === 'paid') sum.paid += 1;
+        if (became === 'put-off') sum.putOff += 1;
+      } catch (e) {
+        sum.failed += 1;
+        log.warn(
+          { reason: e instanceof Error ? e.message : String(e) },
+          'an inviter could not be paid; it is tried again',
+        );
+      }
+    return sum;
+  }
+
+  let isStopped = false;
+  let running: Promise<unknown> | undefined;
+  return {
+    run,
+    onSaved: ({ outbox }) => {
+      if (isStopped || !outbox.some(({ kind }) => kind === 'friend-played')) return;
+      running = (running ?? Promise.resolve())
+        .then(run)
+        .catch((e: unknown) =>
+          log.warn({ reason: e instanceof Error ? e.message : String(e) }, 'inviters are paid by the job'),
+        );
+    },
+    jobs: [
+      { name: 'pay-inviters', cron: '* * * * *', run },
+      {
+        name: 'forget-referral-origins',
+        cron: '41 * * * *',
+        run: async () => ({
+          deleted: await forgetOrigins(
+            pool,
+            clock.now() - players.content.referrals.review.withinDays * DAY_MS,
+          ),
+        }),
+      },
+    ],
+    stop: async () => {
+      isStopped = true;
+      await running;
+    },
+  };
+}

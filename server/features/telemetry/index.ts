@@ -1,0 +1,103 @@
+// Where pages tell of their faults: the receiver of the field's own client. A fault that was seen before adds one to its
+// group, so a flood costs a statement a request and no room.
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/telemetry.ts';
+import { Allowance } from '../../allowance.ts';
+import type { Clock } from '../../clock.ts';
+import type { Limits } from '../../limits.ts';
+import type { WatchedGauge } from '../../metrics.ts';
+import { fingerprintOf, stackOf } from './fingerprint.ts';
+import { addFaults, newestFaults, type NewFault } from './store.ts';
+
+export { newestFaults };
+
+export interface TelemetryDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly limits: Limits;
+}
+
+const REQUESTS_PER_MINUTE = 120;
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Of one request; more of them are one story told often. */
+const FAULTS_PER_REQUEST = 50;
+
+/** What pages told since this process began, by kind: rows would say no more. */
+export interface TelemetryCounts {
+  exceptions: number;
+  events: number;
+  logs: number;
+  measurements: number;
+}
+export const noTelemetry = (): TelemetryCounts => ({ exceptions: 0, events: 0, logs: 0, measurements: 0 });
+
+export const telemetryGauges = (counts: TelemetryCounts): WatchedGauge[] =>
+  (Object.keys(counts) as Array<keyof TelemetryCounts>).map((kind) => ({
+    name: `page_${kind}`,
+    help: `What pages told of themselves since the start: ${kind}`,
+    read: () => counts[kind],
+  }));
+
+export const telemetryPlugin =
+  ({ pool, clock, limits }: TelemetryDeps, counts: TelemetryCounts = noTelemetry()) =>
+  (app: FastifyInstance): void => {
+    const requests = new Allowance(REQUESTS_PER_MINUTE);
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      done();
+    });
+    app.post(TELEMETRY_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      const waitMs = limits.off ? undefined : requests.take(request.ip, 1);
+      if (waitMs !== undefined)
+        return reply
+          .code(429)
+          .header('retry-after', String(Math.ceil(waitMs / 1000)))
+          .send('too many requests');
+      const told = bodyOf(request.body as Buffer | undefined);
+      if (told === undefined) return reply.code(400).send('not what the client sends');
+      for (const kind of Object.keys(counts) as Array<keyof TelemetryCounts>)
+        counts[kind] += told[kind].length;
+      await addFaults(pool, groupsOf(told), clock.now());
+      return reply.code(202).send('ok');
+    });
+  };
+
+function bodyOf(body: Buffer | undefined): TelemetryBody | undefined {
+  try {
+    return TelemetryBody.safeParse(JSON.parse(body?.toString('utf8') ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One entry for each cause, with how often it was told. */
+function groupsOf({ exceptions, meta }: TelemetryBody): NewFault[] {
+  const groups = new Map<string, NewFault>();
+  const release = meta?.app?.version ?? 'unknown';
+  const page = pathOf(meta?.page?.url);
+  for (const one of exceptions.slice(0, FAULTS_PER_REQUEST)) {
+    const fingerprint = fingerprintOf(one);
+    const known = groups.get(fingerprint);
+    groups.set(fingerprint, {
+      fingerprint,
+      release: keepable(release),
+      type: keepable(one.type),
+      message: keepable(one.value),
+      stack: keepable(stackOf(one)),
+      ...(page === undefined ? {} : { page }),
+      ...(one.trace?.trace_id === undefined ? {} : { traceId: keepable(one.trace.trace_id) }),
+      times: (known?.times ?? 0) + 1,
+    });
+  }
+  return [...groups.values()];
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+const keepable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** Where it was, without what stood in the address behind it: that may be a secret of the player's. */
+const pathOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? keepable(new URL(url).pathname.slice(0, 200)) : undefined;

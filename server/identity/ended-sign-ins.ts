@@ -1,0 +1,32 @@
+// Whether a sign-in has ended, for calls that come without its token (a game's bets): game sessions end with the sign-in
+// that opened them (I42). Asked of the database once; the watch tells when it ends.
+import type pg from 'pg';
+import type { RevocationWatch } from './revocation-watch.ts';
+
+const MOST_KNOWN = 50_000;
+
+export type HasSignInEnded = (playerId: string, signInId: string) => boolean | Promise<boolean>;
+
+export function createEndedSignIns(
+  pool: Pick<pg.Pool, 'query'>,
+  watch: Pick<RevocationWatch, 'hasEnded' | 'onEnded' | 'isCurrent'>,
+): HasSignInEnded {
+  const alive = new Set<string>();
+  watch.onEnded(({ signInId }) => void alive.delete(signInId));
+  const ask = async (playerId: string, signInId: string): Promise<boolean> => {
+    const { rows } = await pool.query<{ alive: boolean }>({
+      name: 'sign-in-ended',
+      text: 'select revoked_at is null as alive from sign_ins where player_id = $1 and sign_in_id = $2',
+      values: [playerId, signInId],
+    });
+    // It may have ended while the database answered.
+    const hasEnded = rows[0]?.alive !== true || watch.hasEnded(signInId);
+    if (alive.size >= MOST_KNOWN) alive.delete(alive.values().next().value!);
+    if (!hasEnded) alive.add(signInId);
+    return hasEnded;
+  };
+  return (playerId, signInId) => {
+    if (watch.hasEnded(signInId)) return true;
+    return watch.isCurrent() && alive.has(signInId) ? false : ask(playerId, signInId);
+  };
+}

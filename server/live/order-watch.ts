@@ -1,0 +1,83 @@
+// Whoever waits for an order is answered as soon as it changes, on whichever process it was changed: a wake-up goes to
+// every process after commit, and each looks again for those who wait in it. A lost word costs nothing but the wait,
+// which is short and ends with the order as it is.
+import type { Effects } from '@parlor/economy/turn.ts';
+import { createWakeUps, type WakeUps } from './wake-ups.ts';
+
+export interface OrderWatchOptions {
+  readonly databaseUrl: string;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly waitMs?: number;
+}
+
+/** Well inside the time that an answer may take (server/deadline.ts). */
+const WAIT_MS = 8_000;
+/** More are answered at once, and poll. */
+const MOST_WAITING = 5_000;
+const MOST_OF_A_PLAYER = 4;
+
+export class OrderWatch {
+  readonly #wakeUps: WakeUps;
+  readonly #waitMs: number;
+  readonly #waiting = new Set<() => void>();
+  readonly #ofPlayer = new Map<string, number>();
+  #isStopped = false;
+
+  constructor({ databaseUrl, log, waitMs = WAIT_MS }: OrderWatchOptions) {
+    this.#waitMs = waitMs;
+    const wake = (): void => this.#wake();
+    this.#wakeUps = createWakeUps({ databaseUrl, channel: 'orders', log, onWakeUp: wake, onConnected: wake });
+  }
+
+  start(): Promise<void> {
+    return this.#wakeUps.start();
+  }
+  /** Answers everybody who still waits. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#wake();
+    await this.#wakeUps.stop();
+  }
+
+  /** To be told after commit (Players' onSaved). */
+  readonly onSaved = (effects: Pick<Effects, 'orders'>): void => {
+    if (effects.orders.length > 0) this.#wakeUps.send();
+  };
+
+  /** Reads until `isNews` says so of what was read, or until the time is up; answers what was read last. */
+  async until<T>(playerId: string, read: () => Promise<T>, isNews: (value: T) => boolean): Promise<T> {
+    const endsAtMs = performance.now() + this.#waitMs;
+    const own = this.#ofPlayer.get(playerId) ?? 0;
+    if (this.#isStopped || own >= MOST_OF_A_PLAYER || this.#waiting.size >= MOST_WAITING) return read();
+    this.#ofPlayer.set(playerId, own + 1);
+    try {
+      for (;;) {
+        // Heard from before the read, so that no change falls between the two.
+        const woken = this.#next(endsAtMs - performance.now());
+        const value = await read();
+        if (isNews(value) || this.#isStopped || performance.now() >= endsAtMs) return value;
+        await woken;
+      }
+    } finally {
+      const left = (this.#ofPlayer.get(playerId) ?? 1) - 1;
+      if (left === 0) this.#ofPlayer.delete(playerId);
+      else this.#ofPlayer.set(playerId, left);
+    }
+  }
+
+  #next(withinMs: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const done = (): void => {
+      clearTimeout(timer);
+      this.#waiting.delete(done);
+      resolve();
+    };
+    const timer = setTimeout(done, Math.max(0, withinMs));
+    this.#waiting.add(done);
+    return promise;
+  }
+
+  #wake(): void {
+    for (const done of this.#waiting) done();
+  }
+}

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createWakeUps } from './wake-ups.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a database that is slow is told one word at a time, and what came meanwhile in one more', async () => {
+  vi.useFakeTimers();
+  const words: Array<PromiseWithResolvers<void>> = [];
+  const query = (asked: string | object): Promise<void> => {
+    if (typeof asked === 'string') return Promise.resolve();
+    const word = Promise.withResolvers<void>();
+    words.push(word);
+    return word.promise;
+  };
+  vi.spyOn(pg.Client.prototype, 'connect').mockImplementation(() => Promise.resolve() as never);
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(query as never);
+  vi.spyOn(pg.Client.prototype, 'end').mockImplementation(() => Promise.resolve() as never);
+  let woken = 0;
+  const wakeUps = createWakeUps({
+    databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+    channel: 'news',
+    onWakeUp: () => void (woken += 1),
+    onConnected: () => undefined,
+    log: { warn: () => undefined },
+  });
+  await wakeUps.start();
+  for (let n = 0; n < 10; n += 1) {
+    wakeUps.send();
+    await vi.advanceTimersByTimeAsync(60);
+  }
+  // This process heard each of them; the database is still at the first.
+  expect([woken, words.length]).toEqual([10, 1]);
+  words[0]!.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(words).toHaveLength(2);
+  // One that was lost stops nothing.
+  words[1]!.reject(new Error('no answer'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(words).toHaveLength(2);
+  wakeUps.send();
+  await vi.advanceTimersByTimeAsync(60);
+  expect(words).toHaveLength(3);
+  words[2]!.resolve();
+  await wakeUps.stop();
+});

@@ -1,0 +1,69 @@
+// Programs that play the outside in local development: each a process of its own that says where it listens, and ends
+// when the other end of its standard input is gone.
+import { spawn, type ChildProcess } from 'node:child_process';
+
+const START_WITHIN_MS = 20_000;
+
+/** What an error calls it, its file, and what it is told; of this process's environment it gets the PATH alone. */
+export interface LocalProgram {
+  readonly name: string;
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+export interface LocalProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  close(): Promise<void>;
+}
+
+/** Answers once the program has written a line with its address, its only word of that form. */
+export async function startLocalProcess({ name, file, env }: LocalProgram): Promise<LocalProcess> {
+  const child = spawn(process.execPath, [file], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const url = await new Promise<string>((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`${name} did not start`)), START_WITHIN_MS);
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /^[a-z]+ (http\S+)$/m.exec(said)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      done(found);
+    });
+    child.once('error', fail);
+    child.once('close', () => fail(new Error(`${name} ended while starting`)));
+  });
+  return {
+    url,
+    child,
+    close: async () => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** As a program that takes faults at `/control`. */
+export async function controlled(program: LocalProgram): Promise<ControlledProcess> {
+  const { url, close } = await startLocalProcess(program);
+  return {
+    url,
+    close,
+    control: async (wanted) => {
+      const response = await fetch(`${url}/control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wanted),
+      });
+      if (!response.ok) throw new Error(`${program.name} refused: ${response.status}`);
+    },
+  };
+}
+export interface ControlledProcess {
+  readonly url: string;
+  control(wanted: object): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,135 @@
+// Stops the house from paying points out when all players together reached the hour's limit (I28): whatever went wrong,
+// it costs no more. Every process adds what it paid to one row an hour, and reads there what the others paid.
+import type pg from 'pg';
+import { toMinor } from '@parlor/contract/money.ts';
+import { isLimited } from '@parlor/economy/minting.ts';
+import type { Effects } from '@parlor/economy/turn.ts';
+import type { Content } from '@parlor/economy/world.ts';
+import type { Clock } from '../clock.ts';
+
+const HOUR_MS = 3_600_000;
+const ADD_EVERY_MS = 2_000;
+
+export interface MintingBreakerOptions {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly content: Pick<Content, 'economy'>;
+  readonly log: {
+    error(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+}
+
+export class MintingBreaker {
+  readonly #o: MintingBreakerOptions;
+  /** Paid here and not added yet, in minor units of PP by hour. */
+  readonly #pending = new Map<number, bigint>();
+  /** What all processes had added to the hour when it was last read. */
+  #known = { hour: -1, minor: 0n };
+  #alarmedHour = -1;
+  #isStopped = true;
+  #timer: NodeJS.Timeout | undefined;
+  #adding: Promise<void> | undefined;
+
+  constructor(options: MintingBreakerOptions) {
+    this.#o = options;
+  }
+
+  /** Whether the hour's limit is reached, as far as this process knows. */
+  isPaused(nowMs: number): boolean {
+    return this.mintedMinor(nowMs) >= this.#limitMinor();
+  }
+
+  /** Paid out in this hour by all processes, in minor units of PP. */
+  mintedMinor(nowMs: number): bigint {
+    const hour = hourOf(nowMs);
+    return (this.#known.hour === hour ? this.#known.minor : 0n) + (this.#pending.get(hour) ?? 0n);
+  }
+
+  /** Told after commit. */
+  onMinted({ postings }: Effects, nowMs: number): void {
+    const minor = postings.reduce(
+      (sum, p) =>
+        p.currency === 'PP' && p.debit.startsWith('mint:') && isLimited(p.reason) ? sum + p.amountMinor : sum,
+      0n,
+    );
+    if (minor === 0n) return;
+    const hour = hourOf(nowMs);
+    this.#pending.set(hour, (this.#pending.get(hour) ?? 0n) + minor);
+    this.#alarm(nowMs);
+  }
+
+  /** Adds what was paid here and reads what all paid; throws where the database cannot be asked. */
+  async exchange(): Promise<void> {
+    const nowMs = this.#o.clock.now();
+    const hour = hourOf(nowMs);
+    for (const [of, minor] of this.#pending) {
+      await this.#o.pool.query({
+        name: 'add-minted',
+        text: `insert into minted_hours (hour, pp) values ($1, $2)
+               on conflict (hour) do update set pp = minted_hours.pp + excluded.pp`,
+        values: [new Date(of * HOUR_MS).toISOString(), minor],
+      });
+      const left = (this.#pending.get(of) ?? 0n) - minor;
+      if (this.#known.hour === of) this.#known = { hour: of, minor: this.#known.minor + minor };
+      if (left === 0n) this.#pending.delete(of);
+      else this.#pending.set(of, left);
+    }
+    const { rows } = await this.#o.pool.query<{ pp: bigint }>({
+      name: 'read-minted',
+      text: 'select pp from minted_hours where hour = $1',
+      values: [new Date(hour * HOUR_MS).toISOString()],
+    });
+    this.#known = { hour, minor: rows[0]?.pp ?? 0n };
+    this.#alarm(nowMs);
+  }
+
+  /** Resolves when the hour so far is known. */
+  async start(): Promise<void> {
+    this.#isStopped = false;
+    await this.#round();
+  }
+
+  /** Adds what is left. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#adding;
+    await this.#try();
+  }
+
+  async #round(): Promise<void> {
+    await (this.#adding = this.#try());
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#round(), ADD_EVERY_MS).unref();
+  }
+
+  async #try(): Promise<void> {
+    try {
+      await this.exchange();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#o.log.warn({ reason }, 'what was paid out in this hour could not be added up; it will be');
+    }
+  }
+
+  #limitMinor(): bigint {
+    return toMinor('PP', this.#o.content.economy.limits.perHour) ?? 0n;
+  }
+
+  /** Once an hour. */
+  #alarm(nowMs: number): void {
+    const hour = hourOf(nowMs);
+    if (hour === this.#alarmedHour || !this.isPaused(nowMs)) return;
+    this.#alarmedHour = hour;
+    this.#o.log.error(
+      {
+        hour: new Date(hour * HOUR_MS).toISOString(),
+        paidMinor: String(this.mintedMinor(nowMs)),
+        limitMinor: String(this.#limitMinor()),
+      },
+      "claims and boosts pay nothing more in this hour: all players together reached the hour's limit",
+    );
+  }
+}
+
+const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS);

@@ -1,0 +1,18 @@
+import { decimalsOf } from '@parlor/contract/money.ts';
+import type { Clock } from '../clock.ts';
+import type { WatchedGauge } from '../metrics.ts';
+import type { MintingBreaker } from './minting-breaker.ts';
+
+/** For /metrics: an operator's alarm stands on the second. */
+export const mintingGauges = (breaker: MintingBreaker, clock: Clock): WatchedGauge[] => [
+  {
+    name: 'minted_pp_this_hour',
+    help: 'PP that claims and boosts of all processes paid out in the present hour',
+    read: () => Number(breaker.mintedMinor(clock.now())) / 10 ** decimalsOf.PP,
+  },
+  {
+    name: 'minting_paused',
+    help: "1 while claims and boosts pay nothing because the hour's limit is reached",
+    read: () => (breaker.isPaused(clock.now()) ? 1 : 0),
+  },
+];

@@ -1,0 +1,76 @@
+// Somebody's browser on the pages of the local identity provider, without a browser: follows its redirects, keeps its
+// cookies, and stops where it is sent back to the launcher.
+
+import { createHash, randomBytes } from 'node:crypto';
+import { localGoogleClient } from '../adapters/identity/local/index.ts';
+
+export interface Chosen {
+  readonly as?: 'person' | 'cancel' | 'failure';
+  readonly name?: string;
+  readonly email?: string;
+}
+
+export interface ProviderVisitor {
+  /** Goes to the provider, makes the choice on its page, and answers the address of ours he is sent back to. */
+  chooses(address: string, choice: Chosen): Promise<URL>;
+}
+
+const MOST_STEPS = 10;
+
+export function providerVisitor(): ProviderVisitor {
+  const cookies = new Map<string, string>();
+  const ask = async (url: URL, form?: URLSearchParams): Promise<Response> => {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      ...(form === undefined ? {} : { method: 'POST', body: form }),
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    async chooses(address, { as = 'person', name = '', email = '' }) {
+      const { origin } = new URL(address);
+      let url = new URL(address);
+      let response = await ask(url);
+      for (let step = 0; step < MOST_STEPS; step++) {
+        const location = response.headers.get('location');
+        if (location !== null) {
+          url = new URL(location, url);
+          if (url.origin !== origin) return url;
+          response = await ask(url);
+        } else if (response.status === 200) {
+          if (!(await response.text()).includes('Who are you?')) throw new Error(`no choice at ${url.href}`);
+          response = await ask(url, new URLSearchParams({ as, name, email }));
+        } else throw new Error(`${url.pathname} answered ${response.status}: ${await response.text()}`);
+      }
+      throw new Error(`${address} leads in a circle`);
+    },
+  };
+}
+
+/**
+ * What a client library of Google would hold: an id token for our client. `away` is an address that a launcher sends a
+ * browser to; this way has a verifier of its own.
+ */
+export async function idTokenFrom(away: string, person: Chosen): Promise<string> {
+  const address = new URL(away);
+  const verifier = randomBytes(32).toString('base64url');
+  address.searchParams.set('code_challenge', createHash('sha256').update(verifier).digest('base64url'));
+  const back = await providerVisitor().chooses(address.href, person);
+  const answer = await fetch(`${address.origin}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: address.searchParams.get('redirect_uri') ?? '',
+      client_id: localGoogleClient.clientId,
+      client_secret: localGoogleClient.clientSecret,
+      code_verifier: verifier,
+    }),
+  });
+  return ((await answer.json()) as { id_token: string }).id_token;
+}

@@ -1,0 +1,102 @@
+// A PostgreSQL and another one that follows it by its log, for the tests of what is read from a replica. By sockets in a
+// folder of their own: no port is taken.
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installedBinaries } from '../db/embedded/binaries.ts';
+import { postmasterPid } from '../db/embedded/leftovers.ts';
+import { startWatched, type WatchedProcess } from '../db/embedded/watched-process.ts';
+import type { Engine } from './database.ts';
+import { giveTo, ordinaryUser } from './ordinary-user.ts';
+import { findPostgres15 } from './postgres15.ts';
+
+const run = promisify(execFile);
+
+export interface StreamingPair {
+  readonly primaryUrl: string;
+  readonly standbyUrl: string;
+  /** kill -9: nobody says good-bye. */
+  killStandby(): Promise<void>;
+  startStandby(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const PORTS = { primary: 5432, standby: 5433 } as const;
+type Which = keyof typeof PORTS;
+
+export async function startStreamingPair(engine: Engine): Promise<StreamingPair> {
+  const user = ordinaryUser();
+  const programs = engine === '15' ? await findPostgres15() : (await installedBinaries(user)).folder;
+  if (programs === undefined)
+    throw new Error(`There is no PostgreSQL ${engine} here: ask testEngines() first.`);
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-pair-'));
+  await chmod(folder, 0o711);
+  const home = join(folder, 'home');
+  await mkdir(home, { mode: 0o700 });
+  giveTo(user, home);
+  const running = new Map<Which, WatchedProcess>();
+  const start = async (which: Which): Promise<void> => {
+    const server = startWatched(
+      join(programs, 'postgres'),
+      [
+        ['-D', join(home, which)],
+        ['-p', String(PORTS[which])],
+        ['-c', 'listen_addresses='],
+        ['-c', `unix_socket_directories=${home}`],
+        ['-c', 'fsync=off'],
+        ['-c', 'shared_buffers=16MB'],
+        ['-c', 'wal_keep_size=256MB'],
+        ['-c', 'wal_retrieve_retry_interval=100ms'],
+        ['-c', `primary_conninfo=host=${home} port=${PORTS.primary} user=parlor`],
+      ].flat(),
+      home,
+      user,
+    );
+    running.set(which, server);
+    await new Promise<void>((resolve, reject) => {
+      server.onSaid((all) => {
+        if (/ready to accept (?:read-only )?connections/.test(all)) resolve();
+      });
+      server.ended.then(() => reject(new Error(`PostgreSQL ended:\n${server.said()}`)), reject);
+    });
+  };
+  const stop = async (): Promise<void> => {
+    // The primary waits for who follows it.
+    for (const which of ['standby', 'primary'] as const) {
+      running.get(which)?.interrupt();
+      await running.get(which)?.ended;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await run(
+      join(programs, 'initdb'),
+      ['-D', join(home, 'primary'), '--username=parlor', '--auth=trust', '--no-sync', '--no-locale'],
+      { ...user, cwd: home, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },
+    );
+    // A cluster that is not running is its own base backup.
+    await run('cp', ['-a', join(home, 'primary'), join(home, 'standby')]);
+    const signal = join(home, 'standby', 'standby.signal');
+    await writeFile(signal, '');
+    giveTo(user, signal);
+    await start('primary');
+    await start('standby');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const urlOf = (which: Which): string =>
+    `postgres://parlor@localhost:${PORTS[which]}/postgres?host=${encodeURIComponent(home)}`;
+  return {
+    primaryUrl: urlOf('primary'),
+    standbyUrl: urlOf('standby'),
+    killStandby: async () => {
+      process.kill(postmasterPid(join(home, 'standby'))!, 'SIGKILL');
+      await running.get('standby')!.ended;
+    },
+    startStandby: () => start('standby'),
+    stop,
+  };
+}

@@ -1,0 +1,2 @@
+export const staticDir: string;
+export function buildStatic(dir?: string): Promise<string>;

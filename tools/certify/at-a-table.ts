@@ -1,0 +1,88 @@
+// What cases do at their table, and what they hold against the answers. All throw CaseFailed, with what would be right.
+import { randomUUID } from 'node:crypto';
+import { decimal, type Meaning, type Said, type Seat, type Studio } from './studio.ts';
+import { CaseFailed, type Table } from './wallet-case.ts';
+
+export function mustMean(studio: Studio, said: Said, meaning: Meaning, why = ''): void {
+  const right = studio.saysFor(meaning);
+  if (!right.includes(said.word))
+    throw new CaseFailed(
+      `answered ${said.word}; right would be ${right.join(' or ')}${why === '' ? '' : `: ${why}`}`,
+    );
+}
+export const mustNotBeTaken = (studio: Studio, said: Said, why: string): void => {
+  if (studio.saysFor('ok').includes(said.word))
+    throw new CaseFailed(`was taken; right would be a refusal: ${why}`);
+};
+export function mustBeAlike(answers: readonly Said[]): void {
+  const different = new Set(answers.map((a) => `${a.word} ${a.text}`));
+  if (different.size > 1)
+    throw new CaseFailed(
+      `${answers.length} equal calls had ${different.size} different answers; right would be one`,
+    );
+}
+export const balanceOf = async (studio: Studio, seat: Seat): Promise<bigint> => {
+  const said = await studio.balance(seat);
+  mustMean(studio, said, 'ok', 'the balance of a live session is told');
+  if (said.balanceMinor === undefined) throw new CaseFailed('told no balance');
+  return said.balanceMinor;
+};
+
+export interface Play {
+  readonly round: string;
+  readonly bet: { readonly id: string; readonly round: string; readonly amountMinor: bigint };
+  readonly win: (
+    amountMinor: bigint,
+    closed?: boolean,
+  ) => {
+    id: string;
+    round: string;
+    amountMinor: bigint;
+    bet: string;
+    closed?: boolean;
+  };
+  readonly back: {
+    readonly id: string;
+    readonly round: string;
+    readonly of: string;
+    readonly amountMinor: bigint;
+  };
+}
+export const aPlay = (amountMinor = 100n): Play => {
+  const [round, bet] = [randomUUID(), randomUUID()];
+  return {
+    round,
+    bet: { id: bet, round, amountMinor },
+    win: (wonMinor, closed) => ({
+      id: randomUUID(),
+      round,
+      amountMinor: wonMinor,
+      bet,
+      ...(closed === undefined ? {} : { closed }),
+    }),
+    back: { id: randomUUID(), round, of: bet, amountMinor },
+  };
+};
+
+/** Plays and then looks whether the balance has changed by so much. */
+export async function changing(
+  t: Table,
+  byMinor: bigint,
+  play: () => Promise<void>,
+  seat = t.seat,
+): Promise<void> {
+  const before = await balanceOf(t.studio, seat);
+  await play();
+  const after = await balanceOf(t.studio, seat);
+  if (after - before !== byMinor)
+    throw new CaseFailed(
+      `the balance went from ${decimal(before)} to ${decimal(after)}; right would be ${decimal(before + byMinor)}`,
+    );
+}
+export const taken = async (t: Table, said: Promise<Said>, why = ''): Promise<Said> => {
+  const answer = await said;
+  mustMean(t.studio, answer, 'ok', why);
+  return answer;
+};
+export const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));

@@ -1,0 +1,101 @@
+// A studio that speaks GCP: HMAC-SHA256 over the body, whole sub-units, several actions in one call.
+import { createHmac } from 'node:crypto';
+import { parsed, type BetSent, type How, type Said, type Seat, type Send, type Studio } from './studio.ts';
+
+type Action = Record<string, unknown>;
+
+export function gcpStudio({ secret, send }: { secret: string; send: Send }): Studio {
+  async function say(path: string, fields: Record<string, unknown>, how: How = {}): Promise<Said> {
+    const changed = how.change === undefined ? fields : how.change(fields);
+    const body = JSON.stringify(changed).replaceAll(/"#(.*?)#"/g, '$1');
+    const signature = createHmac('sha256', how.forged === true ? `not-${secret}` : secret)
+      .update(body)
+      .digest('hex');
+    const { status, text } = await send({
+      method: 'POST',
+      path,
+      headers: { 'x-request-sign': signature },
+      body,
+      on: how.on ?? 0,
+    });
+    const answer = parsed(text);
+    const balance = /"balance":(\d+)/.exec(text)?.[1];
+    return {
+      word:
+        status === 200 ? 'ok' : typeof answer['code'] === 'number' ? `${answer['code']}` : `HTTP ${status}`,
+      balanceMinor: balance === undefined ? undefined : BigInt(balance),
+      sent: `POST ${path} ${body}`,
+      came: `${status} ${text}`,
+      text,
+    };
+  }
+  const call = (seat: Seat, round: string | undefined, actions: readonly Action[], finished = false) => ({
+    user_id: seat.player,
+    currency: seat.currency,
+    game: seat.game,
+    ...(round === undefined ? {} : { game_id: round }),
+    session_id: seat.session,
+    finished,
+    actions,
+  });
+  const action = (kind: 'bet' | 'win', m: Pick<BetSent, 'id' | 'amountMinor'>): Action => ({
+    action: kind,
+    amount: `#${m.amountMinor}#`,
+    action_id: m.id,
+  });
+  const words: Record<string, readonly string[]> = {
+    ok: ['ok'],
+    funds: ['100'],
+    conflict: ['400'],
+    'rolled-back': ['400'],
+    settled: ['400'],
+    closed: ['400'],
+    unknown: ['404'],
+    session: ['101'],
+    expired: ['101'],
+    player: ['101'],
+    disabled: ['110'],
+    currency: ['154'],
+    signature: ['403'],
+    form: ['400'],
+  };
+  return {
+    dialect: 'gcp',
+    has: {
+      betOfWin: false,
+      amountOfRollback: false,
+      playerInCall: true,
+      promo: false,
+      freeBet: false,
+      betAndWin: true,
+      oneWinPerRound: false,
+    },
+    sameIdOtherData: 'first-answer',
+    unknownRollback: 'ok',
+    saysFor: (meaning) => words[meaning] ?? [],
+    balance: (seat, how) => say('play', call(seat, undefined, []), how),
+    bet: (seat, b, how) => say('play', call(seat, b.round, [action('bet', b)]), how),
+    win: (seat, w, how) =>
+      say('play', call(seat, w.round, [action('win', w)], w.closed ?? w.amountMinor === 0n), how),
+    rollback: (seat, r, how) =>
+      say(
+        'rollback',
+        call(seat, r.round, [{ action: 'rollback', action_id: r.id, original_action_id: r.of }], true),
+        how,
+      ),
+    promo: () => Promise.reject(new Error('GCP has no such call')),
+    betAndWin: (seat, b, w, how) =>
+      say('play', call(seat, b.round, [action('bet', b), action('win', w)], true), how),
+    betWritten: (seat, b, text) =>
+      say('play', call(seat, b.round, [{ action: 'bet', amount: written(text), action_id: b.id }])),
+  };
+}
+
+function written(text: string): string {
+  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
+  if (!match) return `#${text === '' ? '""' : text}#`;
+  const [, whole = '0', fraction = ''] = match;
+  return fraction.length > 2
+    ? `#${whole}${fraction.slice(0, 2)}.${fraction.slice(2)}#`
+    : `#${BigInt(whole + fraction.padEnd(2, '0'))}#`;
+}

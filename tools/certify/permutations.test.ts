@@ -1,0 +1,289 @@
+// Bets, wins, rollbacks and repeats of a round in ten thousand random orders for each form, through the bytes of the
+// dialect and the real engine, against a model that shares no line with either.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { ProviderContent } from '@parlor/contract/content-providers.ts';
+import { errors, isRefusal } from '@parlor/contract/errors.ts';
+import type { ProviderCallName } from '@parlor/contract/providers.ts';
+import { MemoryHost } from '@parlor/economy/memory-host.ts';
+import { testContent, testDigest } from '@parlor/economy/test/world.ts';
+import { isReply } from '@parlor/server/adapters/providers/dialect.ts';
+import { dialects } from '@parlor/server/adapters/providers/index.ts';
+import { createPort, type OpenSession, type PortDeps } from '@parlor/server/features/providers/port.ts';
+import { createTakeVerified, RefusedWithBalance } from '@parlor/server/features/providers/take-verified.ts';
+import { Refused, throwRefusal } from '@parlor/server/refused.ts';
+import { gcpStudio } from './gcp.ts';
+import { hub88Studio } from './hub88.ts';
+import { ownForm } from './own-form.ts';
+import type { Seat, Send, Studio } from './studio.ts';
+import { swipeStudio } from './swipe.ts';
+
+const ORDERS = 10_000;
+const SECRET = 'secret-of-the-permutations';
+const SESSION = '100001-abcdefghijklmnopqrstuvwxyz012345';
+const NOW_MS = Date.UTC(2026, 10, 20, 12);
+const world = {
+  nowMs: NOW_MS,
+  content: testContent,
+  digest: testDigest,
+  freshSecret: () => 'ab'.repeat(32),
+  mintingPaused: false,
+};
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** The same numbers in every run (mulberry32). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+/** A house in memory behind the real port and the real dialects. */
+function houseIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: () => bigint } {
+  const host = new MemoryHost('100001', world);
+  // Enough for every order; a bet over the balance is another matter (W-06).
+  host.player = { ...host.player, balances: { ...host.player.balances, PP: 10_000_000_00n } };
+  const act = (name: string, _player: string, o: Record<string, never>) => {
+    const { wallet, input } = o as unknown as {
+      wallet: {
+        provider: string;
+        transactionId: string;
+        others?: string[];
+        referenceId?: string;
+        roundId?: string;
+      };
+      input: unknown;
+    };
+    const transactions = new Map(
+      (wallet.others ?? []).flatMap((id) => {
+        const found = host.rows.transactions.get(`${wallet.provider} ${id}`);
+        return found ? [[id, found] as const] : [];
+      }),
+    );
+    const known = { ...host.known(wallet), transactions };
+    const made = typeof input === 'function' ? (input as (k: unknown) => unknown)(known) : input;
+    const reply = host.act(name as 'bet', made as never, world);
+    if (isRefusal(reply)) throwRefusal(reply);
+    return Promise.resolve({ reply, text: '' });
+  };
+  const session: OpenSession = {
+    playerId: '100001',
+    provider: 'studio',
+    gameId: 'lights',
+    currency: 'PP',
+    expiresAtMs: NOW_MS + 1_000,
+  };
+  const deps: PortDeps = {
+    players: { act } as unknown as PortDeps['players'],
+    clock: { now: () => NOW_MS },
+    secrets: new Map([['studio', SECRET]]),
+    findSession: (token) => Promise.resolve(token === SESSION ? session : undefined),
+    isDisabled: () => false,
+    hasSignInEnded: () => false,
+  };
+  const balanceMinor = (): bigint => host.player.balances.PP;
+  if (dialect === 'parlor') {
+    const port = createPort(deps);
+    const send: Send = async ({ path, headers, body = '' }) => {
+      try {
+        const answer = await port.answer({
+          provider: 'studio',
+          call: path as ProviderCallName,
+          raw: Buffer.from(body),
+          signature: headers['x-parlor-signature'],
+        });
+        return { status: 200, text: JSON.stringify(answer) };
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const { code, details } = error;
+        return { status: errors[code].status, text: JSON.stringify({ error: { code, details } }) };
+      }
+    };
+    return { studio: ownForm({ secret: SECRET, send }), balanceMinor };
+  }
+  const spoken = dialects[dialect]!;
+  const take = createTakeVerified(deps);
+  const content: ProviderContent = {
+    id: 'studio',
+    title: 'Studio',
+    dialect,
+    pages: [],
+    operatorId: 'op',
+    games: [
+      {
+        id: 'lights',
+        code: 'lights',
+        title: 'Lights',
+        producer: 'Maker',
+        category: 'table',
+        devices: ['mobile'],
+        currency: 'PP',
+        minBetLevel: 1,
+        maxBetLevel: 10,
+        maxMultiplier: 10,
+        description: 'Lights.',
+      },
+    ],
+  };
+  const provider = { content, keys: { secret: SECRET, publicKey: keys.publicKey } };
+  const send: Send = async ({ method, path, headers, body = '' }) => {
+    const [bare = '', query = ''] = path.split('?');
+    const request = { method, path: bare, query, headers, raw: Buffer.from(body) };
+    if (!spoken.isSigned(request, provider.keys))
+      throw new Error('the studio signed what the house cannot verify');
+    const read = spoken.read(request, provider);
+    const reply = isReply(read)
+      ? read
+      : await take('studio', read.call).then(read.answer, (error: unknown) => {
+          if (!(error instanceof Refused)) throw error;
+          return spoken.refuse(request, {
+            code: error.code,
+            message: error.message,
+            taken: error instanceof RefusedWithBalance ? error.taken : undefined,
+          });
+        });
+    return { status: reply.status, text: JSON.stringify(reply.body) };
+  };
+  const studio =
+    dialect === 'hub88'
+      ? hub88Studio({ privateKey: keys.privateKey, send })
+      : dialect === 'gcp'
+        ? gcpStudio({ secret: SECRET, send })
+        : swipeStudio({ secret: SECRET, send });
+  return { studio, balanceMinor };
+}
+
+type Op =
+  | { readonly kind: 'bet'; readonly id: string; readonly minor: bigint }
+  | {
+      readonly kind: 'win';
+      readonly id: string;
+      readonly bet: string;
+      readonly minor: bigint;
+      readonly last: boolean;
+    }
+  | { readonly kind: 'back'; readonly id: string; readonly of: string; readonly minor: bigint };
+
+/** What a round is owed, told by its ids alone. */
+class Model {
+  readonly bets = new Map<string, { minor: bigint; is: 'standing' | 'returned' | 'never'; paid: boolean }>();
+  readonly taken = new Map<string, boolean>();
+  net = 0n;
+  isRound = false;
+  isClosed = false;
+  isPaidWhole = false;
+  private readonly studio: Studio;
+  constructor(studio: Studio) {
+    this.studio = studio;
+  }
+
+  /** Whether this is answered as taken; changes what is owed where it is new. */
+  after(op: Op): boolean {
+    const before = this.taken.get(op.id);
+    if (before !== undefined) return before;
+    const isTaken = op.kind === 'bet' ? this.bet(op) : op.kind === 'win' ? this.win(op) : this.back(op);
+    // What was refused leaves nothing behind and may come again.
+    if (isTaken) this.taken.set(op.id, true);
+    return isTaken;
+  }
+  private bet({ id, minor }: Op & { kind: 'bet' }): boolean {
+    if (this.bets.get(id)?.is === 'never' || this.isClosed) return false;
+    this.bets.set(id, { minor, is: 'standing', paid: false });
+    this.isRound = true;
+    this.net -= minor;
+    return true;
+  }
+  private win({ bet, minor, last }: Op & { kind: 'win' }): boolean {
+    if (!this.isRound || this.isClosed) return false;
+    const named = this.studio.has.betOfWin ? this.bets.get(bet) : undefined;
+    if (this.studio.has.betOfWin && named?.is !== 'standing') return false;
+    if (![...this.bets.values()].some((b) => b.is === 'standing')) return false;
+    if (named) named.paid = true;
+    else this.isPaidWhole = true;
+    this.net += minor;
+    this.isClosed = last || this.studio.has.oneWinPerRound;
+    return true;
+  }
+  private back({ of }: Op & { kind: 'back' }): boolean {
+    const bet = this.bets.get(of);
+    if (bet === undefined) this.bets.set(of, { minor: 0n, is: 'never', paid: false });
+    else if (bet.is === 'standing') {
+      if (bet.paid || this.isPaidWhole || this.isClosed) return false;
+      bet.is = 'returned';
+      this.net += bet.minor;
+    }
+    return true;
+  }
+}
+
+function shuffledRound(below: (n: number) => number): Op[] {
+  const bets = Array.from({ length: 1 + below(2) }, () => ({
+    id: randomUUID(),
+    minor: 100n + BigInt(below(50)),
+  }));
+  const ops: Op[] = bets.map((b) => ({ kind: 'bet', ...b }));
+  for (let wins = below(3); wins > 0; wins--)
+    ops.push({
+      kind: 'win',
+      id: randomUUID(),
+      bet: bets[below(bets.length)]!.id,
+      minor: 1n + BigInt(below(300)),
+      last: below(2) === 0,
+    });
+  for (let backs = below(3); backs > 0; backs--) {
+    const bet = bets[below(bets.length)]!;
+    ops.push({ kind: 'back', id: randomUUID(), of: bet.id, minor: bet.minor });
+  }
+  for (let again = below(3); again > 0; again--) ops.push(ops[below(ops.length)]!);
+  for (let i = ops.length - 1; i > 0; i--) {
+    const j = below(i + 1);
+    [ops[i], ops[j]] = [ops[j]!, ops[i]!];
+  }
+  return ops;
+}
+
+const seat: Seat = { player: '100001', session: SESSION, game: 'lights', currency: 'PP' };
+
+describe.each(['parlor', 'hub88', 'gcp', 'swipe'] as const)('%s', (dialect) => {
+  test(`${ORDERS.toLocaleString('en')} random orders of bet, win, rollback and their repeats end as the model says`, async () => {
+    const { studio, balanceMinor } = houseIn(dialect);
+    const below = numbers(dialect.length * 1_000 + 7);
+    const say = (op: Op, round: string) =>
+      op.kind === 'bet'
+        ? studio.bet(seat, { id: op.id, round, amountMinor: op.minor })
+        : op.kind === 'win'
+          ? studio.win(seat, { id: op.id, round, amountMinor: op.minor, bet: op.bet, closed: op.last })
+          : studio.rollback(seat, { id: op.id, round, of: op.of, amountMinor: op.minor });
+    const seen = { taken: 0, refused: 0 };
+    for (let n = 0; n < ORDERS; n++) {
+      const round = randomUUID();
+      const model = new Model(studio);
+      const start = balanceMinor();
+      const ops = shuffledRound(below);
+      for (const [at, op] of ops.entries()) {
+        const expected = model.after(op);
+        const said = await say(op, round);
+        // A rollback of what never came is taken, whatever the dialect calls it.
+        const isTaken =
+          studio.saysFor('ok').includes(said.word) ||
+          (op.kind === 'back' && studio.saysFor(studio.unknownRollback).includes(said.word));
+        const story = (): string =>
+          `order ${n}, step ${at}: ${JSON.stringify(ops, (_k, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))} said ${said.came}`;
+        if (isTaken !== expected) throw new Error(`taken ${isTaken}, by the model ${expected}: ${story()}`);
+        if (balanceMinor() - start !== model.net)
+          throw new Error(`moved ${balanceMinor() - start}, by the model ${model.net}: ${story()}`);
+        seen[expected ? 'taken' : 'refused'] += 1;
+      }
+    }
+    // Both kinds of answers were there to be seen.
+    expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(ORDERS / 4);
+  }, 240_000);
+});

@@ -1,0 +1,150 @@
+// What is taken back, and whose it is (W-15 … W-23).
+import { randomUUID } from 'node:crypto';
+import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './at-a-table.ts';
+import { CaseFailed, type WalletCase } from './wallet-case.ts';
+
+export const rollbackCases: readonly WalletCase[] = [
+  {
+    id: 'W-15',
+    title: 'the rollback of a bet returns it',
+    play: async (t) => {
+      const { bet, back } = aPlay();
+      await changing(t, 0n, async () => {
+        await taken(t, t.studio.bet(t.seat, bet));
+        await taken(t, t.studio.rollback(t.seat, back));
+      });
+    },
+  },
+  {
+    id: 'W-16',
+    title: 'the same rollback again, or another one of the same bet, returns it once',
+    play: async (t) => {
+      const { bet, back } = aPlay();
+      await changing(t, 0n, async () => {
+        await taken(t, t.studio.bet(t.seat, bet));
+        const other = { ...back, id: randomUUID() };
+        const answers = await times(30, (on) =>
+          t.studio.rollback(t.seat, on % 3 === 0 ? other : back, { on }),
+        );
+        for (const answer of answers) mustMean(t.studio, answer, 'ok');
+      });
+    },
+  },
+  {
+    id: 'W-17',
+    title: 'a rollback that names another amount is refused',
+    needs: ['amountOfRollback'],
+    play: async (t) => {
+      const { bet, back } = aPlay();
+      await changing(t, -100n, async () => {
+        await taken(t, t.studio.bet(t.seat, bet));
+        mustMean(t.studio, await t.studio.rollback(t.seat, { ...back, amountMinor: 101n }), 'conflict');
+      });
+    },
+  },
+  {
+    id: 'W-17',
+    title: 'a rollback that names another round is refused',
+    play: async (t) => {
+      const { bet, back } = aPlay();
+      await changing(t, -100n, async () => {
+        await taken(t, t.studio.bet(t.seat, bet));
+        mustMean(t.studio, await t.studio.rollback(t.seat, { ...back, round: randomUUID() }), 'conflict');
+      });
+    },
+  },
+  {
+    id: 'W-18',
+    title: 'a bet that comes after its rollback never takes anything',
+    play: async (t) => {
+      const { bet, back } = aPlay();
+      await changing(t, 0n, async () => {
+        const first = await t.studio.rollback(t.seat, back);
+        mustMean(t.studio, first, t.studio.unknownRollback);
+        await t.behind?.later(300_000);
+        for (const on of [0, 1]) mustMean(t.studio, await t.studio.bet(t.seat, bet, { on }), 'rolled-back');
+        mustBeAlike([first, await t.studio.rollback(t.seat, back, { on: 1 })]);
+      });
+    },
+  },
+  {
+    id: 'W-19',
+    title: 'a bet and its rollback that cross leave the balance as it was, each time',
+    play: async (t) => {
+      await changing(t, 0n, async () => {
+        for (let done = 0; done < t.crossings; done += 20)
+          await times(Math.min(20, t.crossings - done), async (n) => {
+            const { bet, back } = aPlay();
+            const [placed, returned] = await Promise.all([
+              t.studio.bet(t.seat, bet, { on: n }),
+              t.studio.rollback(t.seat, back, { on: n + 1 }),
+            ]);
+            if (!t.studio.saysFor('ok').includes(placed.word)) mustMean(t.studio, placed, 'rolled-back');
+            if (!t.studio.saysFor('ok').includes(returned.word))
+              mustMean(t.studio, returned, t.studio.unknownRollback);
+          });
+      });
+    },
+  },
+  {
+    id: 'W-20',
+    title: 'a bet that a win has settled can no longer be rolled back',
+    play: async (t) => {
+      const { bet, win, back } = aPlay();
+      await changing(t, 100n, async () => {
+        await taken(t, t.studio.bet(t.seat, bet));
+        await taken(t, t.studio.win(t.seat, win(200n, true)));
+        mustMean(t.studio, await t.studio.rollback(t.seat, back, { on: 1 }), 'settled');
+      });
+    },
+  },
+  {
+    id: 'W-21',
+    title: 'a win that was spent is taken back as far as it goes, and never below zero',
+    play: async (t) => {
+      const { bet, win, round } = aPlay();
+      const won = win(10_000n, true);
+      const held = await balanceOf(t.studio, t.seat);
+      await taken(t, t.studio.bet(t.seat, bet));
+      await taken(t, t.studio.win(t.seat, won));
+      const all = aPlay(held + 9_900n - 2_500n);
+      await taken(t, t.studio.bet(t.seat, all.bet));
+      const back = { id: randomUUID(), round, of: won.id, amountMinor: 10_000n };
+      const first = await taken(t, t.studio.rollback(t.seat, back));
+      if (first.balanceMinor !== 0n) throw new CaseFailed(`left ${first.balanceMinor}; right would be 0`);
+      mustBeAlike([first, await t.studio.rollback(t.seat, back, { on: 1 })]);
+      // The player goes on with what he had: the owed part stays owed.
+      await taken(t, t.studio.rollback(t.seat, all.back));
+      const [next, rest] = [aPlay(), held - (await balanceOf(t.studio, t.seat))];
+      await taken(t, t.studio.bet(t.seat, next.bet));
+      await taken(t, t.studio.win(t.seat, next.win(100n + (rest > 0n ? rest : 0n), true)));
+    },
+  },
+  {
+    id: 'W-22',
+    title: 'what another provider signs touches nothing of this one',
+    needs: ['rival'],
+    play: async (t) => {
+      const { bet, back } = aPlay();
+      const rival = t.rival!;
+      await changing(t, -100n, async () => {
+        await taken(t, t.studio.bet(t.seat, bet));
+        mustMean(t.studio, await t.studio.rollback(t.seat, back, { forged: true }), 'signature');
+        mustMean(rival.studio, await rival.studio.rollback(rival.seat, back), rival.studio.unknownRollback);
+      });
+    },
+  },
+  {
+    id: 'W-23',
+    title: 'a rollback three days late is honoured',
+    needs: ['behind'],
+    play: async (t) => {
+      const { bet, back } = aPlay();
+      const placed = await taken(t, t.studio.bet(t.seat, bet));
+      await t.behind!.later(72 * 3_600_000);
+      const returned = await taken(t, t.studio.rollback(t.seat, back));
+      if (returned.balanceMinor !== placed.balanceMinor! + 100n)
+        throw new CaseFailed('did not return the bet');
+    },
+  },
+];

@@ -1,0 +1,148 @@
+// A studio's side of the port, in any of the forms that the house understands: what it sends, and what an answer means.
+// It shares nothing with the server, so that both can be held against each other.
+import type { DialectName } from '../../contract/content-providers.ts';
+
+/** What an answer means, whatever the words for it. */
+export type Meaning =
+  | 'ok'
+  | 'funds'
+  | 'conflict'
+  | 'rolled-back'
+  | 'settled'
+  | 'closed'
+  | 'unknown'
+  | 'session'
+  | 'expired'
+  | 'player'
+  | 'disabled'
+  | 'currency'
+  | 'signature'
+  | 'form';
+
+export interface Said {
+  /** Compared with `saysFor`: some dialects have one word for several meanings. */
+  readonly word: string;
+  /** In minor units, where it was told. */
+  readonly balanceMinor: bigint | undefined;
+  readonly sent: string;
+  readonly came: string;
+  readonly text: string;
+}
+
+/** A player at a game of the studio. */
+export interface Seat {
+  readonly player: string;
+  readonly session: string;
+  /** The studio's own id of the game. */
+  readonly game: string;
+  readonly currency: 'PP';
+}
+
+/** `on` is the server that is asked, by its number; `signedBy` another's secret. */
+export interface How {
+  readonly on?: number;
+  readonly forged?: boolean;
+  /** Changes to the body after it was made, before it is signed. */
+  readonly change?: (fields: Record<string, unknown>) => Record<string, unknown>;
+}
+export interface BetSent {
+  readonly id: string;
+  readonly round: string;
+  readonly amountMinor: bigint;
+}
+export interface WinSent extends BetSent {
+  /** The bet that it pays, where the dialect can say so. */
+  readonly bet?: string;
+  readonly closed?: boolean;
+}
+export interface BackSent {
+  readonly id: string;
+  readonly round: string;
+  readonly of: string;
+  /** What the studio believes the bet to have been. */
+  readonly amountMinor?: bigint;
+}
+
+export interface Studio {
+  readonly dialect: DialectName;
+  /** What the dialect has words for. */
+  readonly has: {
+    /** A win names the bet that it pays. */
+    readonly betOfWin: boolean;
+    /** A rollback says how much the bet was. */
+    readonly amountOfRollback: boolean;
+    /** A call says whose it is, and in what currency; else its session does. */
+    readonly playerInCall: boolean;
+    readonly promo: boolean;
+    /** A bet may be paid for by the provider. */
+    readonly freeBet: boolean;
+    readonly betAndWin: boolean;
+    /** A positive win ends its round by itself. */
+    readonly oneWinPerRound: boolean;
+  };
+  /** The same id with other data: refused, or answered as the first time. */
+  readonly sameIdOtherData: 'conflict' | 'first-answer';
+  /** A rollback of what never came. */
+  readonly unknownRollback: 'ok' | 'unknown';
+  /** The words that an answer of this meaning may have. */
+  saysFor(meaning: Meaning): readonly string[];
+  balance(seat: Seat, how?: How): Promise<Said>;
+  bet(seat: Seat, bet: BetSent, how?: How): Promise<Said>;
+  win(seat: Seat, win: WinSent, how?: How): Promise<Said>;
+  rollback(seat: Seat, back: BackSent, how?: How): Promise<Said>;
+  /** A prize that needs no bet. */
+  promo(seat: Seat, win: BetSent, how?: How): Promise<Said>;
+  betAndWin(seat: Seat, bet: BetSent, win: BetSent, how?: How): Promise<Said>;
+  /** A bet whose amount is written from a text that may be none: for what must be refused. */
+  betWritten(seat: Seat, bet: Omit<BetSent, 'amountMinor'>, amount: string): Promise<Said>;
+}
+
+/** Sends one request to one of the servers. */
+export type Send = (request: {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly on: number;
+}) => Promise<{ readonly status: number; readonly text: string }>;
+
+/** Over HTTP, to the servers at these addresses, for one provider. */
+export const overHttp =
+  (urls: readonly string[], provider: string): Send =>
+  async ({ method, path, headers, body, on }) => {
+    const response = await fetch(`${urls[on % urls.length]}/providers/${provider}/${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+
+/** The same, and everything that went over it is told. */
+export const told =
+  (send: Send, tell: (line: string) => void): Send =>
+  async (request) => {
+    const answer = await send(request);
+    tell(`sent  ${request.method} ${request.path} ${request.body ?? ''}`.trimEnd());
+    tell(`came  ${answer.status} ${answer.text}`);
+    return answer;
+  };
+
+export const parsed = (text: string): Record<string, unknown> => {
+  try {
+    const json: unknown = JSON.parse(text);
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+};
+
+/** 1250n is "12.50". */
+export const decimal = (minor: bigint): string =>
+  `${minor / 100n}.${(minor % 100n).toString().padStart(2, '0')}`;
+/** "12.50", or 12.5, is 1250n. */
+export function minorOfDecimal(text: unknown): bigint | undefined {
+  const match = /^(\d+)(?:\.(\d{1,2}))?0*$/.exec(typeof text === 'string' ? text : '');
+  return match ? BigInt(match[1]! + (match[2] ?? '').padEnd(2, '0')) : undefined;
+}

@@ -1,0 +1,52 @@
+// A wallet case: what every provider must keep, played on a table of its own.
+import type { Seat, Studio } from './studio.ts';
+
+/** What is needed besides a table: a second player, or a hand behind the house. */
+export interface Behind {
+  /** Lets a game session end. */
+  endsSessions(): Promise<void>;
+  later(ms: number): Promise<void>;
+  disables(seat: Seat): Promise<void>;
+  /** Whatever `during` asks hangs before it is saved until `during` has ended. */
+  stalls(during: () => Promise<void>): Promise<void>;
+  /** The next answer of the database that says "saved" is lost. */
+  losesReply(): Promise<void>;
+}
+export interface Table {
+  readonly studio: Studio;
+  readonly seat: Seat;
+  /** Another player at the same game. */
+  readonly other: Seat | undefined;
+  /** Another studio with the same player. */
+  readonly rival: { readonly studio: Studio; readonly seat: Seat } | undefined;
+  readonly behind: Behind | undefined;
+  /** How often what is a matter of luck is tried. */
+  readonly crossings: number;
+}
+
+export type Need = 'other' | 'rival' | 'behind' | keyof Studio['has'];
+export interface WalletCase {
+  readonly id: string;
+  readonly title: string;
+  readonly needs?: readonly Need[];
+  /** Where the dialect has other words for it. */
+  readonly unless?: keyof Studio['has'];
+  readonly play: (t: Table) => Promise<void>;
+}
+
+export class CaseFailed extends Error {
+  override readonly name = 'CaseFailed';
+}
+
+/** Why a case is not played here; undefined where it is. */
+export function whyNot(one: WalletCase, t: Table): string | undefined {
+  if (one.unless !== undefined && t.studio.has[one.unless]) return 'the dialect does it another way';
+  for (const need of one.needs ?? []) {
+    if (need === 'behind' && t.behind === undefined) return 'not to be seen from outside';
+    if (need === 'other' && t.other === undefined) return 'needs a second player';
+    if (need === 'rival' && t.rival === undefined) return 'needs a second provider';
+    if (need in t.studio.has && !t.studio.has[need as keyof Studio['has']])
+      return 'the dialect has no word for it';
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+// What the clients themselves know: each operation, what was answered, and what nobody answered. Kept apart from the
+// house, and compared with its rows when all is over.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Kind =
+  | 'round'
+  | 'order'
+  | 'last-pieces'
+  | 'daily'
+  | 'document'
+  | 'document-read'
+  | 'bet'
+  | 'win'
+  | 'rollback'
+  | 'card-order'
+  | 'card-cancel'
+  | 'refund';
+
+export interface Operation {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly playerId: string;
+  /** Sends it once. */
+  readonly send: () => Promise<Response>;
+  /** Minor units of PP that it moves if it is done. */
+  readonly costMinor: bigint;
+  /** Of a win or a rollback: the bet; of a refund: the order. */
+  readonly of?: string;
+  /** The version of the document that a write must find. */
+  readonly ifMatch?: number;
+  /** The version of the document that a read must find, or a later one: somebody was told of it before. */
+  readonly atLeast?: number;
+  /** Once somebody has said what became of it. */
+  readonly whenKnown?: (o: Operation) => void;
+  became: 'acknowledged' | 'refused' | 'unknown';
+  /** The answer, as it came. */
+  text: string;
+  status: number;
+  /** How often nobody said what had become of it. */
+  unanswered: number;
+}
+
+export interface History {
+  readonly operations: readonly Operation[];
+  /** When each acknowledged answer came, in performance.now(). */
+  readonly acknowledgedAtMs: readonly number[];
+  /** Sends it, and again until somebody says what became of it; gives up where `goesOn` says no. */
+  does(operation: Operation, goesOn: () => boolean): Promise<void>;
+  /** How many outcomes were unknown at some time. */
+  unknownOutcomes(): number;
+  count(became: Operation['became']): number;
+}
+
+type Planned = Pick<Operation, 'kind' | 'playerId' | 'of' | 'ifMatch' | 'atLeast' | 'whenKnown'> & {
+  readonly costMinor?: bigint;
+  readonly send: (id: string) => Promise<Response>;
+};
+
+export function operation({ send, costMinor = 0n, ...planned }: Planned): Operation {
+  const id = randomUUID();
+  return {
+    ...planned,
+    id,
+    costMinor,
+    send: () => send(id),
+    became: 'unknown',
+    text: '',
+    status: 0,
+    unanswered: 0,
+  };
+}
+
+const LONGEST_WAIT_MS = 6_000;
+
+/** Refusals that say that nothing was done and that the same request may be sent again (I8, I46). */
+const COMES_AGAIN = new Set([409, 425, 429]);
+const isComeAgain = (status: number, text: string): boolean =>
+  status >= 500 || (COMES_AGAIN.has(status) && /"(?:BUSY|RATE_LIMITED|TOO_EARLY|IN_FLIGHT)"/.test(text));
+
+export function keepHistory(): History {
+  const operations: Operation[] = [];
+  const acknowledgedAtMs: number[] = [];
+  const once = async (o: Operation): Promise<void> => {
+    try {
+      const response = await o.send();
+      const text = await response.text();
+      if (isComeAgain(response.status, text)) {
+        o.unanswered += 1;
+        return;
+      }
+      Object.assign(o, { text, status: response.status });
+      o.became = response.ok ? 'acknowledged' : 'refused';
+      if (response.ok) acknowledgedAtMs.push(performance.now());
+      o.whenKnown?.(o);
+    } catch {
+      o.unanswered += 1;
+    }
+  };
+  return {
+    operations,
+    acknowledgedAtMs,
+    does: async (o, goesOn) => {
+      if (!operations.includes(o)) operations.push(o);
+      for (let tries = 0; o.became === 'unknown'; tries++) {
+        // As the SDK waits: twice as long each time, and never all at the same moment.
+        if (tries > 0) await pause(Math.min(LONGEST_WAIT_MS, 50 * 2 ** tries) * (0.5 + Math.random()));
+        await once(o);
+        if (!goesOn()) return;
+      }
+    },
+    unknownOutcomes: () => operations.filter((o) => o.unanswered > 0).length,
+    count: (became) => operations.filter((o) => o.became === became).length,
+  };
+}

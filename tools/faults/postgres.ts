@@ -1,0 +1,100 @@
+// The embedded PostgreSQL under attack: killed, frozen, its disk filled. Its own supervisor brings it back.
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { startEmbedded } from '../../server/db/embedded/index.ts';
+
+export interface AttackedPostgres {
+  readonly url: string;
+  /** Whether its disk can be filled here: it then lies on a small one of its own. */
+  readonly diskCanFill: boolean;
+  kill9(): void;
+  /** SIGSTOP to it and all its processes; answers how to let them go on. */
+  freeze(): () => void;
+  /** Takes what is left of its disk; answers how to give it back. */
+  fillDisk(): () => void;
+  stop(): Promise<void>;
+}
+
+const DISK_MB = 700;
+const BLOCK = Buffer.alloc(1_048_576);
+
+/** Only root may mount a small disk of memory; anybody else runs on the disk there is, and it is not filled. */
+function mountSmallDisk(folder: string): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]).status === 0;
+}
+
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return new RegExp(`^PPid:\\s*${parent}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+
+const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+  for (const pid of pids)
+    try {
+      process.kill(pid, name);
+    } catch {
+      // gone meanwhile
+    }
+};
+
+export async function startAttackedPostgres(
+  folder: string,
+  say: (line: string) => void,
+): Promise<AttackedPostgres> {
+  mkdirSync(folder, { recursive: true });
+  const isMounted = mountSmallDisk(folder);
+  const dataDir = join(folder, 'data');
+  const database = await startEmbedded({ dataDir, onProgress: say });
+  const ballast = join(folder, 'ballast');
+  return {
+    url: database.url,
+    diskCanFill: isMounted,
+    kill9: () => {
+      const pid = database.serverPid();
+      if (pid !== undefined) signal([pid], 'SIGKILL');
+    },
+    freeze: () => {
+      const pid = database.serverPid();
+      if (pid === undefined) return () => undefined;
+      const all = [pid, ...childrenOf(pid)];
+      signal(all, 'SIGSTOP');
+      return () => signal(all, 'SIGCONT');
+    },
+    fillDisk: () => {
+      const file = openSync(ballast, 'w');
+      try {
+        const { bavail, bsize } = statfsSync(folder);
+        for (let left = bavail * bsize; left > 0; left -= BLOCK.length) writeSync(file, BLOCK);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== 'ENOSPC') throw error;
+      } finally {
+        closeSync(file);
+      }
+      return () => rmSync(ballast, { force: true });
+    },
+    stop: async () => {
+      rmSync(ballast, { force: true });
+      await database.stop();
+      if (isMounted) execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// `PARLOR_ENV=fake npm start`: the app over its fakes from a small file server. No server of the product runs.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Serves the files of `dir`; resolves with the address and the way to stop. */
+export function serveStatic(dir, { port, host }) {
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x.invalid').pathname);
+    const asked = normalize(join(dir, path));
+    const isInside = asked === dir || asked.startsWith(dir + sep);
+    const candidates = isInside ? [asked, join(asked, 'index.html')] : [];
+    const found = candidates.find((file) => existsSync(file) && statSync(file).isFile());
+    const file = found ?? join(dir, '404.html');
+    response.writeHead(found === undefined && extname(path) !== '' ? 404 : 200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-cache',
+    });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const { port: taken } = server.address();
+      resolve({
+        url: `http://${host}:${taken}`,
+        stop: () => new Promise((done) => server.close(() => done()) && server.closeAllConnections()),
+      });
+    });
+  });
+}

@@ -1,0 +1,5 @@
+// Three series that stay apart for who sees no red or no green, on a paper that suits a light and a dark page.
+export const PAPER = '#fbf6ec';
+export const INK = '#2b1a1a';
+export const FAINT = '#b9aa98';
+export const SERIES: readonly string[] = ['#8a1f2d', '#2f6f8f', '#c98a1b', '#5c7f2e'];

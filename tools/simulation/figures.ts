@@ -1,0 +1,33 @@
+// Figures of the report and the charts.
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+export const count = (n: number): string => grouped(String(n));
+/** Minor units of PP as whole points. */
+export const points = (minor: bigint | number): string => {
+  const whole = Math.round(Number(minor) / 100);
+  return `${whole < 0 ? '−' : ''}${grouped(String(Math.abs(whole)))}`;
+};
+/** Minor units to the last one. */
+export const exact = (minor: bigint): string => {
+  const [sign, abs] = minor < 0n ? ['−', -minor] : ['', minor];
+  return `${sign}${grouped(String(abs / 100n))}.${String(abs % 100n).padStart(2, '0')}`;
+};
+export const percent = (part: number, of: number, digits = 1): string =>
+  of === 0 ? '–' : `${((part / of) * 100).toFixed(digits)} %`;
+
+export const sum = (list: Iterable<number>): number => {
+  let all = 0;
+  for (const one of list) all += one;
+  return all;
+};
+
+/** The value that a share of the list lies below; undefined of an empty one. */
+export function quantile(list: readonly number[], share: number): number | undefined {
+  const sorted = list.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** The same where only some of `all` got there: undefined where too few did. */
+export function quantileOfAll(reached: readonly number[], all: number, share: number): number | undefined {
+  return reached.toSorted((a, b) => a - b)[Math.ceil(share * all) - 1];
+}

@@ -1,0 +1,51 @@
+// Where each card of a pack lies. Lengths are in widths of the card that is looked at, from the middle of the table.
+
+export interface CardPlace {
+  readonly x: number;
+  readonly y: number;
+  /** Degrees. */
+  readonly turn: number;
+  readonly scale: number;
+  /** Which lies over which. */
+  readonly layer: number;
+}
+
+/** A fan shows so many; what is more lies under the last of them. */
+const FAN_MOST = 9;
+/** Piles deeper than this look the same. */
+const DEEP = 6;
+
+/** Whether a card can be seen at all: the others of a very big pack are not drawn. */
+export const isSeen = (index: number, turned: number): boolean =>
+  turned === 0 ? index < FAN_MOST : index >= turned - 1 - DEEP && index < turned + DEEP;
+
+/** `index` of `count` cards, of which `turned` lie face up. */
+export function placeOf(index: number, count: number, turned: number): CardPlace {
+  if (turned === 0) {
+    // A fan of all of them; the first lies on top, since it is turned next.
+    const fanned = Math.min(count, FAN_MOST);
+    const step = Math.min(0.34, 1.1 / Math.max(1, fanned - 1));
+    const from = Math.min(index, fanned - 1) - (fanned - 1) / 2;
+    return {
+      x: round(from * step),
+      y: round(Math.abs(from) * step * 0.16 - 0.1),
+      turn: round(from * Math.min(7, 24 / fanned)),
+      scale: count === 1 ? 0.9 : 0.66,
+      layer: count - index,
+    };
+  }
+  const looked = turned - 1;
+  if (index === looked) return { x: 0, y: -0.22, turn: -2, scale: 1, layer: count + 1 };
+  const isPast = index < looked;
+  const deep = isPast ? looked - 1 - index : index - turned;
+  const side = isPast ? -1 : 1;
+  return {
+    x: round(side * (0.56 - Math.min(deep, 4) * 0.05)),
+    y: round(0.72 + Math.min(deep, 4) * 0.02),
+    turn: side * (12 + (deep % 3) * 4),
+    scale: 0.52,
+    layer: count - deep,
+  };
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Row, Rows } from '../../ui/Row.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddDoor } from './AddDoor.tsx';
+import { DoorList } from './DoorList.tsx';
+import styles from './Doors.module.css';
+import { JoinSheet } from './JoinSheet.tsx';
+import { LinkProblem } from './LinkProblem.tsx';
+import { useDoors, type Joining } from './use-doors.ts';
+
+export type DoorsProps = {
+  /** What the address says one comes back with. */
+  returned?: Joining | undefined;
+  problem?: string | undefined;
+  provider?: string | undefined;
+  /** The address has done its work. */
+  onSettled: () => void;
+};
+
+/** The ways in, one more, and what came of adding it. */
+export function Doors({ returned, problem, provider, onSettled }: DoorsProps) {
+  const { t } = useLingui();
+  const { list } = useDoors();
+  const [begun, setBegun] = useState<Joining>();
+  const { data, error, isFetching, refetch } = list;
+  const joining = begun ?? returned;
+
+  if (error && !data) {
+    const { words, reference } = whatFailed(error);
+    return (
+      <div className={styles.form} role="alert">
+        <p>
+          <Trans>The list didn’t load.</Trans>
+        </p>
+        <p className={styles.why}>
+          {words} {reference && <Trans>Reference {reference}</Trans>}
+        </p>
+        <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {problem !== undefined && <LinkProblem problem={problem} provider={provider} />}
+      {data ? (
+        <>
+          <DoorList doors={data.doors} />
+          <AddDoor offered={data.offered} onBegun={setBegun} />
+        </>
+      ) : (
+        <Rows on="paper" label={t`Ways to sign in`}>
+          <Row
+            title={<Skeleton width={90} height={16} />}
+            detail={<Skeleton width={220} height={12} radius={6} />}
+          />
+        </Rows>
+      )}
+      {joining && (
+        <JoinSheet
+          key={joining.link}
+          joining={joining}
+          onDone={() => {
+            setBegun(undefined);
+            onSettled();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Draw } from '@parlor/contract/fairness.ts';
+import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
+import * as z from 'zod/mini';
+import { count } from '../../i18n/format.ts';
+import { packOf } from './drawn-things.ts';
+import { Seed } from './Seed.tsx';
+
+const Named = z.object({ version: z.string() });
+
+/** Which odds table it was, and of a pack how far the guarantee had counted before and after it. */
+export function GuaranteeOfDraw({ draw, check }: { draw: Draw; check: DrawCheck | undefined }) {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const pack = packOf(draw);
+  const table = draw.purpose === 'round' ? undefined : Named.safeParse(draw.input).data;
+  if (table === undefined) return null;
+  const within = pack && count(pack.table.guarantee.within, locale);
+  const before = pack && count(pack.sinceGuarantee, locale);
+  const counted = check && 'sinceGuarantee' in check ? check.sinceGuarantee : undefined;
+  const after = counted === undefined ? undefined : count(counted, locale);
+  return (
+    <>
+      <Seed label={t`Name of the odds table`} copyable>
+        {table.version}
+      </Seed>
+      {pack && (
+        <Seed label={t`Cards since the last guaranteed one`}>
+          {after === undefined ? t`${before} of ${within}` : t`${before} of ${within}, then ${after}`}
+        </Seed>
+      )}
+    </>
+  );
+}

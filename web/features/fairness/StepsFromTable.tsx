@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import type { DrawnAgain, DrawnNumber } from '@parlor/sdk/fairness/draw-again.ts';
+import { count, figure } from '../../i18n/format.ts';
+import { useRarityWords } from '../../ui/use-rarity-words.ts';
+import { pointsOfItems, rarityOfId } from './drawn-things.ts';
+import { useCardNames } from './use-card-names.ts';
+
+/** Rarity, where from, which collection, which card. */
+const NUMBERS_OF_A_CARD = 4;
+
+/** The numbers of a pack or a box, and what each of them chose. */
+export function StepsFromTable({ again }: { again: DrawnAgain }) {
+  const { i18n } = useLingui();
+  const rarities = useRarityWords();
+  const { reading, numbers } = again;
+  const nameOf = useCardNames(reading.kind === 'collectibles');
+  const { locale } = i18n;
+  const said = ({ value, below }: DrawnNumber): string => `${count(value, locale)}/${count(below, locale)}`;
+  if (reading.kind === 'collectibles')
+    return reading.ids.map((id, at) => {
+      const own = numbers.slice(at * NUMBERS_OF_A_CARD, (at + 1) * NUMBERS_OF_A_CARD).map(said);
+      const [ofRarity = '', ofSource = '', ofCollection = '', ofCard = ''] = own;
+      const [rarity, name] = [rarities[rarityOfId(id)], nameOf(id)];
+      return (
+        <li key={at}>
+          <span>
+            <Trans>
+              <code dir="ltr">{ofRarity}</code> is {rarity}; <code dir="ltr">{ofSource}</code> chooses current
+              or vintage, <code dir="ltr">{ofCollection}</code> the collection,{' '}
+              <code dir="ltr">{ofCard}</code> the card: <b>{name}</b>
+            </Trans>
+          </span>
+        </li>
+      );
+    });
+  if (reading.kind !== 'items') return null;
+  return reading.items.map((item, at) => {
+    const number = numbers[at];
+    const drawn = number === undefined ? '' : said(number);
+    const rarity = rarities[item.rarity];
+    const brings = pointsOfItems([item])
+      .map(({ amount, currency }) => `${figure(amount, currency, { locale }).text} ${currency}`)
+      .join(', ');
+    return (
+      <li key={at}>
+        <span>
+          <Trans>
+            <code dir="ltr">{drawn}</code> falls on a line of the table, {rarity}: <b>{brings}</b>
+          </Trans>
+        </span>
+      </li>
+    );
+  });
+}

@@ -1,0 +1,42 @@
+// Every draw of the player with the rules that its check needs, as one file.
+import { FAIRNESS_ALGORITHM, type Draw } from '@parlor/contract/fairness.ts';
+import type { DrawsFile } from '@parlor/sdk/fairness/verify-draws.ts';
+import type { Api } from '@parlor/sdk/services.ts';
+import { publishedRules } from './use-draw-check.ts';
+
+export const fileName = 'my-draws.json';
+/** Built beside the website from the very code that checks in this page. */
+export const CHECK_SCRIPT = '/check-draws.mjs';
+const PAGE = '100';
+
+export async function allDraws(api: Pick<Api, 'draws' | 'gameRules' | 'fairness'>): Promise<DrawsFile> {
+  // Asked first: a round that ends meanwhile is then among both, and not missing from both.
+  const { openRounds = [] } = await api.fairness();
+  const draws: Draw[] = [];
+  let before: string | undefined;
+  do {
+    const page = await api.draws({ query: { limit: PAGE, ...(before === undefined ? {} : { before }) } });
+    draws.push(...page.draws);
+    ({ before } = page);
+  } while (before !== undefined);
+  const gameIds = [...new Set(draws.flatMap(({ gameId }) => gameId ?? []))];
+  const rules = await Promise.all(gameIds.map((gameId) => publishedRules(api, gameId)));
+  return {
+    scheme: FAIRNESS_ALGORITHM,
+    draws,
+    rules: rules.filter((one) => one !== undefined),
+    ...(openRounds.length === 0 ? {} : { open: openRounds.map(({ number }) => number) }),
+  };
+}
+
+/** Gives the browser a file to save. */
+export function handOver(name: string, content: unknown): void {
+  const address = URL.createObjectURL(
+    new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }),
+  );
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

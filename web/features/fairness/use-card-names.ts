@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { keys } from '../../services/keys.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+
+/** Names of collectibles by id; the id itself until they are known, or where a collection is gone. */
+export function useCardNames(enabled: boolean): (id: string) => string {
+  const { api } = useServices();
+  const { data } = useQuery({
+    queryKey: [keys.collections],
+    enabled,
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => api.collections({}, { signal }),
+  });
+  const names = new Map(
+    [...(data?.active ?? []), ...(data?.vintage ?? [])]
+      .flatMap(({ collectibles }) => collectibles ?? [])
+      .map(({ id, name }) => [id, name]),
+  );
+  return (id) => names.get(id) ?? id.replace(/^urn:/, '');
+}

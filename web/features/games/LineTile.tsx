@@ -1,0 +1,36 @@
+import type { Game } from '@parlor/contract/catalogue.ts';
+import art from '../../ui/Art.module.css';
+import { receivesLid } from '../../ui/carried-lid.ts';
+import { classNames } from '../../ui/class-names.ts';
+import tile from '../../ui/GameTile.module.css';
+import { useLateLid } from '../../ui/late-lids.ts';
+import { Link } from '../../ui/Link.tsx';
+
+export type LineTileProps = {
+  game: Game;
+  href: string;
+  /** "up to ×1,000". */
+  fact: string;
+};
+
+/** A lid on the first screen: the look of `GameTile`, with its picture from the document. */
+export const LineTile = ({ game, href, fact }: LineTileProps) => (
+  <div className={tile.lid}>
+    <Link href={href} className={tile.link} data-touch="light">
+      <img
+        ref={receivesLid(game.identifier)}
+        src={useLateLid(game)}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        draggable={false}
+        className={classNames(art.art, tile.picture)}
+        width={240}
+        height={300}
+        data-lid={game.identifier}
+      />
+      <span className={tile.title}>{game.title}</span>
+      <span className={tile.fact}>{fact}</span>
+    </Link>
+  </div>
+);

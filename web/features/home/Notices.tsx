@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Notice } from '@parlor/contract/collecting.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { monthName } from '../../i18n/calendar-words.ts';
+import { count } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { invalidateAfter } from '../../services/keys.ts';
+import { useAsk, useServices } from '../../services/ServicesContext.tsx';
+import { Banner } from '../../ui/Banner.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { handCoins, x } from '../../ui/icons.ts';
+import { Link } from '../../ui/Link.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import styles from './Taken.module.css';
+
+/**
+ * What the house granted while the player was away, until he has put it away. Where a period ended since the last
+ * visit, the visit is made known once, and its notices are shown.
+ */
+export function Notices() {
+  const { t, i18n } = useLingui();
+  const words = useRewardWords();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { queryKey } = useAsk().summary();
+  const { data } = useQuery(useAsk().summary());
+  const keep = (notices: Notice[]) =>
+    client.setQueryData(queryKey, (summary) => summary && { ...summary, notices, visitDue: false });
+
+  const visit = useMutation({
+    mutationKey: ['visit'],
+    mutationFn: () => api.visit({ body: {} }),
+    async onSuccess({ notices }) {
+      keep(notices);
+      await invalidateAfter(client, 'claim');
+    },
+  });
+  const comeIn = useEffectEvent(() => {
+    if (client.isMutating({ mutationKey: ['visit'] }) === 0 && !visit.isError) visit.mutate();
+  });
+  const isDue = data?.visitDue === true;
+  useEffect(() => {
+    if (isDue) comeIn();
+  }, [isDue]);
+
+  const putAway = useMutation({
+    mutationFn: (id: string) => api.dismissNotices({ body: { ids: [id] } }),
+    // Put away at the press; where the house did not hear it, it is there again with the next summary.
+    onMutate: (id) => void keep((data?.notices ?? []).filter((notice) => notice.id !== id)),
+    onSuccess: ({ notices }) => void keep(notices),
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+
+  const notices = data?.notices ?? [];
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.notices} aria-label={t`While you were away`}>
+      {notices.map(({ id, kind, period, rewards, title, place }) => {
+        const kept = words.together(rewards);
+        const week = count(Number(period.split('W')[1] ?? 0), i18n.locale);
+        const month = kind === 'month-ended' ? monthName(period, i18n.locale) : '';
+        return (
+          <Banner
+            key={id}
+            icon={handCoins}
+            act={<IconButton icon={x} label={t`Put away`} look="bare" onClick={() => putAway.mutate(id)} />}
+          >
+            {kind === 'week-ended' ? (
+              <Trans>
+                While you were away week {week} ended. We kept {kept} for you.
+              </Trans>
+            ) : kind === 'contest-won' ? (
+              <Trans>
+                {title ?? ''}: you came in at place {count(place ?? 0, i18n.locale)}. {kept} are yours.
+              </Trans>
+            ) : kind === 'round-closed' ? (
+              <RoundClosed kept={kept} />
+            ) : (
+              <Trans>
+                While you were away {month} ended. We kept {kept} for you.
+              </Trans>
+            )}{' '}
+            <Link href={paths.history()} className={styles.ledger}>
+              <Trans>See it in the ledger</Trans>
+            </Link>
+          </Banner>
+        );
+      })}
+    </section>
+  );
+}
+
+/** A round in steps whose game changed: paid at what it stood, or the stake came back. */
+function RoundClosed({ kept }: { readonly kept: string }) {
+  return kept === '' ? (
+    <Trans>A game changed while a round of yours was open, so we closed the round.</Trans>
+  ) : (
+    <Trans>
+      A game changed while a round of yours was open, so we closed the round and paid what it stood at: {kept}
+      .
+    </Trans>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { paths } from '../../routes/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { caretRight } from '../../ui/icons.ts';
+import { Link } from '../../ui/Link.tsx';
+import styles from './Home.module.css';
+
+/** From the table to the rooms that fill it. */
+export function TableLinks() {
+  const { t } = useLingui();
+  return (
+    <nav className={styles.links} aria-label={t`What fills the table`}>
+      <Link href={paths.daily()}>
+        <Trans>Calendar and streak</Trans>
+        <Icon of={caretRight} size="s" mirrored />
+      </Link>
+      <Link href={paths.boxes()}>
+        <Trans>Boxes</Trans>
+        <Icon of={caretRight} size="s" mirrored />
+      </Link>
+      <Link href={paths.tasks()}>
+        <Trans>Next door</Trans>
+        <Icon of={caretRight} size="s" mirrored />
+      </Link>
+      <Link href={paths.invite()}>
+        <Trans>Invite a friend</Trans>
+        <Icon of={caretRight} size="s" mirrored />
+      </Link>
+    </nav>
+  );
+}

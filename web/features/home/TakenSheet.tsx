@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { CollectedItem } from '@parlor/contract/collecting.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { paths } from '../../routes/paths.ts';
+import { CLAIM } from '../../services/pending-claims.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { RewardAmount } from '../../ui/RewardAmount.tsx';
+import { RollingFigure } from '../../ui/RollingFigure.tsx';
+import { Row, Rows } from '../../ui/Row.tsx';
+import { sumOfRewards } from '../../ui/reward-sum.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import styles from './Taken.module.css';
+import { TAKE_ALL, type TakenAll } from './use-take.ts';
+
+export type TakenSheetProps = {
+  /** What was taken, in words: "Quest: play 10 rounds". */
+  nameOf: (item: CollectedItem) => string;
+};
+
+/** After one press for everything: what each thing brought, the sum of it, and the packs and boxes to open next. */
+export function TakenSheet({ nameOf }: TakenSheetProps) {
+  const { t } = useLingui();
+  const words = useRewardWords();
+  const client = useQueryClient();
+  const [taken, setTaken] = useState<readonly CollectedItem[]>([]);
+  const [open, setOpen] = useState(false);
+  const [counted, setCounted] = useState(0);
+
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'success') return;
+        const [claim, kind] = event.mutation.options.mutationKey ?? [];
+        if (claim !== CLAIM || kind !== TAKE_ALL) return;
+        const { items } = event.mutation.state.data as TakenAll;
+        setTaken(items);
+        setCounted(0);
+        setOpen(items.length > 0);
+      }),
+    [client],
+  );
+  const sum = sumOfRewards(taken.flatMap(({ rewards }) => rewards));
+  const packs = taken.flatMap(({ packId }) => packId ?? []);
+  const [firstPack] = packs;
+  const boxes = sum.boxes + sum.premiumBoxes;
+  useEffect(() => {
+    if (!open) return;
+    // From nothing to the sum, once the sheet stands.
+    const start = requestAnimationFrame(() => setCounted(sum.points));
+    return () => cancelAnimationFrame(start);
+  }, [open, sum.points]);
+  const close = () => setOpen(false);
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={t`Taken`}
+      actions={
+        <>
+          {firstPack !== undefined ? (
+            <Button wide href={paths.pack(firstPack)} onClick={close}>
+              <Trans>Open the pack</Trans>
+            </Button>
+          ) : sum.packs > 0 ? (
+            <Button wide href={paths.cards()} onClick={close}>
+              <Plural value={sum.packs} one="Open the pack" other="Open the # packs" />
+            </Button>
+          ) : (
+            boxes > 0 && (
+              <Button wide href={paths.boxes()} onClick={close}>
+                <Plural value={boxes} one="Open the box" other="Open the # boxes" />
+              </Button>
+            )
+          )}
+          <Button wide kind="quiet" onClick={close}>
+            <Trans>Done</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.sum}>
+        {sum.points > 0 && (
+          <span className={styles.points}>
+            <CurrencyMark currency="PP" size={40} label={t`Parlor Points`} />
+            <RollingFigure amount={counted} unit="PP" size="hero" signed />
+          </span>
+        )}
+        <span>{words.together(taken.flatMap(({ rewards }) => rewards))}</span>
+      </p>
+      <Rows label={t`What each brought`}>
+        {taken.map((item) => (
+          <Row
+            key={item.reference}
+            height="s"
+            title={nameOf(item)}
+            trailing={
+              <span className={styles.brought}>
+                {item.rewards.map((reward) => (
+                  <RewardAmount key={reward.type} reward={reward} />
+                ))}
+              </span>
+            }
+          />
+        ))}
+      </Rows>
+    </Sheet>
+  );
+}

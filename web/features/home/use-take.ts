@@ -1,0 +1,69 @@
+import type { CollectedItem, ReadyKind } from '@parlor/contract/collecting.ts';
+import { paths } from '../../routes/paths.ts';
+import { useClaiming } from '../../services/claiming.ts';
+import { CLAIM_OF, EVERYTHING, type Claim } from '../../services/pending-claims.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import { useGo } from '../../services/use-go.ts';
+import { useClaimFailed } from '../../ui/use-claim-failed.ts';
+import type { Waiting } from './waiting.ts';
+
+/** Kind of the claim that takes everything; what it brought is laid out by `TakenSheet`. */
+export const TAKE_ALL = 'everything';
+export type TakenAll = { readonly items: readonly CollectedItem[] };
+
+/** Nobody has counted the points beforehand: as many counters fly as for a middling sum. */
+const SOME_POINTS = 200;
+
+/** `taken` of the calls that take all of a kind. */
+type OneTaken = { readonly packId?: string | undefined; readonly taken?: readonly CollectedItem[] };
+type TakeClaim = Claim & { readonly kind: ReadyKind };
+
+export interface Takes {
+  /** One thing, by its own call. */
+  readonly one: (waiting: Waiting & { readonly kind: ReadyKind }) => void;
+  readonly everything: () => void;
+}
+
+export function useTake(): Takes {
+  const { api } = useServices();
+  const go = useGo();
+  const onFailed = useClaimFailed();
+  const one = useClaiming('from the table', {
+    async ask({ kind }: TakeClaim): Promise<OneTaken> {
+      switch (kind) {
+        case 'daily':
+          return api.claimFastlane({ body: { feature: 'FREE_PP' } });
+        case 'daily-collectible':
+          return api.claimFastlaneCollectible({ body: {} });
+        case 'daily-lootbox':
+          return api.claimFastlane({ body: { feature: 'DAILY_LOOTBOX' } });
+        case 'quest':
+        case 'weekly':
+        case 'monthly':
+        case 'collection':
+        case 'subscription': {
+          const { items: taken } = await api.collectReady({ body: { only: [kind] } });
+          return { taken };
+        }
+      }
+    },
+    onClaimed({ packId }) {
+      // The daily card is a pack: one goes on to open it.
+      if (packId !== undefined) go(paths.pack(packId));
+    },
+    onFailed,
+  });
+  const everything = useClaiming(TAKE_ALL, {
+    ask: (): Promise<TakenAll> => api.collectReady({ body: {} }),
+    onFailed,
+  });
+  return {
+    one: ({ kind, points }) =>
+      one({
+        id: CLAIM_OF[kind],
+        kind,
+        points: kind === 'daily-collectible' ? 0 : (points ?? SOME_POINTS),
+      }),
+    everything: () => everything({ id: EVERYTHING, points: SOME_POINTS }),
+  };
+}

@@ -1,0 +1,197 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { RewardItem } from '@parlor/contract/daily.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { boxArt } from '../../art/things/box-art.ts';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { paths } from '../../routes/paths.ts';
+import { isStill } from '../../theme/motion.ts';
+import { Art } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Pegs } from '../../ui/Pegs.tsx';
+import { Pips } from '../../ui/Pips.tsx';
+import { RollingFigure } from '../../ui/RollingFigure.tsx';
+import { useRarityWords } from '../../ui/use-rarity-words.ts';
+import { bestOf, pipsOf, pointsOf } from './odds.ts';
+import styles from './BoxScene.module.css';
+import { useBoxWords } from './use-box-words.ts';
+import type { Opening } from './use-open-box.ts';
+
+export type BoxSceneProps = {
+  opening: Opening;
+  /** Boxes of this kind that are left. */
+  left: number;
+  onNext: () => void;
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+/** The lid is off for so long before the first thing rises, and so long apart they rise: `--t-move` and `--t-scene`. */
+const LID_MS = 420;
+const APART_MS = 700;
+
+/**
+ * A box is opened on the table: it leans while the house draws, light fans out, and its things rise one after the
+ * other; the best one last comes forward. Skipped, or where motion is unwelcome, they are all there at once.
+ */
+export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxSceneProps) {
+  const { t } = useLingui();
+  const words = useBoxWords();
+  const { haptic } = usePlatform();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { kind, items, reference, failure } = opening;
+  const [risen, setRisen] = useState(0);
+  const name = words.name(kind);
+  const count = items?.length ?? 0;
+  const isDone = items !== undefined && risen >= count;
+
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  const rise = useEffectEvent(() => {
+    haptic('medium');
+    setRisen((now) => (isStill() ? count : Math.min(count, now + 1)));
+  });
+  useEffect(() => {
+    if (count === 0 || risen >= count) return;
+    const next = setTimeout(rise, risen === 0 ? LID_MS : APART_MS);
+    return () => clearTimeout(next);
+  }, [count, risen]);
+  useEffect(() => {
+    // Who listens hears everything from here, whatever is still rising.
+    if (count > 0) heading.current?.focus();
+  }, [count]);
+
+  const total = items ? pointsOf(items) : 0;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.scene}
+      data-stage={items ? 'open' : 'sealed'}
+      aria-label={items ? t`${name} opened` : name}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (items || failure) onClose();
+      }}
+    >
+      <span className={styles.rays} aria-hidden="true" />
+      <span className={styles.table} aria-hidden="true" />
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
+          {items ? <Trans>{name} opened</Trans> : name}
+        </h2>
+        {items && !isDone && (
+          <Button kind="quiet" size="s" onClick={() => setRisen(count)}>
+            <Trans>Skip</Trans>
+          </Button>
+        )}
+      </div>
+      <div className={styles.stage}>
+        {items && (
+          <ol className={styles.items} data-count={count}>
+            {items.map((item, place) => (
+              <Thing
+                // oxlint-disable-next-line react/no-array-index-key -- things of one box are told apart by their place alone
+                key={place}
+                item={item}
+                place={place}
+                count={count}
+                isUp={place < risen}
+                isBest={isDone && count > 1 && place === bestOf(items)}
+              />
+            ))}
+          </ol>
+        )}
+        <Art svg={boxArt(kind)} as="inline" className={styles.box} />
+      </div>
+      <div className={styles.foot}>
+        {failure ? (
+          <>
+            <p role="alert" className={styles.words}>
+              {failure.kind === 'unreachable' ? (
+                <Trans>The house did not answer. It is the same box when you try again.</Trans>
+              ) : failure.kind === 'paid-before' ? (
+                <Trans>This box was opened before. What it held is in your balance.</Trans>
+              ) : failure.kind === 'refused' && failure.why !== undefined ? (
+                failure.why
+              ) : (
+                <Trans>Something went wrong on our side. The box is still yours.</Trans>
+              )}
+            </p>
+            {failure.kind === 'unreachable' && (
+              <Button wide onClick={onAgain}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
+            <Button wide kind="quiet" onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </>
+        ) : items === undefined ? (
+          <output className={styles.words}>
+            <Pegs total={3} busy />
+            <Hidden>{t`Opening the ${name}`}</Hidden>
+          </output>
+        ) : (
+          <div className={styles.end} data-shown={isDone || undefined}>
+            {total > 0 && (
+              <p className={styles.total}>
+                <Trans>Together</Trans>
+                <CurrencyMark currency="PP" size={26} label={t`Parlor Points`} />
+                <RollingFigure amount={isDone ? total : 0} unit="PP" size="stat" signed win />
+              </p>
+            )}
+            {left > 0 ? (
+              <Button wide kind="claim" onClick={onNext}>
+                <Plural value={left} one="Open the last one" other="Open the next, # left" />
+              </Button>
+            ) : null}
+            <Button wide kind={left > 0 ? 'quiet' : 'primary'} onClick={onClose}>
+              <Trans>Done</Trans>
+            </Button>
+            {reference !== undefined && (
+              <Link href={paths.fairness({ draw: reference })} className={styles.receipt} onClick={onClose}>
+                <Trans>Check this draw</Trans>
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+type ThingProps = { item: RewardItem; place: number; count: number; isUp: boolean; isBest: boolean };
+
+function Thing({ item, place, count, isUp, isBest }: ThingProps) {
+  const { t } = useLingui();
+  const rarities = useRarityWords();
+  const words = useBoxWords();
+  const { rarity, rewards } = item;
+  const [first] = rewards;
+  const brings = words.brings(rewards);
+  return (
+    <li
+      className={styles.item}
+      data-up={isUp || undefined}
+      data-best={isBest || undefined}
+      data-rarity={rarity}
+    >
+      <Hidden>{t`${place + 1} of ${count}: ${rarities[rarity]}, ${brings}`}</Hidden>
+      <span className={styles.tile} aria-hidden="true">
+        {first && <CurrencyMark currency={first.currency} size={40} />}
+        {rewards.map(({ currency, amount }) => (
+          <Figure key={currency} amount={Number(amount)} unit={currency} className={styles.amount ?? ''} />
+        ))}
+        <Pips count={pipsOf(rarity)} />
+      </span>
+      <span className={styles.rarity} aria-hidden="true">
+        {rarities[rarity]}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Boxes.module.css';
+
+/** The places of the three boxes. */
+export function BoxesLoading() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy="true">
+      <div className={styles.shelf}>
+        {['FREE', 'STANDARD', 'PREMIUM'].map((kind) => (
+          <div key={kind} className={styles.box}>
+            <span className={styles.stand}>
+              <Skeleton width={120} height={120} radius={20} />
+            </span>
+            <span className={styles.name}>
+              <Skeleton width={140} height={24} />
+            </span>
+            <span className={styles.acts}>
+              <Skeleton width="100%" height={48} radius={14} />
+            </span>
+          </div>
+        ))}
+      </div>
+      <output>
+        <Hidden>{t`Fetching your boxes`}</Hidden>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { LootboxTable } from '@parlor/contract/daily.ts';
+import { percent } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Pips } from '../../ui/Pips.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useRarityWords } from '../../ui/use-rarity-words.ts';
+import styles from './Boxes.module.css';
+import { oddsOf, pipsOf } from './odds.ts';
+import { useBoxWords } from './use-box-words.ts';
+
+export type OddsSheetProps = { table: LootboxTable; open: boolean; onClose: () => void };
+
+/** What a box may hold, with the chance of each, from the very table that draws. */
+export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
+  const { t, i18n } = useLingui();
+  const words = useBoxWords();
+  const rarities = useRarityWords();
+  const name = words.name(table.kind);
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Odds: ${name}`}>
+      <p className={styles.each}>
+        <Plural
+          value={table.items}
+          one="A box holds # thing."
+          other="A box holds # things. Each of them is drawn with these chances, whatever the others are."
+        />
+      </p>
+      <table className={styles.odds}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Rarity`}</th>
+            <th scope="col">{t`Brings`}</th>
+            <th scope="col">{t`Chance`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {oddsOf(table).map(({ rarity, rewards, chance }) => (
+            <tr key={rarity + words.brings(rewards)}>
+              <th scope="row">
+                <span className={styles.rank}>
+                  <Pips count={pipsOf(rarity)} />
+                  {rarities[rarity]}
+                </span>
+              </th>
+              <td>
+                <bdi>{words.brings(rewards)}</bdi>
+              </td>
+              <td>
+                <bdi dir="ltr">{percent(chance, i18n.locale)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.each}>
+        <Trans>
+          This is the table that draws, version <code dir="ltr">{table.version.slice(0, 12)}</code>. Every
+          draw keeps it, and can be checked afterwards.
+        </Trans>{' '}
+        <Link href={paths.fairness()} className={styles.how} onClick={onClose}>
+          <Trans>How a draw is checked</Trans>
+        </Link>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,120 @@
+import { I18nProvider } from '@lingui/react';
+import type { LootboxCounts, LootboxTable, RewardItem } from '@parlor/contract/daily.ts';
+import { NetworkError } from '@parlor/sdk/errors.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../../i18n/i18n.ts';
+import { ServicesProvider } from '../../services/ServicesContext.tsx';
+import '../../theme/base.css';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { BoxRoom } from './BoxRoom.tsx';
+import type { BoxKind } from './use-open-box.ts';
+
+const item = (rarity: RewardItem['rarity'], amount: string): RewardItem => ({
+  rarity,
+  rewards: [{ currency: 'PP', amount }],
+});
+const table = (kind: BoxKind, items: number, next?: number): LootboxTable => ({
+  kind,
+  version: 'c0ffee00c0ffee00',
+  items,
+  lines: [
+    { weight: 900, ...item('COMMON', '20') },
+    { weight: 95, ...item('RARE', '80') },
+    { weight: 5, ...item('LEGENDARY', '1000') },
+  ],
+  ...(next !== undefined && { next }),
+});
+let counts: LootboxCounts;
+let next: number;
+type Open = (input: { body: { kind: BoxKind; number?: number } }) => Promise<unknown>;
+let openLootbox: ReturnType<typeof vi.fn<Open>>;
+
+beforeEach(() => {
+  counts = { FREE: 0, STANDARD: 0, PREMIUM: 2, resetIn: 3_600_000 };
+  next = 7;
+  openLootbox = vi.fn<Open>(() => {
+    counts = { ...counts, PREMIUM: counts.PREMIUM - 1 };
+    next += 1;
+    return Promise.resolve({
+      items: [item('COMMON', '20'), item('RARE', '80.5')],
+      draw: { reference: `lootbox:PREMIUM:${next - 1}`, serverSeedHash: 'a', clientSeed: 'b', nonce: 1 },
+    });
+  });
+});
+
+function show(openAtOnce?: BoxKind) {
+  const state = { status: 'connected', profile: { userId: '1' } };
+  const services = {
+    session: { state: () => state, listen: () => () => {} },
+    api: {
+      lootboxes: () =>
+        Promise.resolve({
+          counts,
+          tables: [table('FREE', 1), table('STANDARD', 2, 1), table('PREMIUM', 2, next)],
+        }),
+      openLootbox: (input: Parameters<Open>[0]) => openLootbox(input),
+    },
+  } as unknown as Services;
+  return render(
+    <I18nProvider i18n={i18n}>
+      <ServicesProvider services={services}>
+        <ToastProvider>
+          <BoxRoom openAtOnce={openAtOnce} onBegun={() => {}} />
+        </ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+}
+
+test('each kind says how many wait, and shows its odds from the table that draws', async () => {
+  const screen = await show();
+  await expect.element(screen.getByText(/2 wait\./)).toBeVisible();
+  await expect.element(screen.getByText(/Opened today\./)).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Odds of the Premium box' }).click();
+  const rows = screen.getByRole('row');
+  await expect.element(rows.nth(1)).toHaveTextContent('Common20 PP90%');
+  await expect.element(rows.nth(3)).toHaveTextContent('Legendary1,000 PP0.5%');
+});
+
+test('a box is opened by its number: what came out is a list, with the way to check its draw', async () => {
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Open a Premium box' }).click();
+  const heading = screen.getByRole('heading', { name: 'Premium box opened' });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(screen.getByText('1 of 2: Common, 20 PP')).toBeInTheDocument();
+  await expect.element(screen.getByText('2 of 2: Rare, 80.50 PP')).toBeInTheDocument();
+  await expect
+    .element(screen.getByRole('link', { name: 'Check this draw' }))
+    .toHaveAttribute('href', '/fairness?draw=lootbox%3APREMIUM%3A7');
+  expect(openLootbox).toHaveBeenCalledExactlyOnceWith({ body: { kind: 'PREMIUM', number: 7 } });
+});
+
+test('the next box is asked for by the number after it, until none is left', async () => {
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Open a Premium box' }).click();
+  await screen.getByRole('button', { name: 'Open the last one' }).click();
+  await vi.waitFor(() =>
+    expect(openLootbox).toHaveBeenLastCalledWith({ body: { kind: 'PREMIUM', number: 8 } }),
+  );
+  await expect.element(screen.getByRole('button', { name: 'Done' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Open the/ }).query()).toBeNull();
+});
+
+test('where nobody answers it is the same box again', async () => {
+  openLootbox.mockImplementationOnce(() => Promise.reject(new NetworkError('/open', 'no connection')));
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Open a Premium box' }).click();
+  await expect.element(screen.getByText(/It is the same box when you try again/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Premium box opened' })).toBeVisible();
+  expect(openLootbox.mock.calls.map(([{ body }]) => body.number)).toEqual([7, 7]);
+});
+
+test('home’s daily box is opened as soon as the room stands, by its day', async () => {
+  counts = { ...counts, FREE: 1 };
+  const screen = await show('FREE');
+  await expect.element(screen.getByRole('heading', { name: 'Daily box opened' })).toBeVisible();
+  expect(openLootbox).toHaveBeenCalledExactlyOnceWith({ body: { kind: 'FREE' } });
+});

@@ -1,0 +1,54 @@
+import type { LootboxTable, RewardItem } from '@parlor/contract/daily.ts';
+import { useState } from 'react';
+import { useClaiming, type ClaimFailure } from '../../services/claiming.ts';
+import type { Claim } from '../../services/pending-claims.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+
+export type BoxKind = LootboxTable['kind'];
+
+export interface Opening {
+  readonly kind: BoxKind;
+  /** Which box it is; the daily one is known by its day. A repeat with the same number answers the same. */
+  readonly number: number | undefined;
+  /** What came out; undefined while the house draws. */
+  readonly items: readonly RewardItem[] | undefined;
+  /** Of its draw, for the page where it is checked. */
+  readonly reference: string | undefined;
+  readonly failure: ClaimFailure | undefined;
+}
+
+type OpenClaim = Claim & { readonly kind: BoxKind; readonly number: number | undefined };
+
+export interface OpensBoxes {
+  readonly opening: Opening | undefined;
+  readonly open: (kind: BoxKind, number: number | undefined) => void;
+  /** The same box again, where nobody answered. */
+  readonly again: () => void;
+  readonly close: () => void;
+}
+
+/** One box at a time: asked for by its number, so that it is opened once however often it is asked for. */
+export function useOpenBox(): OpensBoxes {
+  const { api } = useServices();
+  const [opening, setOpening] = useState<Opening>();
+  const ask = useClaiming('box', {
+    ask: ({ kind, number }: OpenClaim) =>
+      api.openLootbox({ body: { kind, ...(number !== undefined && { number }) } }),
+    onClaimed: ({ items, draw }, { kind, number }) =>
+      setOpening({ kind, number, items, reference: draw?.reference, failure: undefined }),
+    onFailed: (failure, { kind, number }) =>
+      setOpening((now) =>
+        now === undefined ? now : { kind, number, items: undefined, reference: undefined, failure },
+      ),
+  });
+  const open = (kind: BoxKind, number: number | undefined): void => {
+    setOpening({ kind, number, items: undefined, reference: undefined, failure: undefined });
+    ask({ id: `box ${kind} ${number ?? 'of today'}`, points: 0, kind, number });
+  };
+  return {
+    opening,
+    open,
+    again: () => opening && open(opening.kind, opening.number),
+    close: () => setOpening(undefined),
+  };
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import { RequestError } from '@parlor/sdk/errors.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Segment } from '../../ui/Segment.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import styles from './Operator.module.css';
+
+export interface Given {
+  readonly why: string;
+  readonly amount: number;
+  readonly currency: Currency;
+}
+export interface Asked {
+  readonly title: string;
+  /** Signed: below zero takes back. */
+  readonly hasAmount?: boolean;
+  readonly run: (given: Given) => Promise<unknown>;
+}
+export type ActSheetProps = {
+  asked: Asked | undefined;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+};
+
+const CURRENCIES: readonly Currency[] = ['PP', 'USDT', 'TON', 'SPLASH'];
+
+/** No act without its reason: it stays in the book for ever. */
+export function ActSheet({ asked, onClose, onDone }: ActSheetProps) {
+  return (
+    <Sheet open={asked !== undefined} onClose={onClose} title={asked?.title ?? ''}>
+      {asked && <ActForm key={asked.title} asked={asked} onClose={onClose} onDone={onDone} />}
+    </Sheet>
+  );
+}
+
+function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const [why, setWhy] = useState('');
+  const [amount, setAmount] = useState('');
+  const [currency, setCurrency] = useState<Currency>('PP');
+  const act = useMutation({
+    mutationFn: () => asked.run({ why: why.trim(), amount: Number(amount), currency }),
+    async onSuccess(answer) {
+      const waits =
+        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'waiting';
+      toast.show({ text: waits ? t`It waits for a second operator.` : t`Done, and written into the book.` });
+      onClose();
+      await onDone();
+    },
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!act.isPending) act.mutate();
+  };
+  const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
+  const isAmountMissing =
+    asked.hasAmount === true && !(Number(amount) !== 0 && Number.isFinite(Number(amount)));
+  return (
+    <form onSubmit={send} className={styles.form}>
+      {asked.hasAmount === true && (
+        <>
+          <Segment<Currency>
+            label={t`Currency`}
+            value={currency}
+            onChange={setCurrency}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+          />
+          <Field
+            label={t`Amount`}
+            hint={t`Below zero takes back`}
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value.replace(',', '.'))}
+          />
+        </>
+      )}
+      <Field
+        label={t`Why`}
+        hint={t`At least three letters; kept for ever`}
+        value={why}
+        minLength={3}
+        maxLength={500}
+        onChange={(event) => setWhy(event.target.value)}
+        error={failure}
+      />
+      <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isAmountMissing}>
+        <Trans>Do it</Trans>
+      </Button>
+    </form>
+  );
+}

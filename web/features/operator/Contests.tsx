@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { EditionCard, EditionState } from '@parlor/contract/operator-contests.ts';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../i18n/format.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Loaded } from './Loaded.tsx';
+import styles from './Operator.module.css';
+import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { Moment, Table } from './Table.tsx';
+
+/** Ends move by the clock: looked at again while one watches. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Editions of races and contests. They end and pay by themselves: here one sees whether they did. */
+export function Contests() {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'contests'],
+    refetchInterval: LOOK_EVERY_MS,
+    queryFn: ({ signal }) => api.operatorContests({}, { signal }),
+  });
+  return (
+    <Loaded
+      query={query}
+      failed={t`The contests didn’t load`}
+      none={<Trans>No contest was announced yet.</Trans>}
+      isEmpty={({ editions }) => editions.length === 0}
+    >
+      {({ editions }) => (
+        <Table
+          label={t`Editions of contests`}
+          columns={[
+            t`Contest`,
+            t`State`,
+            t`Ends (UTC)`,
+            { figures: t`With a place` },
+            { figures: t`Pool in PP` },
+            { figures: t`Prizes paid` },
+            { figures: t`Paid in PP` },
+          ]}
+        >
+          {editions.map((edition) => (
+            <EditionRow key={`${edition.contestId} ${edition.period}`} edition={edition} />
+          ))}
+        </Table>
+      )}
+    </Loaded>
+  );
+}
+
+function EditionRow({ edition }: { edition: EditionCard }) {
+  const { t, i18n } = useLingui();
+  const { title, period, endsAt, state, entrants, excluded, totalPrize, won, paid } = edition;
+  const number = (amount: number): string => count(amount, i18n.locale);
+  const states: Readonly<Record<EditionState, string>> = {
+    announced: t`Announced`,
+    running: t`Running`,
+    ended: t`Ended`,
+    paying: t`Being paid`,
+    settled: t`Settled`,
+  };
+  const [paidPlaces, wonPlaces] = [number(paid.places), number(won.places)];
+  const isDecided = state === 'paying' || state === 'settled';
+  return (
+    <tr>
+      <td>
+        <bdi>{title}</bdi>{' '}
+        <span className={styles.small} dir="ltr">
+          {period}
+        </span>
+      </td>
+      <td>
+        <Tag kind={state === 'settled' ? 'ok' : 'plain'}>{states[state]}</Tag>
+      </td>
+      <td>
+        <Moment at={endsAt} />
+      </td>
+      <td className={styles.number}>
+        {number(entrants)}
+        {excluded > 0 && (
+          <div className={styles.small}>
+            <Trans>{number(excluded)} of them disabled</Trans>
+          </div>
+        )}
+      </td>
+      <td className={styles.number}>
+        <Figure amount={totalPrize} unit="PP" setting="line" />
+      </td>
+      <td className={styles.number}>
+        {isDecided ? (
+          <bdi>
+            <Trans>
+              {paidPlaces} of {wonPlaces}
+            </Trans>
+          </bdi>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td className={styles.number}>
+        {isDecided ? <Figure amount={paid.amount} unit="PP" setting="line" /> : '–'}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../i18n/format.ts';
+import { Loaded } from './Loaded.tsx';
+import styles from './Operator.module.css';
+import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { Table } from './Table.tsx';
+
+/** Switches and experiments, as content/flags.yaml has them, with how many players have which variant. */
+export function FlagsTable() {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'flags'],
+    queryFn: ({ signal }) => api.operatorFlags({}, { signal }),
+  });
+  return (
+    <Loaded
+      query={query}
+      failed={t`The list didn’t load`}
+      none={<Trans>There are no switches.</Trans>}
+      isEmpty={({ flags }) => flags.length === 0}
+    >
+      {({ flags }) => (
+        <Table label={t`Flags`} columns={[t`Flag`, t`What it does`, t`Decided`, t`For whom`, t`Players`]}>
+          {flags.map(({ key, about, decided, segments, variants }) => (
+            <tr key={key}>
+              <td dir="ltr">{key}</td>
+              <td className={styles.long}>
+                <bdi>{about}</bdi>
+              </td>
+              <td>{decided === 'page' ? <Trans>by the page</Trans> : <Trans>by the house</Trans>}</td>
+              <td>
+                {segments.length === 0 ? (
+                  <Trans>Off for everybody</Trans>
+                ) : (
+                  segments.map(({ name, percent, variant }) => (
+                    <div key={name}>
+                      <bdi>
+                        {name}: {count(percent, i18n.locale)}% {variant}
+                      </bdi>
+                    </div>
+                  ))
+                )}
+              </td>
+              <td>
+                {variants
+                  .filter(({ players }) => players > 0)
+                  .map(({ name, players }) => (
+                    <div key={name}>
+                      <bdi>
+                        {name} {count(players, i18n.locale)}
+                      </bdi>
+                    </div>
+                  ))}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Loaded>
+  );
+}

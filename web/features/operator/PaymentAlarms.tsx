@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { longDay } from '../../i18n/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { DecisionList } from './DecisionList.tsx';
+import styles from './Operator.module.css';
+import { useOperatorApi } from './operator-calls.ts';
+
+/** Disputes and other words of payment providers: nothing is decided by them, so somebody looks and says what came of it. */
+export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  return (
+    <DecisionList
+      name="payment-alarms"
+      load={async (signal) => (await api.paymentAlarms({}, { signal })).alarms}
+      none={<Trans>No payment waits for a look.</Trans>}
+      idOf={({ id }) => id}
+    >
+      {({ id, provider, type, at, orderId, userId, details }, ask) => (
+        <>
+          <div className={styles.line}>
+            <b>
+              <bdi>{type}</bdi>
+            </b>
+            <time dateTime={at}>{longDay(new Date(at), i18n.locale)}</time>
+          </div>
+          <Facts>
+            <Fact name={<Trans>Told by</Trans>}>
+              <Word>{provider}</Word>
+            </Fact>
+            {userId !== undefined && (
+              <>
+                <Fact name={<Trans>Player</Trans>}>
+                  <Word>{userId}</Word>
+                </Fact>
+                <Fact name={<Trans>Order</Trans>}>
+                  <Word>{orderId}</Word>
+                </Fact>
+              </>
+            )}
+            {Object.entries(details).map(([name, value]) => (
+              <Fact key={name} name={<bdi>{name}</bdi>}>
+                <Word>{value}</Word>
+              </Fact>
+            ))}
+          </Facts>
+          {maySettle && (
+            <div className={styles.acts}>
+              <Button
+                size="s"
+                onClick={() =>
+                  ask({
+                    title: t`Settle the word of the provider`,
+                    run: ({ why }) => api.settlePaymentAlarm({ params: { id }, body: { why } }),
+                  })
+                }
+              >
+                <Trans>Settled</Trans>
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </DecisionList>
+  );
+}
+
+/** Somebody else's word, however long: it breaks anywhere. */
+const Word = ({ children }: { children: ReactNode }) => (
+  <bdi dir="ltr" className={styles.address}>
+    {children}
+  </bdi>
+);

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OperatorRole } from '@parlor/contract/operator.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clockTime, longDay } from '../../i18n/format.ts';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Section } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segment } from '../../ui/Segment.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Acts } from './Acts.tsx';
+import { ActSheet, type Asked } from './ActSheet.tsx';
+import styles from './Operator.module.css';
+import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { PlayerLedger } from './PlayerLedger.tsx';
+import { PlayerOrders } from './PlayerOrders.tsx';
+import { PlayerWallet } from './PlayerWallet.tsx';
+
+type View = 'ledger' | 'orders' | 'acts' | 'wallet';
+export type PlayerDeskProps = { userId: string; role: OperatorRole };
+
+/** One player: who he is, what he holds, everything that moved, and what may be done about it. */
+export function PlayerDesk({ userId, role }: PlayerDeskProps) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const client = useQueryClient();
+  const [view, setView] = useState<View>('ledger');
+  const [asked, setAsked] = useState<Asked>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [OPERATOR, 'card', userId],
+    queryFn: ({ signal }) => api.playerCard({ params: { userId } }, { signal }),
+  });
+  if (error && !data)
+    return (
+      <LoadFailed
+        title={t`The player didn’t load`}
+        failure={whatFailed(error)}
+        onRetry={() => void refetch()}
+      >
+        <Trans>Nothing was changed.</Trans>
+      </LoadFailed>
+    );
+  if (!data)
+    return (
+      <div className={styles.desk} aria-busy="true">
+        <Skeleton width="100%" height={320} radius={20} />
+        <Skeleton width="100%" height={320} radius={20} />
+      </div>
+    );
+  const since = new Date(data.createdAt);
+  const params = { userId };
+  return (
+    <Section title={data.firstName}>
+      <div className={styles.desk}>
+        <Panel label={t`The player`}>
+          <Facts>
+            <Fact name={<Trans>Number</Trans>}>
+              <bdi dir="ltr">{userId}</bdi>
+            </Fact>
+            <Fact name={<Trans>Here since</Trans>}>
+              {longDay(since, i18n.locale)}, {clockTime(since, i18n.locale)}
+            </Fact>
+            <Fact name={<Trans>Account</Trans>}>
+              {data.disabledAt === undefined ? <Tag kind="ok">{t`Open`}</Tag> : <Tag>{t`Disabled`}</Tag>}
+            </Fact>
+            {data.balances.map(({ currency, balance }) => (
+              <Fact key={currency} name={currency}>
+                <CurrencyMark currency={currency} size={20} />
+                <Figure amount={balance} unit={currency} decimals="fixed" setting="line" size="row" />
+              </Fact>
+            ))}
+          </Facts>
+          {role !== 'viewer' && (
+            <div className={styles.acts}>
+              {data.disabledAt === undefined ? (
+                <Button
+                  kind="danger"
+                  wide
+                  onClick={() =>
+                    setAsked({
+                      title: t`Disable this account`,
+                      run: ({ why }) => api.disablePlayer({ params, body: { why } }),
+                    })
+                  }
+                >
+                  <Trans>Disable</Trans>
+                </Button>
+              ) : (
+                <Button
+                  wide
+                  onClick={() =>
+                    setAsked({
+                      title: t`Enable this account`,
+                      run: ({ why }) => api.enablePlayer({ params, body: { why } }),
+                    })
+                  }
+                >
+                  <Trans>Enable</Trans>
+                </Button>
+              )}
+              {role === 'treasurer' && (
+                <Button
+                  kind="quiet"
+                  wide
+                  onClick={() =>
+                    setAsked({
+                      title: t`Grant or take back`,
+                      hasAmount: true,
+                      run: ({ why, amount, currency }) =>
+                        api.correctBalance({ params, body: { why, amount, currency } }),
+                    })
+                  }
+                >
+                  <Trans>Grant or take back</Trans>
+                </Button>
+              )}
+            </div>
+          )}
+        </Panel>
+        <div className={styles.book}>
+          <Segment<View>
+            label={t`What to see`}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'ledger', label: t`Ledger` },
+              { value: 'orders', label: t`Orders` },
+              { value: 'wallet', label: t`Wallet` },
+              { value: 'acts', label: t`Acts` },
+            ]}
+          />
+          {view === 'ledger' && <PlayerLedger userId={userId} />}
+          {view === 'orders' && (
+            <PlayerOrders
+              userId={userId}
+              onRefund={
+                role === 'viewer'
+                  ? undefined
+                  : (orderId, title) =>
+                      setAsked({
+                        title: t`Pay back: ${title}`,
+                        run: ({ why }) =>
+                          api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }),
+                      })
+              }
+            />
+          )}
+          {view === 'wallet' && <PlayerWallet userId={userId} />}
+          {view === 'acts' && <Acts userId={userId} />}
+        </div>
+      </div>
+      <ActSheet
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
+      />
+    </Section>
+  );
+}

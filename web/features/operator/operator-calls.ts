@@ -1,0 +1,28 @@
+// The operator's calls, with the sign-in of this page. Fetched with the console alone.
+import { operatorContract } from '@parlor/contract/operator.ts';
+import type { Calls } from '@parlor/sdk/calls.ts';
+import { createClient } from '@parlor/sdk/http/client.ts';
+import { useMemo } from 'react';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { useServices } from '../../services/ServicesContext.tsx';
+
+export type OperatorApi = Calls<typeof operatorContract>;
+
+/** First word of every key of the console. */
+export const OPERATOR = 'operator';
+
+export function useOperatorApi(): OperatorApi {
+  const { session } = useServices();
+  const { name } = usePlatform();
+  return useMemo(
+    () =>
+      createClient(operatorContract, {
+        baseUrl: window.location.origin,
+        platform: name,
+        token: () => session.token(),
+        renewToken: (stale) => session.renewToken(stale),
+        tokenRefused: (error, token) => session.tokenRefused(error, token),
+      }),
+    [session, name],
+  );
+}

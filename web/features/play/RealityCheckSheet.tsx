@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { paths } from '../../routes/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import type { Played } from './play-time.ts';
+import styles from './Table.module.css';
+
+export type RealityCheckSheetProps = {
+  /** What was played; undefined while there is nothing to say. */
+  played: Played | undefined;
+  onGoOn: () => void;
+  onLeave: () => void;
+};
+
+/** How long it was and what came of it, in plain figures. It waits for an answer, and so does the table. */
+export function RealityCheckSheet({ played, onGoOn, onLeave }: RealityCheckSheetProps) {
+  const { t, i18n } = useLingui();
+  const minutes = Math.floor((played?.ms ?? 0) / 60_000);
+  const rounds = played?.rounds ?? 0;
+  const outsideMs = played?.outsideMs ?? 0;
+  const hasSums = rounds > 0 || outsideMs === 0;
+  const result = played ? Math.round((played.won - played.staked) * 100) / 100 : 0;
+  const of = (amount: number, signed = false) => (
+    <Figure amount={amount} unit="PP" decimals="fixed" setting="line" signed={signed} />
+  );
+  return (
+    <Sheet
+      kind="notice"
+      open={played !== undefined}
+      onClose={onGoOn}
+      title={t`A look at the clock`}
+      actions={
+        <>
+          <Button wide onClick={onGoOn}>
+            <Trans>Go on playing</Trans>
+          </Button>
+          <Button wide kind="quiet" onClick={onLeave}>
+            <Trans>Leave the table</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.check}>
+        <Plural
+          value={minutes}
+          one="You have played for # minute since you came."
+          other="You have played for # minutes since you came."
+        />
+      </p>
+      {hasSums && (
+        <Facts>
+          <Fact name={<Trans>Rounds</Trans>}>{i18n.number(rounds)}</Fact>
+          <Fact name={<Trans>Staked</Trans>}>{of(played?.staked ?? 0)}</Fact>
+          <Fact name={<Trans>Came back</Trans>}>{of(played?.won ?? 0)}</Fact>
+          <Fact name={result < 0 ? <Trans>Lost</Trans> : <Trans>Won</Trans>}>{of(result, true)}</Fact>
+        </Facts>
+      )}
+      {outsideMs > 0 && (
+        <p className={styles.check}>
+          {hasSums ? (
+            <Trans>
+              These sums are of the house’s own tables. What came of other studios’ stands in your ledger
+              alone.
+            </Trans>
+          ) : (
+            <Trans>The table is another studio’s: what came of it stands in your ledger.</Trans>
+          )}
+        </p>
+      )}
+      <p className={styles.check}>
+        <Link href={paths.history()}>
+          <Trans>Every round is in your ledger</Trans>
+        </Link>
+      </p>
+    </Sheet>
+  );
+}

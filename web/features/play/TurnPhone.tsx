@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/catalogue.ts';
+import { useSyncExternalStore, type CSSProperties } from 'react';
+import { gameInk, gamePalette } from '../../art/games/look.ts';
+import { paths } from '../../routes/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { lookOf } from '../../ui/look-of.ts';
+import styles from './Table.module.css';
+
+/** A phone in an upright hand. */
+const UPRIGHT = '(orientation: portrait) and (max-width: 767px)';
+const watch = (tell: () => void): (() => void) => {
+  const media = matchMedia(UPRIGHT);
+  media.addEventListener('change', tell);
+  return () => media.removeEventListener('change', tell);
+};
+
+/** Whether this game has no table for a phone that is held upright. It opens by itself when the phone is turned. */
+export function useNeedsTurn({ devices }: Pick<Game, 'devices'>): boolean {
+  const isUpright = useSyncExternalStore(
+    watch,
+    () => matchMedia(UPRIGHT).matches,
+    () => false,
+  );
+  return isUpright && !devices.includes('mobile');
+}
+
+/** In place of the table: how to hold the phone, and the way to another game. */
+export const TurnPhone = ({ game }: { game: Game }) => (
+  <div
+    className={styles.turn}
+    style={
+      {
+        '--wall': gamePalette(game.identifier, lookOf(game)).wall,
+        '--on-wall': gameInk(game.identifier, lookOf(game)),
+      } as CSSProperties
+    }
+  >
+    <svg viewBox="52 10 136 150" className={styles.phone} aria-hidden="true" strokeLinecap="round">
+      <rect x="62" y="18" width="62" height="112" rx="12" className={styles.back} />
+      <rect x="67" y="24" width="52" height="100" rx="7" className={styles.upright} />
+      <circle cx="93" cy="74" r="15" className={styles.ball} />
+      <rect x="66" y="92" width="112" height="62" rx="12" className={styles.edge} />
+      <rect x="72" y="97" width="100" height="52" rx="7" className={styles.wide} />
+      <circle cx="122" cy="123" r="15" className={styles.ball} />
+      <path d="M140 34A44 44 0 0 1 164 72" className={styles.arc} />
+      <path d="M153 68l12 10 8-13z" className={styles.ball} />
+    </svg>
+    <h2 className={styles.name}>
+      <Trans>Turn your phone</Trans>
+    </h2>
+    <p className={styles.why}>
+      <Trans>{game.title} is laid out for a wide table. It starts by itself when you turn.</Trans>
+    </p>
+    <Link href={paths.games()} className={styles.other}>
+      <Trans>Choose another game</Trans>
+    </Link>
+  </div>
+);

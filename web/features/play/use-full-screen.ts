@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+
+const watch = (changed: () => void): (() => void) => {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+};
+
+type Turnable = ScreenOrientation & { lock?: (way: 'landscape' | 'portrait') => Promise<void> };
+
+/** The whole screen for the table: by the browser, or by the messenger around us. Undefined where neither can. */
+export function useFullScreen(
+  place: RefObject<HTMLElement | null>,
+  { isWideOnly }: { isWideOnly: boolean },
+): { isFull: boolean; turn: () => void } | undefined {
+  const platform = usePlatform();
+  const [isFullInHost, setFullInHost] = useState(false);
+  const isFullHere = useSyncExternalStore(
+    watch,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  const isHost = platform.name === 'telegram';
+  const can = useSyncExternalStore(
+    () => () => {},
+    () => isHost || document.fullscreenEnabled,
+    () => false,
+  );
+  // Whoever leaves the table leaves the whole screen too.
+  useEffect(
+    () => () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
+    },
+    [],
+  );
+  if (!can) return undefined;
+  const isFull = isHost ? isFullInHost : isFullHere;
+  const turn = (): void => {
+    if (isHost) {
+      void platform.fullScreen(!isFull).then((done) => done && setFullInHost(!isFull));
+      return;
+    }
+    if (isFull) return void document.exitFullscreen().catch(() => undefined);
+    const asked = place.current?.requestFullscreen();
+    // A table that is only wide is turned with it, where the browser lets a page do that.
+    if (isWideOnly)
+      void asked
+        ?.then(() => (screen.orientation as Turnable | undefined)?.lock?.('landscape'))
+        .catch(() => undefined);
+    else asked?.catch(() => undefined);
+  };
+  return { isFull, turn };
+}

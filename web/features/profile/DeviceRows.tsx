@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { choose, isChosen, type DeviceChoice } from '../../platform/device-choices.ts';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { chooseStillness, isStill, isStillnessChosen } from '../../theme/motion.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { handTap, personSimpleWalk, speakerHigh } from '../../ui/icons.ts';
+import { Row } from '../../ui/Row.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import styles from './Profile.module.css';
+
+/** What this device does by itself: sound at the tables, what the hand feels, how much moves. */
+export function DeviceRows() {
+  const { t } = useLingui();
+  const { name } = usePlatform();
+  const [chosen, setChosen] = useState(() => ({
+    haptics: isChosen('haptics'),
+    sound: isChosen('sound'),
+    stillness: isStillnessChosen(),
+  }));
+  const change = (choice: DeviceChoice) => (on: boolean) => {
+    choose(choice, on);
+    setChosen((now) => ({ ...now, [choice]: on }));
+  };
+  // The system's own wish stands; it cannot be taken back here.
+  const isSystems = !chosen.stillness && isStill();
+  return (
+    <>
+      <Row
+        height="s"
+        leading={
+          <span className={styles.icon}>
+            <Icon of={speakerHigh} />
+          </span>
+        }
+        title={<Trans>Sound at the tables</Trans>}
+        trailing={<Switch label={t`Sound at the tables`} on={chosen.sound} onChange={change('sound')} />}
+      />
+      {name === 'telegram' && (
+        <Row
+          height="s"
+          leading={
+            <span className={styles.icon}>
+              <Icon of={handTap} />
+            </span>
+          }
+          title={<Trans>Haptics</Trans>}
+          trailing={<Switch label={t`Haptics`} on={chosen.haptics} onChange={change('haptics')} />}
+        />
+      )}
+      <Row
+        height="s"
+        leading={
+          <span className={styles.icon}>
+            <Icon of={personSimpleWalk} />
+          </span>
+        }
+        title={<Trans>Less motion</Trans>}
+        {...(isSystems && { detail: <Trans>As this device asks</Trans> })}
+        trailing={
+          <Switch
+            label={t`Less motion`}
+            on={chosen.stillness || isSystems}
+            disabled={isSystems}
+            onChange={(on) => {
+              chooseStillness(on);
+              setChosen((now) => ({ ...now, stillness: on }));
+            }}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { I18nProvider } from '@lingui/react';
+import type { AuthState } from '@parlor/sdk/session.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../../i18n/i18n.ts';
+import { ServicesProvider } from '../../services/ServicesContext.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { useLeave } from './use-leave.ts';
+
+function WaysOut() {
+  const { signOut, endAll, isLeaving } = useLeave();
+  return (
+    <>
+      <Button kind="quiet" busy={isLeaving} onClick={signOut}>
+        Out
+      </Button>
+      <Button kind="quiet" onClick={endAll}>
+        All out
+      </Button>
+    </>
+  );
+}
+
+/** A page that still asks who is here; `found` is the answer. */
+async function show(found: Promise<AuthState>, revokeAllSignIns = () => Promise.resolve({})) {
+  const starting = { status: 'starting' };
+  const services = {
+    session: { state: () => starting, listen: () => () => {}, start: () => found },
+    api: { revokeAllSignIns },
+  } as unknown as Services;
+  return render(
+    <I18nProvider i18n={i18n}>
+      <ServicesProvider services={services}>
+        <ToastProvider>
+          <WaysOut />
+        </ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+}
+const connected = (logout: () => Promise<void>) =>
+  ({ status: 'connected', profile: { userId: '1' }, logout }) as unknown as AuthState;
+
+test('signing out before the page knows who is here waits for the answer, and signs out', async () => {
+  const found = Promise.withResolvers<AuthState>();
+  const logout = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const screen = await show(found.promise);
+  await screen.getByRole('button', { name: 'Out', exact: true }).click();
+  expect(logout).not.toHaveBeenCalled();
+  found.resolve(connected(logout));
+  await vi.waitFor(() => expect(logout).toHaveBeenCalledOnce());
+});
+
+test('all sign-ins are ended before this one', async () => {
+  const done: string[] = [];
+  const logout = () => Promise.resolve(void done.push('this one'));
+  const screen = await show(Promise.resolve(connected(logout)), () => {
+    done.push('all');
+    return Promise.resolve({});
+  });
+  await screen.getByRole('button', { name: 'All out' }).click();
+  await vi.waitFor(() => expect(done).toEqual(['all', 'this one']));
+});
+
+test('where the house does not answer who is here, the player is told that he is still signed in', async () => {
+  const found = Promise.withResolvers<AuthState>();
+  const screen = await show(found.promise);
+  await screen.getByRole('button', { name: 'Out', exact: true }).click();
+  found.reject(new TypeError('Failed to fetch'));
+  await expect.element(screen.getByText(/^You are still signed in/).first()).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { Board } from '../../ui/Board.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { Pegs } from '../../ui/Pegs.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Progression.module.css';
+
+/** The wood of a board while its milestones are on their way. */
+export function BoardLoading({ label, groups }: { label: string; groups: number }) {
+  return (
+    <Board>
+      <div className={styles.coming} aria-busy="true">
+        {Array.from({ length: groups }, (_, place) => (
+          <span key={place} className={styles.place}>
+            <Skeleton width={54} height={54} radius={14} />
+            <Pegs total={4} />
+          </span>
+        ))}
+      </div>
+      <output>
+        <Hidden>{label}</Hidden>
+      </output>
+    </Board>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Milestone as ContractMilestone, Reward } from '@parlor/contract/vocabulary.ts';
+import { count } from '../../i18n/format.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import { Milestone } from '../../ui/Milestone.tsx';
+import { RewardPicture } from '../../ui/RewardAmount.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import styles from './Progression.module.css';
+
+export type BoardMilestoneProps = {
+  reward: ContractMilestone['reward'];
+  step: number;
+  /** On the street of a pass that one does not have. */
+  locked?: boolean;
+  offline: boolean;
+  onClaim: () => void;
+  /** What one press takes, where it is more than this reward. */
+  takes?: readonly Reward[];
+};
+
+/** A reward on its step of the board. */
+export function BoardMilestone({
+  reward,
+  step,
+  locked = false,
+  offline,
+  onClaim,
+  takes,
+}: BoardMilestoneProps) {
+  const { t, i18n } = useLingui();
+  const words = useRewardWords();
+  const { value, state } = reward;
+  const brings = takes && takes.length > 1 ? words.together(takes) : words.reward(value);
+  const of = {
+    picture: <RewardPicture reward={value} />,
+    amount:
+      value.type === 'points' ? (
+        <Figure amount={value.amount} unit="PP" setting="line" className={styles.amount ?? ''} />
+      ) : (
+        <bdi dir="ltr">×{count(value.amount, i18n.locale)}</bdi>
+      ),
+    label: t`${brings} at step ${count(step, i18n.locale)}`,
+  };
+  if (state === 'CLAIMABLE' && !offline) return <Milestone {...of} state="claimable" onClaim={onClaim} />;
+  return <Milestone {...of} state={state === 'CLAIMED' ? 'claimed' : locked ? 'locked' : 'disabled'} />;
+}

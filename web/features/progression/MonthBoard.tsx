@@ -1,0 +1,150 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { completionRate, type MonthlyProgression } from '@parlor/contract/progression.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { monthName } from '../../i18n/calendar-words.ts';
+import { count, percent } from '../../i18n/format.ts';
+import { invalidateAfter } from '../../services/keys.ts';
+import { usePendingClaims } from '../../services/pending-claims.ts';
+import { useAskProgress } from '../../services/progress-queries.ts';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { useOnline } from '../../services/use-online.ts';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Board } from '../../ui/Board.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { MonthStreets } from '../../ui/Streets.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { beginsHere } from './begins-here.ts';
+import { BoardLoading } from './BoardLoading.tsx';
+import { BoardMilestone } from './BoardMilestone.tsx';
+import { claimableOf, groupsOf, levelOf, monthWithClaims } from './boards.ts';
+import { PassLine } from './PassLine.tsx';
+import styles from './Progression.module.css';
+import { useClaimMilestone } from './use-claim-milestone.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Two streets along one row of holes: what everybody gets, and what the month's pass brings. */
+export function MonthBoard() {
+  const { t } = useLingui();
+  const { data, error, refetch, isPending, dataUpdatedAt } = useQuery(useAskProgress().monthly());
+  if (data) return <Month data={data} atMs={dataUpdatedAt} />;
+  return (
+    <section id="month" className={styles.section}>
+      <div className={styles.head}>
+        <h2>
+          <Trans>This month</Trans>
+        </h2>
+      </div>
+      {isPending && !error ? (
+        <BoardLoading label={t`Setting up the month’s board`} groups={4} />
+      ) : (
+        <LoadFailed
+          title={t`The month’s board didn’t load`}
+          failure={whatFailed(error)}
+          onRetry={() => void refetch()}
+        >
+          <Trans>Your steps are counted on our side.</Trans>
+        </LoadFailed>
+      )}
+    </section>
+  );
+}
+
+function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const words = useRewardWords();
+  const offline = !useOnline();
+  const client = useQueryClient();
+  const pending = usePendingClaims();
+  const summary = useQuery(useAsk().summary());
+  const [said, setSaid] = useState('');
+  const { monthly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
+
+  const milestones = monthWithClaims(data.milestones, pending);
+  const { level, done, of } = levelOf(milestones, data.currentStep);
+  const { overflow, resetIn = 0 } = data;
+  const daysLeft = Math.ceil(resetIn / DAY_MS);
+  const today = summary.data?.serverTime.slice(0, 10);
+  const name = today === undefined ? t`This month` : monthName(today, locale);
+  const share = percent(
+    completionRate(
+      milestones.map(({ step }) => step),
+      data.currentStep,
+    ),
+    locale,
+    0,
+  );
+  const number = (value: number) => count(value, locale);
+
+  return (
+    <section ref={beginsHere} id="month" className={styles.section} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        {daysLeft > 1 ? (
+          <span className={styles.days}>
+            <Plural value={daysLeft} one="# day left" other="# days left" />
+          </span>
+        ) : (
+          <Countdown endsAtMs={atMs + resetIn} onEnd={() => void invalidateAfter(client, 'claim')} />
+        )}
+      </div>
+      <Board padded={false} label={t`Milestones of ${name}`}>
+        <div className={styles.level}>
+          <span className={styles.levelName}>
+            <Trans>
+              Level <bdi>{number(level)}</bdi>
+            </Trans>
+          </span>
+          <p className={styles.walked}>
+            {of === undefined ? (
+              <Trans>Every milestone is passed.</Trans>
+            ) : (
+              <Trans>
+                {number(done)} of {number(of)} steps to level {number(level + 1)}, {share} of the way. Harder
+                quests move you further.
+              </Trans>
+            )}
+          </p>
+        </div>
+        <MonthStreets
+          label={t`Milestones of ${name}, step by step`}
+          groups={groupsOf(milestones, data.currentStep).map((group, place) => {
+            const milestone = milestones[place]!;
+            const { step, reward, passReward } = milestone;
+            const takes = claimableOf(milestone);
+            const rest = { step, offline, takes, onClaim: () => monthly(step, takes) };
+            return {
+              ...group,
+              free: <BoardMilestone {...rest} reward={reward} />,
+              pass: passReward && (
+                <BoardMilestone {...rest} reward={passReward} locked={!data.passActivated} />
+              ),
+            };
+          })}
+        />
+        <PassLine data={data} month={name} />
+      </Board>
+      {overflow && (
+        <p className={styles.foot}>
+          {overflow.passReward ? (
+            <Trans>
+              After the last one: {words.reward(overflow.reward)} every {number(overflow.every)} steps, and{' '}
+              {words.reward(overflow.passReward)} with the pass.
+            </Trans>
+          ) : (
+            <Trans>
+              After the last one: {words.reward(overflow.reward)} every {number(overflow.every)} steps.
+            </Trans>
+          )}
+        </p>
+      )}
+      <output aria-live="polite">
+        <Hidden>{said}</Hidden>
+      </output>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import { useState } from 'react';
+import { passArt } from '../../art/things/products.ts';
+import { paths } from '../../routes/paths.ts';
+import { Art } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { passWorth } from './boards.ts';
+import { PassSheet } from './PassSheet.tsx';
+import styles from './Progression.module.css';
+
+export type PassLineProps = {
+  data: MonthlyProgression;
+  /** Name of the month. */
+  month: string;
+};
+
+/** The pass of the month at the foot of its board: what it would have brought so far, or that one has it. */
+export function PassLine({ data, month }: PassLineProps) {
+  const { t } = useLingui();
+  const words = useRewardWords();
+  const [open, setOpen] = useState(false);
+  const { now } = passWorth(data);
+  if (data.passActivated)
+    return (
+      <div className={styles.pass}>
+        <Art svg={passArt()} className={styles.ticket} />
+        <p className={styles.passWords}>
+          <b>{t`${month} pass`}</b>
+          <Trans>The second street is yours until the month ends.</Trans>
+        </p>
+      </div>
+    );
+  return (
+    <div className={styles.pass}>
+      <Art svg={passArt()} className={styles.ticket} />
+      <p className={styles.passWords}>
+        <b>{t`${month} pass`}</b>
+        {now.length === 0 ? (
+          <Trans>Opens the second street, from the first step on.</Trans>
+        ) : (
+          <Plural
+            value={now.length}
+            one={`Opens the second street. # reward you already passed is yours at once: ${words.together(now)}.`}
+            other={`Opens the second street. # rewards you already passed are yours at once: ${words.together(now)}.`}
+          />
+        )}
+      </p>
+      <span className={styles.passActs}>
+        <Button href={paths.shop({ item: 'pass' })} size="s">
+          <Trans>See the pass</Trans>
+        </Button>
+        <button type="button" className={styles.whole} onClick={() => setOpen(true)}>
+          <Trans>All it brings</Trans>
+        </button>
+      </span>
+      <PassSheet data={data} month={month} open={open} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

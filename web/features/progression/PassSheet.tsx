@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import { count } from '../../i18n/format.ts';
+import { paths } from '../../routes/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { check, lockSimpleFill } from '../../ui/icons.ts';
+import { RewardAmount } from '../../ui/RewardAmount.tsx';
+import { Row, Rows } from '../../ui/Row.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { passWorth } from './boards.ts';
+import styles from './Progression.module.css';
+
+export type PassSheetProps = { data: MonthlyProgression; month: string; open: boolean; onClose: () => void };
+
+/** Every reward of the second street, what of it would be there at once, and the sum of it all. */
+export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
+  const { t, i18n } = useLingui();
+  const words = useRewardWords();
+  const { now, inAll } = passWorth(data);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`${month} pass`}
+      actions={
+        <Button wide href={paths.shop({ item: 'pass' })} onClick={onClose}>
+          <Trans>See the pass in the shop</Trans>
+        </Button>
+      }
+    >
+      <p>
+        {now.length === 0 ? (
+          <Trans>You have passed no step yet, so it would bring nothing today.</Trans>
+        ) : (
+          <Trans>It would have brought so far: {words.together(now)}.</Trans>
+        )}{' '}
+        <Trans>The whole street: {words.together(inAll)}.</Trans>
+      </p>
+      <Rows label={t`Rewards of the pass`}>
+        {data.milestones.flatMap(({ step, passReward }) => {
+          if (!passReward) return [];
+          const passed = step <= data.currentStep;
+          return (
+            <Row
+              key={step}
+              height="s"
+              leading={
+                <span className={styles.mark} data-passed={passed || undefined}>
+                  <Icon of={passed ? check : lockSimpleFill} size="s" />
+                </span>
+              }
+              title={t`Step ${count(step, i18n.locale)}`}
+              detail={passed ? t`Passed: yours at once` : words.reward(passReward.value)}
+              trailing={<RewardAmount reward={passReward.value} />}
+            />
+          );
+        })}
+      </Rows>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { count } from '../../i18n/format.ts';
+import { invalidateAfter } from '../../services/keys.ts';
+import { usePendingClaims } from '../../services/pending-claims.ts';
+import { useAskProgress } from '../../services/progress-queries.ts';
+import { useOnline } from '../../services/use-online.ts';
+import { whatFailed } from '../../services/what-failed.ts';
+import { Board } from '../../ui/Board.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { WeekStreet } from '../../ui/Streets.tsx';
+import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { beginsHere } from './begins-here.ts';
+import { BoardLoading } from './BoardLoading.tsx';
+import { BoardMilestone } from './BoardMilestone.tsx';
+import { groupsOf, weekWithClaims } from './boards.ts';
+import styles from './Progression.module.css';
+import { useClaimMilestone } from './use-claim-milestone.ts';
+
+/** One street: every quest that is claimed is a step, and each milestone is claimed once in its week. */
+export function WeekBoard() {
+  const { t, i18n } = useLingui();
+  const words = useRewardWords();
+  const offline = !useOnline();
+  const client = useQueryClient();
+  const pending = usePendingClaims();
+  const [said, setSaid] = useState('');
+  const { weekly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
+  const { data, error, refetch, isPending, dataUpdatedAt } = useQuery(useAskProgress().weekly());
+  const number = (value: number) => count(value, i18n.locale);
+
+  if (!data)
+    return (
+      <section id="week" className={styles.section}>
+        <div className={styles.head}>
+          <h2>
+            <Trans>This week</Trans>
+          </h2>
+        </div>
+        {isPending && !error ? (
+          <BoardLoading label={t`Setting up the week’s board`} groups={5} />
+        ) : (
+          <LoadFailed
+            title={t`The week’s board didn’t load`}
+            failure={whatFailed(error)}
+            onRetry={() => void refetch()}
+          >
+            <Trans>Your steps are counted on our side.</Trans>
+          </LoadFailed>
+        )}
+      </section>
+    );
+
+  const milestones = weekWithClaims(data.milestones, pending);
+  const last = milestones.at(-1)?.step ?? 0;
+  const { overflow } = data;
+  return (
+    <section ref={beginsHere} id="week" className={styles.section} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2>
+          <Trans>This week</Trans>
+        </h2>
+        <span className={styles.steps}>
+          <Trans>
+            {number(data.currentStep)} of {number(last)} steps
+          </Trans>
+        </span>
+      </div>
+      <Board label={t`This week’s milestones`}>
+        <WeekStreet
+          groups={groupsOf(milestones, data.currentStep).map((group, place) => {
+            const { step, reward } = milestones[place]!;
+            return {
+              ...group,
+              reward: (
+                <BoardMilestone
+                  reward={reward}
+                  step={step}
+                  offline={offline}
+                  onClaim={() => weekly(step, [reward.value])}
+                />
+              ),
+            };
+          })}
+        />
+      </Board>
+      <div className={styles.foot}>
+        <p>
+          <Trans>Every quest you claim is a step.</Trans>{' '}
+          {overflow && (
+            <Trans>
+              After the last one: {words.reward(overflow.reward)} every {number(overflow.every)} steps.
+            </Trans>
+          )}
+        </p>
+        {data.resetIn !== undefined && (
+          <Countdown
+            endsAtMs={dataUpdatedAt + data.resetIn}
+            onEnd={() => void invalidateAfter(client, 'claim')}
+          />
+        )}
+      </div>
+      <output aria-live="polite">
+        <Hidden>{said}</Hidden>
+      </output>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+// What the boards of the week and the month show, as numbers.
+import type { MonthlyMilestone, MonthlyProgression } from '@parlor/contract/progression.ts';
+import type { Milestone, Reward } from '@parlor/contract/vocabulary.ts';
+import { CLAIM_OF, isBeingTaken } from '../../services/pending-claims.ts';
+
+/** Names of the claims of single milestones. */
+export const weeklyClaim = (step: number): string => `weekly ${step}`;
+export const monthlyClaim = (step: number): string => `monthly ${step}`;
+
+export interface Group {
+  /** The step at its end. */
+  readonly at: number;
+  /** Holes up to there from the milestone before, and pegs in them. */
+  readonly holes: number;
+  readonly filled: number;
+}
+
+/** The holes before each milestone, and the pegs that stand in them. */
+export function groupsOf(milestones: ReadonlyArray<{ readonly step: number }>, currentStep: number): Group[] {
+  return milestones.map(({ step }, place) => {
+    const before = milestones[place - 1]?.step ?? 0;
+    return {
+      at: step,
+      holes: step - before,
+      filled: Math.min(step - before, Math.max(0, currentStep - before)),
+    };
+  });
+}
+
+/** The milestones with those whose claim is under way shown as claimed. */
+export function weekWithClaims(milestones: readonly Milestone[], pending: readonly string[]): Milestone[] {
+  return milestones.map((milestone) =>
+    milestone.reward.state === 'CLAIMABLE' &&
+    isBeingTaken(pending, weeklyClaim(milestone.step), CLAIM_OF.weekly)
+      ? { ...milestone, reward: { ...milestone.reward, state: 'CLAIMED' } }
+      : milestone,
+  );
+}
+export function monthWithClaims(
+  milestones: readonly MonthlyMilestone[],
+  pending: readonly string[],
+): MonthlyMilestone[] {
+  return milestones.map((milestone) => {
+    if (!isBeingTaken(pending, monthlyClaim(milestone.step), CLAIM_OF.monthly)) return milestone;
+    const { reward, passReward } = milestone;
+    return {
+      ...milestone,
+      reward: reward.state === 'CLAIMABLE' ? { ...reward, state: 'CLAIMED' } : reward,
+      ...(passReward && {
+        passReward: passReward.state === 'CLAIMABLE' ? { ...passReward, state: 'CLAIMED' } : passReward,
+      }),
+    };
+  });
+}
+
+/** What a step of the month brings on every track that is open: one claim takes both. */
+export const claimableOf = ({ reward, passReward }: MonthlyMilestone): Reward[] => [
+  ...(reward.state === 'CLAIMABLE' ? [reward.value] : []),
+  ...(passReward?.state === 'CLAIMABLE' ? [passReward.value] : []),
+];
+
+export interface Level {
+  /** The index of the first milestone that is not reached. */
+  readonly level: number;
+  /** Steps since the milestone before, of so many to the next; without a next one the street is walked to its end. */
+  readonly done: number;
+  readonly of: number | undefined;
+}
+export function levelOf(milestones: ReadonlyArray<{ readonly step: number }>, currentStep: number): Level {
+  const at = milestones.findIndex(({ step }) => currentStep < step);
+  const level = at === -1 ? milestones.length : at;
+  const before = milestones[level - 1]?.step ?? 0;
+  const next = milestones[level]?.step;
+  return { level, done: currentStep - before, of: next === undefined ? undefined : next - before };
+}
+
+export interface PassWorth {
+  /** What it would bring at once, for the steps that are passed. */
+  readonly now: readonly Reward[];
+  /** What its street brings in all. */
+  readonly inAll: readonly Reward[];
+}
+export function passWorth({
+  milestones,
+  currentStep,
+}: Pick<MonthlyProgression, 'milestones' | 'currentStep'>): PassWorth {
+  const street = milestones.flatMap(({ step, passReward }) =>
+    passReward ? [{ step, reward: passReward.value }] : [],
+  );
+  return {
+    now: street.filter(({ step }) => step <= currentStep).map(({ reward }) => reward),
+    inAll: street.map(({ reward }) => reward),
+  };
+}

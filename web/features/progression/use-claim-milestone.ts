@@ -1,0 +1,42 @@
+import type { Reward } from '@parlor/contract/vocabulary.ts';
+import { useClaiming } from '../../services/claiming.ts';
+import { useServices } from '../../services/ServicesContext.tsx';
+import type { Claim } from '../../services/pending-claims.ts';
+import { sumOfRewards } from '../../ui/reward-sum.ts';
+import { useClaimFailed } from '../../ui/use-claim-failed.ts';
+import { monthlyClaim, weeklyClaim } from './boards.ts';
+
+type MilestoneClaim = Claim & { readonly step: number; readonly rewards: readonly Reward[] };
+
+export interface MilestoneClaims {
+  readonly weekly: (step: number, rewards: readonly Reward[]) => void;
+  /** Both tracks of a step, as far as they are open. */
+  readonly monthly: (step: number, rewards: readonly Reward[]) => void;
+}
+
+/** `onClaimed` is told what came, to say it to who listens. */
+export function useClaimMilestone(onClaimed: (rewards: readonly Reward[]) => void): MilestoneClaims {
+  const { api } = useServices();
+  const onFailed = useClaimFailed();
+  const weekly = useClaiming('weekly', {
+    ask: async ({ step }: MilestoneClaim) => [(await api.claimWeeklyMilestone({ body: { step } })).reward],
+    onClaimed,
+    onFailed,
+  });
+  const monthly = useClaiming('monthly', {
+    ask: async ({ step, rewards }: MilestoneClaim) =>
+      (await api.claimMonthlyMilestone({ body: { step } })).rewards ?? rewards,
+    onClaimed,
+    onFailed,
+  });
+  const claimOf = (id: string, step: number, rewards: readonly Reward[]): MilestoneClaim => ({
+    id,
+    step,
+    rewards,
+    points: sumOfRewards(rewards).points,
+  });
+  return {
+    weekly: (step, rewards) => weekly(claimOf(weeklyClaim(step), step, rewards)),
+    monthly: (step, rewards) => monthly(claimOf(monthlyClaim(step), step, rewards)),
+  };
+}

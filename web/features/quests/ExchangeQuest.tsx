@@ -1,0 +1,41 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Quest } from '@parlor/contract/quests.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAsk } from '../../services/ServicesContext.tsx';
+import { useOnline } from '../../services/use-online.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ExchangeSheet } from './ExchangeSheet.tsx';
+import styles from './Quests.module.css';
+
+/** One of today's quests for another, as often as the house allows it in a day. */
+export function ExchangeQuest({ quests }: { quests: readonly Quest[] }) {
+  const { t } = useLingui();
+  const { data: exchange } = useQuery(useAsk().exchange());
+  const isOnline = useOnline();
+  const [open, setOpen] = useState(false);
+  const available = quests.filter(({ state }) => state.type === 'available');
+  if (!exchange || (exchange.left === 0 && available.length === 0)) return null;
+  const { left } = exchange;
+  return (
+    <div className={styles.exchange}>
+      {left > 0 && available.length > 0 ? (
+        <>
+          <Button kind="quiet" size="s" disabled={!isOnline} onClick={() => setOpen(true)}>
+            <Trans>Exchange a quest</Trans>
+          </Button>
+          <span className={styles.left}>
+            <Plural value={left} one="# exchange left today, free" other="# exchanges left today, free" />
+          </span>
+        </>
+      ) : (
+        left === 0 && (
+          <span
+            className={styles.left}
+          >{t`Today’s exchange is used. There is a new one at midnight UTC.`}</span>
+        )
+      )}
+      <ExchangeSheet quests={available} open={open && left > 0} onClose={() => setOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Quest } from '@parlor/contract/quests.ts';
+import { useState } from 'react';
+import { count } from '../../i18n/format.ts';
+import { useGames } from '../../services/catalogue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Domino } from '../../ui/Domino.tsx';
+import { RewardAmount } from '../../ui/RewardAmount.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import styles from './Quests.module.css';
+import { useExchangeQuest } from './use-exchange-quest.ts';
+import { useQuestWords } from './use-quest-words.ts';
+
+export type ExchangeSheetProps = {
+  /** The ones that can be given: begun or not, but not done. */
+  quests: readonly Quest[];
+  open: boolean;
+  onClose: () => void;
+};
+
+const PIPS = { EASY: 1, MEDIUM: 2, HARD: 3 } as const;
+
+/** Which one is given, what is lost with it, and what comes in its place. */
+export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
+  const { t, i18n } = useLingui();
+  const words = useQuestWords();
+  const [chosen, setChosen] = useState<number>();
+  const { games } = useGames([...new Set(quests.flatMap(({ gameId }) => gameId ?? []))]);
+  const { exchange, busy } = useExchangeQuest(() => {
+    setChosen(undefined);
+    onClose();
+  });
+  const quest = quests.find(({ id }) => id.index === chosen);
+  const difficulty = { EASY: t`easy`, MEDIUM: t`medium`, HARD: t`hard` };
+  const number = (value: number) => count(value, i18n.locale);
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Exchange a quest`}
+      actions={
+        <Button wide disabled={quest === undefined} busy={busy} onClick={() => quest && exchange(quest)}>
+          <Trans>Exchange it</Trans>
+        </Button>
+      }
+    >
+      <fieldset className={styles.choice}>
+        <legend className={styles.legendOf}>
+          <Trans>Which quest do you give?</Trans>
+        </legend>
+        {quests.map((one) => {
+          const { state, id } = one;
+          const now = state.type === 'available' ? state.currentValue : state.totalValue;
+          return (
+            <label key={id.index} className={styles.give} data-touch="selection">
+              <input
+                type="radio"
+                name="quest"
+                checked={chosen === id.index}
+                onChange={() => setChosen(id.index)}
+              />
+              <Domino pips={PIPS[one.difficulty]} />
+              <span className={styles.asked}>
+                <b>{words.title(one, games.find(({ identifier }) => identifier === one.gameId)?.title)}</b>
+                <span className={styles.left}>
+                  <Trans>
+                    {number(now)} of {number(state.totalValue)} done
+                  </Trans>
+                </span>
+              </span>
+              {one.rewards.map((reward) => (
+                <RewardAmount key={reward.type} reward={reward} />
+              ))}
+            </label>
+          );
+        })}
+      </fieldset>
+      <p className={styles.consequence} aria-live="polite">
+        {quest === undefined ? (
+          <Trans>The house deals another one of the same difficulty. It is never the one you gave.</Trans>
+        ) : quest.state.type === 'available' && quest.state.currentValue > 0 ? (
+          <Trans>
+            You lose this quest and the {number(quest.state.currentValue)} of {number(quest.state.totalValue)}{' '}
+            you have done. Another {difficulty[quest.difficulty]} quest comes, with a reward of its own, and
+            begins at 0.
+          </Trans>
+        ) : (
+          <Trans>
+            You lose nothing you have done. Another {difficulty[quest.difficulty]} quest comes, with a reward
+            of its own.
+          </Trans>
+        )}
+      </p>
+    </Sheet>
+  );
+}

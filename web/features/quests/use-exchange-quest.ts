@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Quest } from '@parlor/contract/quests.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { claimFailureOf } from '../../services/claiming.ts';
+import { invalidateAfter } from '../../services/keys.ts';
+import { useAsk, useServices } from '../../services/ServicesContext.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { withAnswer } from './claims.ts';
+import { useQuestWords } from './use-quest-words.ts';
+
+/** Gives a quest for another; what comes is told. */
+export function useExchangeQuest(onDone: () => void): { exchange: (quest: Quest) => void; busy: boolean } {
+  const { t } = useLingui();
+  const words = useQuestWords();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { haptic } = usePlatform();
+  const { queryKey } = useAsk().quests();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ id }: Quest) => {
+      await client.cancelQueries({ queryKey });
+      return api.exchangeQuest({ body: { id } });
+    },
+    onSuccess({ quest, exchange }) {
+      haptic('success');
+      client.setQueryData(
+        queryKey,
+        (kept) => kept && { ...kept, quests: withAnswer(kept.quests, quest), exchange },
+      );
+      const title = words.title(quest, undefined);
+      toast.show({ text: t`In its place: ${title}` });
+      onDone();
+    },
+    onError(error) {
+      haptic('error');
+      const failure = claimFailureOf(error);
+      const why = failure.kind === 'refused' ? failure.why : undefined;
+      toast.show({
+        text:
+          failure.kind === 'unreachable'
+            ? t`The house did not answer. Your quests are as they were.`
+            : t`Not exchanged. ${why ?? t`Something went wrong on our side.`} Your quests are as they were.`,
+        tone: 'error',
+      });
+      onDone();
+    },
+    onSettled: () => invalidateAfter(client, 'claim'),
+  });
+  return { exchange: mutate, busy: isPending };
+}

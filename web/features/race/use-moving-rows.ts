@@ -1,0 +1,27 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+const MOVES_FOR_MS = 320;
+
+/**
+ * Rows that change their place glide there (`data-moves` names who it is). Nobody who asked for less motion sees it: the
+ * rows simply stand where they belong.
+ */
+export function useMovingRows(list: RefObject<HTMLElement | null>, order: string): void {
+  const stood = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-moves]') ?? [])];
+    const top = list.current?.offsetTop ?? 0;
+    const now = new Map(rows.map((row) => [row.dataset['moves'] ?? '', row.offsetTop - top]));
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (const row of rows) {
+      const id = row.dataset['moves'] ?? '';
+      const [before, after] = [stood.current.get(id), now.get(id)];
+      if (isStill || before === undefined || after === undefined || before === after) continue;
+      row.animate([{ transform: `translateY(${before - after}px)` }, { transform: 'none' }], {
+        duration: MOVES_FOR_MS,
+        easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+      });
+    }
+    stood.current = now;
+  }, [list, order]);
+}

@@ -1,0 +1,70 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Price } from './Price.tsx';
+import styles from './Shop.module.css';
+import { useHouseTime } from './use-house-time.ts';
+import { useWareWords } from './use-ware-words.ts';
+import { WarePicture } from './WarePicture.tsx';
+import type { Ware } from './wares.ts';
+
+export type CounterProps = {
+  wares: readonly Ware[];
+  onLook: (ware: Ware) => void;
+};
+
+/** Everything on the counter; what cannot be had now says why, and when again. */
+export function Counter({ wares, onLook }: CounterProps) {
+  const words = useWareWords();
+  const houseTime = useHouseTime();
+  return (
+    <ul className={styles.counter}>
+      {wares.map((ware) => {
+        const { id, name, description, price, currency, usdPrice, product } = ware;
+        const unavailable = product?.unavailable;
+        const why = unavailable && words.unavailable(unavailable.because);
+        return (
+          <li key={id} className={styles.product} data-off={unavailable !== undefined || undefined}>
+            <span className={styles.mark}>
+              {unavailable ? (
+                <Tag>{why}</Tag>
+              ) : product?.remaining !== undefined ? (
+                <Tag>
+                  <Plural value={product.remaining} one="# left" other="# left" />
+                </Tag>
+              ) : null}
+            </span>
+            <WarePicture ware={ware} className={styles.thing} />
+            <h3>
+              <bdi>{name}</bdi>
+            </h3>
+            <p>
+              <bdi>{description}</bdi>
+            </p>
+            {product?.saleUntil !== undefined && !unavailable && (
+              <p className={styles.until}>
+                <Trans>On sale for</Trans> <Countdown endsAtMs={houseTime(product.saleUntil)} icon="timer" />
+              </p>
+            )}
+            <Button size="s" wide kind={unavailable ? 'quiet' : 'primary'} onClick={() => onLook(ware)}>
+              <Hidden>
+                {name}: {why}{' '}
+              </Hidden>
+              {unavailable ? (
+                unavailable.until === undefined ? (
+                  <Trans>See it</Trans>
+                ) : (
+                  <Countdown endsAtMs={houseTime(unavailable.until)} />
+                )
+              ) : (
+                <Price amount={price} currency={currency} usd={usdPrice} />
+              )}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { Price } from './Price.tsx';
+import styles from './Shop.module.css';
+import { useWareWords } from './use-ware-words.ts';
+import { BroughtPicture, WarePicture } from './WarePicture.tsx';
+import type { Ware } from './wares.ts';
+
+export type OffersProps = {
+  offers: readonly Ware[];
+  onLook: (ware: Ware) => void;
+  /** The time of one of them is over: others may stand there now. */
+  onEnd: () => void;
+};
+
+/** Offers of the day for this player: everything each of them holds, and when it changes. */
+export function Offers({ offers, onLook, onEnd }: OffersProps) {
+  const { t } = useLingui();
+  const words = useWareWords();
+  return (
+    <ul className={styles.offers} aria-label={t`Offers for you`}>
+      {offers.map((ware) => {
+        const { id, name, price, currency, usdPrice, brings, endsAtMs } = ware;
+        return (
+          <li key={id} className={styles.offer}>
+            <WarePicture ware={ware} className={styles.tray} />
+            <div className={styles.inside}>
+              <h2>
+                <bdi>{name}</bdi>
+              </h2>
+              <ul className={styles.holds}>
+                {brings.map((one) => (
+                  <li key={JSON.stringify(one)}>
+                    <BroughtPicture one={one} className={styles.small} />
+                    <bdi>{words.brought(one)}</bdi>
+                  </li>
+                ))}
+              </ul>
+              <div className={styles.foot}>
+                {endsAtMs !== undefined && (
+                  <span className={styles.changes}>
+                    <Trans>Changes in</Trans> <Countdown endsAtMs={endsAtMs} icon="timer" onEnd={onEnd} />
+                  </span>
+                )}
+                <Button wide onClick={() => onLook(ware)}>
+                  <Hidden>{name}: </Hidden>
+                  <Price amount={price} currency={currency} usd={usdPrice} />
+                </Button>
+              </div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { PurchaseCurrency } from '@parlor/contract/vocabulary.ts';
+import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
+import { Figure } from '../../ui/Figure.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import styles from './Shop.module.css';
+import { useWareWords } from './use-ware-words.ts';
+
+export type PriceProps = {
+  amount: number;
+  currency: PurchaseCurrency;
+  usd?: number | undefined;
+};
+
+/** A price in points, or in Stars with its dollars beside. */
+export function Price({ amount, currency, usd }: PriceProps) {
+  const { t } = useLingui();
+  const words = useWareWords();
+  return (
+    <span className={styles.price}>
+      <CurrencyMark currency={currency} />
+      <Figure amount={amount} unit={currency} size="row" />
+      <Hidden> {currency === 'PP' ? t`PP` : <Plural value={amount} one="Star" other="Stars" />} </Hidden>
+      {usd !== undefined && (
+        <small>
+          <bdi dir="ltr">{words.dollars(usd)}</bdi>
+        </small>
+      )}
+    </span>
+  );
+}

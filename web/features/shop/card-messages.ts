@@ -1,0 +1,46 @@
+// What the page for cards says to the page around it, and what it is answered. Only the page that was opened is believed:
+// its own window, at its own origin. What it says is a hint all the same; the server asks the provider.
+
+interface Host {
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+  readonly location: { readonly host: string };
+}
+export interface CardPageWindow {
+  postMessage(message: unknown, targetOrigin: string): void;
+}
+
+export interface CardMessages {
+  readonly host: Host;
+  /** The frame's window, asked for at each message: it is there only when the frame is. */
+  readonly frame: () => CardPageWindow | null | undefined;
+  readonly link: string;
+  readonly onStatus: (status: string) => void;
+}
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+/** Hears the page; returns the way to stop. */
+export function hearCardPage({ host, frame, link, onStatus }: CardMessages): () => void {
+  const { origin } = new URL(link);
+  const hear = (event: MessageEvent): void => {
+    const page = frame();
+    if (!page || event.source !== page || event.origin !== origin) return;
+    const data: unknown = event.data;
+    const type = fieldOf(data, 'type');
+    if (type === 'payment-status-change') {
+      const status = fieldOf(fieldOf(data, 'data'), 'status');
+      if (typeof status === 'string') onStatus(status);
+    }
+    if (type === 'request-global-config')
+      page.postMessage(
+        { type, config: { applePayEnabled: false, crossDomainName: host.location.host } },
+        origin,
+      );
+  };
+  host.addEventListener('message', hear);
+  return () => host.removeEventListener('message', hear);
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const never = (): (() => void) => () => {};
+
+/** The words behind the path of this page, once it is in a browser; the door has no router. */
+export const useSearch = (): string =>
+  useSyncExternalStore(
+    never,
+    () => location.search,
+    () => '',
+  );

@@ -1,0 +1,24 @@
+// Days and months in words. A UTC day ("2026-11-20") is that day wherever one reads it.
+import { intlLocale } from './format.ts';
+
+const format = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(intlLocale(locale), { timeZone: 'UTC', ...options });
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
+/** "November" of "2026-11" or of any day in it. */
+export const monthName = (monthOrDay: string, locale: string): string =>
+  format(locale, { month: 'long' }).format(atNoon(`${monthOrDay.slice(0, 7)}-01`));
+/** "20" of "2026-11-20". */
+export const dayOfMonth = (day: string, locale: string): string =>
+  format(locale, { day: 'numeric' }).format(atNoon(day));
+/** "Friday". */
+export const weekday = (day: string, locale: string, width: 'long' | 'narrow' | 'short' = 'long'): string =>
+  format(locale, { weekday: width }).format(atNoon(day));
+/** "Friday, November 20". */
+export const dayInWords = (day: string, locale: string): string =>
+  format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(atNoon(day));
+/** "250 PP, 3 cards, and 1 box". */
+export const listOf = (parts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(intlLocale(locale), { type: 'conjunction' }).format(parts);
+/** Monday is 0. */
+export const placeInWeek = (day: string): number => (atNoon(day).getUTCDay() + 6) % 7;

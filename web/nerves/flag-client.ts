@@ -1,0 +1,46 @@
+// The field's client for flags, with the options that the specification asks for.
+import { Experiment } from '@amplitude/experiment-js-client';
+import type { FlagClient } from '@parlor/sdk/flags.ts';
+import type { NervesSettings } from './settings.ts';
+
+export interface FlagVisitor {
+  readonly userId: string | undefined;
+  readonly place: 'web' | 'telegram';
+  readonly isPremium: boolean;
+  readonly isNew: boolean;
+  readonly campaign: string | undefined;
+}
+/** Told of each variant that a screen has read, once. */
+export type Exposed = (exposure: { readonly flag_key: string; readonly variant?: string }) => void;
+
+const POLL_MS = 300_000;
+
+export function openFlagClient(
+  { key, url, flagsUrl }: NervesSettings['flags'],
+  visitor: FlagVisitor,
+  exposed: Exposed,
+): FlagClient {
+  const client = Experiment.initialize(key, {
+    serverUrl: url,
+    flagsServerUrl: flagsUrl,
+    fetchTimeoutMillis: 10_000,
+    // A failure is ours to log; without this the client would only write it into the console.
+    throwOnError: true,
+    flagConfigPollingIntervalMillis: POLL_MS,
+    automaticExposureTracking: true,
+    exposureTrackingProvider: { track: exposed },
+  });
+  return {
+    start: () =>
+      client.start({
+        ...(visitor.userId === undefined ? {} : { user_id: visitor.userId }),
+        user_properties: {
+          place: visitor.place,
+          premium: visitor.isPremium,
+          new: visitor.isNew,
+          ...(visitor.campaign === undefined ? {} : { campaign: visitor.campaign }),
+        },
+      }),
+    variant: (flag) => client.variant(flag),
+  };
+}

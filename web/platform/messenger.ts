@@ -1,0 +1,271 @@
+// What the messenger can do, over its field's own library. Fetched after the first screen and in the messenger alone.
+import {
+  backButton,
+  closingBehavior,
+  cloudStorage,
+  deviceStorage,
+  hapticFeedback,
+  init,
+  invoice,
+  miniApp,
+  on,
+  openLink,
+  openTelegramLink,
+  setTargetOrigin,
+  ShareMessageError,
+  shareMessage,
+  shareURL,
+  swipeBehavior,
+  TimeoutError,
+  viewport,
+} from '@tma.js/sdk';
+import { wearHostTheme, type HostColours } from '../theme/host-theme.ts';
+import { speaks, type Launch } from './launch.ts';
+import type { Haptic, HostStorage, InvoiceStatus, Shared, ToShare } from './platform.ts';
+import { FULL_SCREEN } from './settings.ts';
+
+export type Insets = Readonly<Record<string, unknown>>;
+export type MessengerOptions = {
+  readonly host: Window;
+  readonly launch: Launch;
+  readonly onBack: () => void;
+  readonly onInsets: (kind: 'device' | 'content', insets: Insets) => void;
+  /** From now on the insets are told by `onInsets`. */
+  readonly onReady: () => void;
+  /** How long the host may take for an answer, in ms. */
+  readonly patienceMs?: number;
+  readonly log?: (message: string, error: unknown) => void;
+};
+export type Messenger = {
+  showBack(on: boolean): void;
+  guardClosing(on: boolean): void;
+  haptic(kind: Haptic): void;
+  openLink(url: string): void;
+  fullScreen(on: boolean): Promise<boolean>;
+  openInvoice(url: string): Promise<InvoiceStatus>;
+  share(what: ToShare): Promise<Shared>;
+  storage(): Promise<HostStorage | undefined>;
+};
+
+/** A host that has not answered by then will not. */
+const PATIENCE_MS = 3000;
+/** A player may look at an invoice, or choose whom to send a message to, for so long. */
+const UNHURRIED_MS = 15 * 60_000;
+const STATUSES: readonly InvoiceStatus[] = ['paid', 'cancelled', 'failed', 'pending'];
+const PROBE = 'parlor-probe';
+const TELEGRAM_HOSTS = ['t.me', 'telegram.me', 'telegram.dog'];
+
+export function openMessenger(options: MessengerOptions): Messenger {
+  const { host, launch, onBack, onInsets, onReady, patienceMs = PATIENCE_MS, log = console.warn } = options;
+  /** What this host cannot do is left undone. */
+  const attempt = (what: string, run: () => unknown): void => {
+    try {
+      run();
+    } catch (error) {
+      log(`The messenger did not take "${what}".`, error);
+    }
+  };
+  const inTime = { timeout: patienceMs };
+
+  rememberFor(host, launch);
+  // Who may be around us is for the document's own policy to say; nothing that is posted is secret.
+  setTargetOrigin('*');
+  attempt('init', () =>
+    init({
+      version: launch.hostVersion as `${number}.${number}`,
+      themeParams: coloursOf(launch),
+      isInlineMode: false,
+      acceptCustomStyles: false,
+    }),
+  );
+
+  on('theme_changed', ({ theme_params }) => {
+    const { canvas } = wearHostTheme(host.document.documentElement, theme_params as HostColours);
+    const colour = canvas as `#${string}`;
+    attempt('header colour', () => miniApp.setHeaderColor.ifAvailable(colour));
+    attempt('background colour', () => miniApp.setBgColor.ifAvailable(colour));
+    attempt('bottom colour', () => miniApp.setBottomBarColor.ifAvailable(colour));
+  });
+  attempt('mini-app', () => miniApp.mount.ifAvailable());
+  attempt('swipes', () => {
+    swipeBehavior.mount.ifAvailable();
+    swipeBehavior.disableVertical.ifAvailable(); // a scroll must not pull the app down
+  });
+  attempt('back button', () => {
+    backButton.mount.ifAvailable();
+    backButton.onClick.ifAvailable(onBack);
+  });
+  const canGuard = speaks(launch, '6.2');
+  if (canGuard) attempt('closing guard', () => closingBehavior.mount.ifAvailable());
+  void openViewport();
+
+  async function openViewport(): Promise<void> {
+    try {
+      await viewport.mount(inTime);
+      onReady();
+      const show = (): void => {
+        onInsets('device', { ...viewport.safeAreaInsets() });
+        onInsets('content', { ...viewport.contentSafeAreaInsets() });
+      };
+      viewport.safeAreaInsets.sub(show);
+      viewport.contentSafeAreaInsets.sub(show);
+      show();
+      attempt('expand', () => viewport.expand.ifAvailable());
+    } catch (error) {
+      log('The messenger’s viewport could not be mounted.', error); // spec §8: only logged
+    }
+    if (FULL_SCREEN) await fullScreen(true);
+  }
+  async function fullScreen(wanted: boolean): Promise<boolean> {
+    const turn = wanted ? viewport.requestFullscreen : viewport.exitFullscreen;
+    if (!turn.isAvailable()) return false;
+    try {
+      await turn(inTime);
+      return true;
+    } catch (error) {
+      log('The messenger kept its screen as it is.', error);
+      return false;
+    }
+  }
+
+  /** One invoice at a time: a second touch of the same button waits for the first. */
+  let opened: { readonly url: string; readonly status: Promise<InvoiceStatus> } | undefined;
+  async function showInvoice(url: string): Promise<InvoiceStatus> {
+    const said: string[] = [];
+    // Some hosts say "cancelled" after "paid"; the library would keep what comes last.
+    const stop = on('invoice_closed', ({ slug, status }) => {
+      if (new URL(url).pathname.replace(/^\/(?:\$|invoice\/)/, '') === slug) said.push(status);
+    });
+    try {
+      said.push(await invoice.openUrl(url, { timeout: UNHURRIED_MS }));
+      return STATUSES.find((status) => status === said[0]) ?? 'pending';
+    } catch (error) {
+      log('The messenger’s invoice ended without a word.', error);
+      // Whether it was paid is not known then: the bot will tell the server.
+      return TimeoutError.is(error) ? 'pending' : 'failed';
+    } finally {
+      stop();
+      opened = undefined;
+    }
+  }
+
+  return {
+    showBack: (shown) =>
+      attempt('back', () => (shown ? backButton.show.ifAvailable() : backButton.hide.ifAvailable())),
+    guardClosing(guarded) {
+      const { enableConfirmation, disableConfirmation } = closingBehavior;
+      if (canGuard)
+        attempt('guard', () =>
+          guarded ? enableConfirmation.ifAvailable() : disableConfirmation.ifAvailable(),
+        );
+    },
+    haptic: (kind) => attempt('haptic', () => feel(kind)),
+    openLink(url) {
+      attempt('link', () =>
+        TELEGRAM_HOSTS.includes(new URL(url).hostname) ? openTelegramLink(url) : openLink(url),
+      );
+    },
+    fullScreen,
+    openInvoice(url) {
+      if (opened?.url === url) return opened.status;
+      if (opened || !invoice.openUrl.isAvailable()) return Promise.resolve('failed');
+      const status = showInvoice(url);
+      opened = { url, status };
+      return status;
+    },
+    async share({ url, text, preparedMessage }) {
+      if (preparedMessage !== undefined && shareMessage.isAvailable())
+        try {
+          await shareMessage(preparedMessage, { timeout: UNHURRIED_MS });
+          return 'sent';
+        } catch (error) {
+          if (ShareMessageError.is(error) && error.message.includes('USER_DECLINED')) return 'declined';
+          log('The prepared message was not sent; the link is shared instead.', error);
+        }
+      try {
+        shareURL(url, text);
+        return 'opened';
+      } catch (error) {
+        log('The link could not be shared.', error);
+        return 'failed';
+      }
+    },
+    storage: async () => (await tried(deviceKeeper(patienceMs))) ?? tried(cloudKeeper(patienceMs)),
+  };
+
+  /** A storage that gives back what was put into it. */
+  async function tried(keeper: HostStorage | undefined): Promise<HostStorage | undefined> {
+    if (!keeper) return undefined;
+    try {
+      await keeper.setItem(PROBE, '1');
+      const kept = await keeper.getItem(PROBE);
+      await keeper.removeItem(PROBE);
+      return kept === '1' ? keeper : undefined;
+    } catch (error) {
+      log(`The messenger keeps nothing (${keeper.kind}).`, error);
+      return undefined;
+    }
+  }
+}
+
+function feel(kind: Haptic): void {
+  const { impactOccurred, notificationOccurred, selectionChanged } = hapticFeedback;
+  if (kind === 'selection') selectionChanged.ifAvailable();
+  else if (kind === 'light' || kind === 'medium') impactOccurred.ifAvailable(kind);
+  else notificationOccurred.ifAvailable(kind);
+}
+
+function deviceKeeper(patienceMs: number): HostStorage | undefined {
+  const { getItem, setItem, deleteItem } = deviceStorage;
+  if (!setItem.isAvailable()) return undefined;
+  // The library gives these calls no time limit of their own.
+  return {
+    kind: 'device',
+    getItem: (key) => within(patienceMs, getItem(key)),
+    setItem: (key, value) => within(patienceMs, setItem(key, value)),
+    removeItem: (key) => within(patienceMs, deleteItem(key)),
+  };
+}
+
+function cloudKeeper(patienceMs: number): HostStorage | undefined {
+  const { getItem, setItem, deleteItem } = cloudStorage;
+  if (!setItem.isAvailable()) return undefined;
+  const inTime = { timeout: patienceMs };
+  return {
+    kind: 'cloud',
+    getItem: async (key) => (await getItem(key, inTime)) || null, // "" is how the cloud says that there is nothing
+    setItem: async (key, value) => setItem(key, value, inTime),
+    removeItem: async (key) => deleteItem(key, inTime),
+  };
+}
+
+const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(limit));
+  });
+
+/** Colours that the library's own check takes; the rest would make it refuse the whole launch. */
+const coloursOf = ({ themeParams }: Launch): Record<string, `#${string}`> =>
+  Object.fromEntries(
+    Object.entries(themeParams).filter(
+      (pair): pair is [string, `#${string}`] => typeof pair[1] === 'string' && /^#[\da-f]{6}$/i.test(pair[1]),
+    ),
+  );
+
+/**
+ * The library looks for the launch in the address, which belongs to our routes by now, and at last in the tab's memory.
+ * It finds there what it would otherwise refuse: without the signed part, whose form older clients don't keep to.
+ */
+function rememberFor(host: Window, launch: Launch): void {
+  try {
+    const words = new URLSearchParams({
+      tgWebAppVersion: launch.hostVersion,
+      tgWebAppPlatform: launch.hostPlatform,
+      tgWebAppThemeParams: JSON.stringify(coloursOf(launch)),
+    });
+    host.sessionStorage.setItem('tapps/launchParams', JSON.stringify(words.toString()));
+  } catch {
+    // No memory in this tab: it then knows what the address says.
+  }
+}

@@ -1,0 +1,26 @@
+// After how long at the tables a player wants to be told how long it was. Kept in this browser.
+
+const KEY = 'parlor-reality-check';
+
+/** Minutes between two reminders; 0 is never. */
+export const REALITY_CHECKS = [0, 15, 30, 60, 120] as const;
+export type RealityCheck = (typeof REALITY_CHECKS)[number];
+const FIRST: RealityCheck = 60;
+
+export function realityCheck(): RealityCheck {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return REALITY_CHECKS.find((minutes) => String(minutes) === kept) ?? FIRST;
+  } catch {
+    return FIRST; // storage is closed to us
+  }
+}
+
+export function chooseRealityCheck(minutes: RealityCheck): void {
+  try {
+    if (minutes === FIRST) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, String(minutes));
+  } catch {
+    // Not kept then.
+  }
+}

@@ -1,0 +1,16 @@
+// What a build is told of the place it is for. Each is one variable of the build (`env.d.ts`).
+
+/** Which of the two launchers a link leads to. */
+export type DeepLinkEnv = 'devel' | 'prod';
+
+/**
+ * Where links into the mini-app begin, such as https://t.me/<bot>/<app>; a start parameter goes behind as `?startapp=`.
+ * Undefined where the build was told none.
+ */
+export const DEEP_LINK_BASES: Readonly<Record<DeepLinkEnv, string | undefined>> = {
+  devel: import.meta.env.VITE_DEEP_LINK_DEVEL || undefined,
+  prod: import.meta.env.VITE_DEEP_LINK_PROD || undefined,
+};
+
+/** Whether the mini-app asks for the whole screen (spec §3, SDK config: fullScreen). */
+export const FULL_SCREEN = import.meta.env.VITE_FULL_SCREEN === '1';

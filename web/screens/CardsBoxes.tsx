@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { boxArt } from '../art/things/box-art.ts';
+import { count } from '../i18n/format.ts';
+import { paths } from '../routes/paths.ts';
+import { useAsk } from '../services/ServicesContext.tsx';
+import { Art } from '../ui/Art.tsx';
+import { Board } from '../ui/Board.tsx';
+import { Link } from '../ui/Link.tsx';
+import styles from './CardsBoxes.module.css';
+
+const KINDS = ['FREE', 'STANDARD', 'PREMIUM'] as const;
+
+/** The boxes beside the packs: how many of each wait; they are opened in a room of their own. */
+export function CardsBoxes() {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery(useAsk().summary());
+  const names = { FREE: t`Free`, STANDARD: t`Standard`, PREMIUM: t`Premium` };
+  return (
+    <Board label={t`Boxes`} padded={false}>
+      <ul className={styles.boxes}>
+        {KINDS.map((kind) => {
+          const waiting = data?.lootBoxes[kind] ?? 0;
+          const number = count(waiting, i18n.locale);
+          return (
+            <li key={kind}>
+              <Link href={paths.boxes()} className={styles.box} data-none={waiting === 0 || undefined}>
+                <Art svg={boxArt(kind)} className={styles.picture} />
+                <span className={styles.count}>{number}</span>
+                <b>{names[kind]}</b>
+                <span className={styles.state}>
+                  {waiting > 0 ? <Trans>ready</Trans> : kind === 'FREE' && <Trans>tomorrow</Trans>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Board>
+  );
+}

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../ui/Button.tsx';
+import { LampScene } from './LampScene.tsx';
+import styles from './SignInRoom.module.css';
+
+/** What `HouseShut` says, for where not even its pictures can be fetched. */
+export const HouseShutPlain = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.room}>
+    <LampScene lit={false} room="door" className={styles.picture} />
+    <div className={styles.words}>
+      <h1 className={styles.title} tabIndex={-1}>
+        <Trans>Nobody answers the door</Trans>
+      </h1>
+      <Button wide onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  </div>
+);

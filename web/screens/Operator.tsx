@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import { CONSOLE_VIEWS, OperatorRoom } from '../features/operator/OperatorRoom.tsx';
+import { useTitle } from '../services/use-title.ts';
+import { PageHead } from '../ui/Page.tsx';
+
+/** The console of whoever runs the launcher. `see`: the part of it that the address asks for. */
+export function Operator({ see }: { see: string | undefined }) {
+  const { t } = useLingui();
+  useTitle(t`Console`);
+  return (
+    <>
+      <PageHead title={t`Console`} />
+      <OperatorRoom view={CONSOLE_VIEWS.find((one) => one === see) ?? 'players'} />
+    </>
+  );
+}

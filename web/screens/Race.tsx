@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { RaceRoom } from '../features/race/RaceRoom.tsx';
+import { useRaceQuestions } from '../features/race/race-questions.ts';
+import { useTitle } from '../services/use-title.ts';
+import { PageHead } from '../ui/Page.tsx';
+
+/** The race of the day, or another contest. */
+export function Race({ contestId }: { contestId: string | undefined }) {
+  const { t } = useLingui();
+  const contests = useQuery(useRaceQuestions().contests());
+  const shown = contests.data?.find((c) => c.contestId === contestId);
+  const title = contestId === undefined || shown?.daily ? t`Tonight’s race` : (shown?.title ?? t`Contest`);
+  useTitle(title);
+  return (
+    <>
+      <PageHead title={title} />
+      <RaceRoom key={contestId ?? ''} contestId={contestId} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { OddsSheet as PackOdds } from '../features/cards/OddsSheet.tsx';
+import { OddsSheet as BoxOdds } from '../features/lootboxes/OddsSheet.tsx';
+import type { OddsOf } from '../features/shop/Offered.tsx';
+import { useAskProgress } from '../services/progress-queries.ts';
+
+/** The chances of what is being looked at, over its sheet: the very tables that draw. */
+export function ShopOdds({ of, onClose }: { of: OddsOf | undefined; onClose: () => void }) {
+  const boxes = useQuery({ ...useAskProgress().lootboxes(), enabled: of !== undefined && of !== 'pack' });
+  const table = boxes.data?.tables.find((one) => one.kind === of);
+  return (
+    <>
+      <PackOdds open={of === 'pack'} onClose={onClose} />
+      {table && <BoxOdds table={table} open onClose={onClose} />}
+    </>
+  );
+}

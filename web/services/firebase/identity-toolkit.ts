@@ -1,0 +1,95 @@
+// What we need of Google's Identity Platform (Firebase), over its REST protocol: prove who somebody is, once. Our own
+// token life does the rest, so nothing of it is kept (docs/decisions/0010).
+import { NetworkError } from '@parlor/sdk/errors.ts';
+import * as z from 'zod/mini';
+
+export interface ToolkitOptions {
+  readonly apiKey: string;
+  /** Of the protocol; https://identitytoolkit.googleapis.com by default. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  /** How long an answer may take (spec §9: 30 s). */
+  readonly timeoutMs?: number;
+}
+
+/** The identity service said no. `code` is its own word, such as INVALID_OOB_CODE. */
+export class ToolkitError extends Error {
+  override readonly name = 'ToolkitError';
+  readonly code: string;
+  constructor(code: string) {
+    super(`The identity service answered ${code}.`);
+    this.code = code;
+  }
+}
+
+const AuthUri = z.object({ authUri: z.url(), sessionId: z.string() });
+const SignedIn = z.object({ idToken: z.string() });
+const Sent = z.object({ email: z.optional(z.string()) });
+const Failure = z.object({ error: z.object({ message: z.string() }) });
+
+export type Provider = 'google.com' | 'facebook.com';
+
+export function identityToolkit(options: ToolkitOptions) {
+  const { apiKey, baseUrl = 'https://identitytoolkit.googleapis.com', timeoutMs = 30_000 } = options;
+  const send = options.fetch ?? fetch;
+
+  /** Whatever cannot be read counts as no answer: everything else would be taken for a refusal. */
+  async function call<S extends z.ZodMiniType>(method: string, reply: S, body: unknown): Promise<z.infer<S>> {
+    const url = `${baseUrl}/v1/accounts:${method}`;
+    let answer: unknown;
+    let isOk: boolean;
+    try {
+      const response = await send(`${url}?key=${encodeURIComponent(apiKey)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      isOk = response.ok;
+      answer = await response.json();
+    } catch (cause) {
+      throw new NetworkError(url, 'no answer', cause);
+    }
+    if (!isOk) {
+      const failure = Failure.safeParse(answer);
+      if (!failure.success) throw new NetworkError(url, 'an answer that cannot be read');
+      // "CODE" or "CODE : what is wrong".
+      throw new ToolkitError(failure.data.error.message.split(/\s*:/)[0] ?? '');
+    }
+    const read = reply.safeParse(answer);
+    if (!read.success) throw new NetworkError(url, 'an answer that cannot be read', read.error);
+    return read.data;
+  }
+
+  return {
+    /** Where to send the browser, and what it must bring back. */
+    createAuthUri: (providerId: Provider, continueUri: string) =>
+      call('createAuthUri', AuthUri, {
+        providerId,
+        continueUri,
+        // Spec §9: Google's profile and email.
+        oauthScope: JSON.stringify(
+          providerId === 'google.com'
+            ? { 'google.com': 'profile email' }
+            : { 'facebook.com': 'email,public_profile' },
+        ),
+      }),
+    /** The return from a provider: the whole address that it led to. */
+    signInWithIdp: (requestUri: string, sessionId: string) =>
+      call('signInWithIdp', SignedIn, {
+        requestUri,
+        sessionId,
+        returnSecureToken: true,
+        returnIdpCredential: false,
+      }),
+    sendEmailLink: (email: string, continueUrl: string) =>
+      call('sendOobCode', Sent, {
+        requestType: 'EMAIL_SIGNIN',
+        email,
+        continueUrl,
+        canHandleCodeInApp: true,
+      }),
+    signInWithEmailLink: (email: string, oobCode: string) =>
+      call('signInWithEmailLink', SignedIn, { email, oobCode }),
+  };
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { knownRoute } from './known-routes.ts';
+
+/** Pages that do something by being opened. */
+const NEVER = ['/sign-in', '/sign-in/email', '/profile/doors'];
+
+test('a link from outside leads to every page of the app but those of signing in', () => {
+  const tree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');
+  const [, table = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
+  const pages = [...table.matchAll(/'([^']+)':/g)].map(([, path = '']) => path.replace(/\$\w+/, 'some-id'));
+  expect(pages.length).toBeGreaterThan(10);
+  for (const page of pages)
+    expect([page, knownRoute(page)]).toEqual([page, NEVER.includes(page) ? undefined : page]);
+});
+
+test('and to nothing that is no page', () => {
+  for (const path of ['/no-such-room', '/games/a/b', '/airdrop/', '/auth/google', '/tg'])
+    expect([path, knownRoute(path)]).toEqual([path, undefined]);
+});
+
+test('what an address asks for is left out where it may do something', () => {
+  expect(knownRoute('/games?category=dice')).toBe('/games?category=dice');
+  expect(knownRoute('/boxes?open=FREE')).toBe('/boxes');
+});
