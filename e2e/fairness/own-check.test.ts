@@ -45,7 +45,7 @@ test('alice opens a pack and a box, takes a new seed, downloads her draws, and t
   await heading(page, 'Your draws').waitFor();
   // Before the next draw: which odds it will be drawn by, and how far the guarantee has counted.
   const odds = await alice.api.packOdds();
-  await page.getByText(`1 of ${odds.guarantee.within} until a legendary one is certain`).waitFor();
+  await page.getByText(`Legendary: 1 of ${odds.guarantee.within} until one is certain`).waitFor();
   expect((await page.locator('main').textContent())?.replaceAll(/\s/g, '')).toContain(odds.version);
 
   await page.getByRole('link', { name: /Pack of 1 card/ }).click();

@@ -21,6 +21,8 @@ let there: pg.Client;
 /** The time that the replica's watch goes by: it stands still where no test moves it. */
 let nowMs = 0;
 const told: string[] = [];
+/** A busy machine is no replica that is gone. */
+const PATIENT = { connectMs: 20_000, statementMs: 20_000, answerMs: 21_000 };
 
 beforeAll(async () => {
   // One engine is enough: the oldest that is here.
@@ -36,6 +38,7 @@ beforeAll(async () => {
     url: pair.standbyUrl,
     log: log as never,
     nowMs: () => nowMs,
+    deadlines: PATIENT,
   });
   app = house.serve(historyRoutes({ pool: house.pool, mayBeOld: replica }));
   there = await visit();
@@ -142,6 +145,27 @@ test('a replica that falls behind is left, and asked again when it has caught up
   await there.query('select pg_wal_replay_resume()');
   await inUse();
   expect(await replica.read(whoAnswers)).toBe('replica');
+});
+
+test('a replica of which nobody knows yet how far behind it is is not asked', async () => {
+  await standStill();
+  await house.newPlayer();
+  const silent = { info: () => undefined, warn: () => undefined } as never;
+  const fresh = new Replica({
+    primary: house.pool,
+    url: pair.standbyUrl,
+    log: silent,
+    nowMs: () => 0,
+    deadlines: PATIENT,
+  });
+  await fresh.look();
+  expect([fresh.state, await fresh.read(whoAnswers)]).toEqual(['behind', 'primary']);
+  await there.query('select pg_wal_replay_resume()');
+  await vi.waitFor(async () => {
+    await fresh.look();
+    expect([fresh.state, await fresh.read(whoAnswers)]).toEqual(['in-use', 'replica']);
+  }, 20_000);
+  await fresh.stop();
 });
 
 test('a watch that stands still trusts no replica', async () => {

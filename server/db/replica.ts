@@ -3,9 +3,9 @@
 // not got that far, where it is behind or gone, the primary answers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
+import pg from 'pg';
 import type { WatchedGauge } from '../metrics.ts';
-import { ConnectionLostError, openDatabase, type Database } from './open.ts';
+import { ConnectionLostError, openDatabase, type Database, type Deadlines } from './open.ts';
 
 export type Reader = Pick<pg.Pool, 'query'>;
 
@@ -34,7 +34,10 @@ const MOMENTS = 60;
 /** Short: the primary answers instead, and somebody waits. */
 const DEADLINES = { connectMs: 1_000, statementMs: 2_000, answerMs: 2_500 };
 
-/** `in-use`; `behind` its primary by more than the bound; `away` where it does not answer, or follows nobody of ours. */
+/**
+ * `in-use`; `behind` its primary by more than the bound, or by nobody knows yet how much; `away` where it does not answer,
+ * or follows nobody of ours.
+ */
 export type ReplicaState = 'in-use' | 'behind' | 'away';
 
 export interface ReplicaOptions {
@@ -44,6 +47,7 @@ export interface ReplicaOptions {
   readonly poolSize?: number;
   /** Of a clock that never jumps. */
   readonly nowMs?: () => number;
+  readonly deadlines?: Pick<Deadlines, 'connectMs' | 'statementMs' | 'answerMs'>;
 }
 
 /** How far the primary's log had come at a moment of this process. */
@@ -81,7 +85,7 @@ export class Replica implements MayBeOld {
     this.#database = openDatabase({
       url: options.url,
       applicationName: 'parlor-replica',
-      deadlines: DEADLINES,
+      deadlines: options.deadlines ?? DEADLINES,
       poolSize: options.poolSize ?? 10,
       // The next look tells.
       onError: () => undefined,
@@ -130,7 +134,7 @@ export class Replica implements MayBeOld {
 
   get state(): ReplicaState {
     if (this.#isAway) return 'away';
-    return this.lagMs() <= BOUND_MS ? 'in-use' : 'behind';
+    return this.#coveredAtMs !== undefined && this.lagMs() <= BOUND_MS ? 'in-use' : 'behind';
   }
 
   /** The most that a read of now may be old; since the start where nothing was seen of it. */
@@ -165,7 +169,7 @@ export class Replica implements MayBeOld {
   }
 
   async read<T>(work: (db: Reader) => Promise<T>, hasIt?: (db: Reader) => Promise<boolean>): Promise<T> {
-    if (this.#coveredAtMs !== undefined && this.state === 'in-use') {
+    if (this.state === 'in-use') {
       const answer = await this.#fromReplica(work, hasIt);
       if (answer) {
         this.#reads += 1;
@@ -239,8 +243,9 @@ async function versionOf(db: Reader, playerId: string): Promise<bigint> {
   return rows[0]?.version ?? 0n;
 }
 
-/** Conflicts with recovery, or what it has not got: not a lost connection, a server that ends or one that takes too long. */
-const isOfStatement = (error: unknown): boolean => {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(?:08|57|53|58)/.test(code);
-};
+/**
+ * Conflicts with recovery, or what it has not got: not a lost connection, a server that ends or one that takes too long.
+ * Only what the server itself said counts: codes of the operating system (EPIPE) look like SQLSTATEs too.
+ */
+const isOfStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(?:08|57|53|58)/.test(error.code ?? '08');

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PackOdds } from '@parlor/contract/collectibles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { keys } from '../../services/keys.ts';
@@ -10,9 +11,8 @@ import { Seed } from './Seed.tsx';
 
 /** What is fixed before the next pack and box besides the seeds: the names of their odds tables, and the counter. */
 export function OddsInUse() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { api } = useServices();
-  const rarities = useRarityWords();
   const { data: odds } = useQuery({
     queryKey: [keys.cards, 'odds'],
     queryFn: ({ signal }) => api.packOdds({}, { signal }),
@@ -20,15 +20,6 @@ export function OddsInUse() {
   const { data: boxes } = useQuery(useAskProgress().lootboxes());
   if (odds === undefined && boxes === undefined) return null;
   const kinds = { FREE: t`Free box of the day`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
-  const promised = (): string => {
-    const { rarity, within, left } = odds!.guarantee;
-    const [word, drawn, most] = [
-      rarities[rarity].toLocaleLowerCase(i18n.locale),
-      count(within - left, i18n.locale),
-      count(within, i18n.locale),
-    ];
-    return t`${drawn} of ${most} until a ${word} one is certain`;
-  };
   return (
     <div className={styles.facts}>
       {odds && (
@@ -36,7 +27,7 @@ export function OddsInUse() {
           <Seed label={t`Odds of packs`} copyable>
             {odds.version}
           </Seed>
-          <Seed label={t`Guarantee of packs`}>{promised()}</Seed>
+          <Guarantee of={odds.guarantee} />
         </>
       )}
       {boxes?.tables.map(({ kind, version }) => {
@@ -49,4 +40,14 @@ export function OddsInUse() {
       })}
     </div>
   );
+}
+
+function Guarantee({ of: { rarity, within, left } }: { of: PackOdds['guarantee'] }) {
+  const { t, i18n } = useLingui();
+  const [word, drawn, most] = [
+    useRarityWords()[rarity],
+    count(within - left, i18n.locale),
+    count(within, i18n.locale),
+  ];
+  return <Seed label={t`Guarantee of packs`}>{t`${word}: ${drawn} of ${most} until one is certain`}</Seed>;
 }
