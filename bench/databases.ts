@@ -2,10 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '../server/db/embedded/index.ts';
+import type { ServerSettings } from '../server/db/embedded/supervise.ts';
 
 export interface Databases {
   /** Folder of this run, gone after it. */
@@ -20,10 +21,20 @@ export interface Databases {
   close(): Promise<void>;
 }
 
-export async function openDatabases(): Promise<Databases> {
+/**
+ * What an operator gives a database that has a machine for itself (docs/scale.md): what is asked for often lies in memory,
+ * and checkpoints are far apart, because the first write of a page after one goes to the log whole.
+ */
+export const ownMachine = (): ServerSettings => ({
+  shared_buffers: `${Math.floor((totalmem() * 0.4) / 2 ** 20)}MB`,
+  max_wal_size: '16GB',
+  checkpoint_timeout: '30min',
+});
+
+export async function openDatabases(settings: ServerSettings = {}): Promise<Databases> {
   const folder = await mkdtemp(join(tmpdir(), 'parlor-bench-'));
   const given = process.env['DATABASE_URL'];
-  const embedded = given === undefined ? await startEmbedded({ dataDir: folder }) : undefined;
+  const embedded = given === undefined ? await startEmbedded({ dataDir: folder, settings }) : undefined;
   const url = given ?? embedded!.url;
   const run = randomBytes(3).toString('hex');
   const made: string[] = [];

@@ -12,6 +12,7 @@ import { createClient } from '@parlor/sdk/http/client.ts';
 import type { Fetch } from '@parlor/sdk/http/fetch-retrying.ts';
 import { createHttpServices } from '@parlor/sdk/http/services.ts';
 import type { FullWin, Services } from '@parlor/sdk/services.ts';
+import { fillAQuest, likelyChoice } from '@parlor/sdk/test/fill-a-quest.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import { cookieFetch } from './cookie-fetch.ts';
@@ -188,18 +189,6 @@ export function linkCodeIn(letter: string | undefined): string {
   return code;
 }
 
-const FAVOURITES = ['dice-bone', 'dice-moons'];
-/** Choices that win more often than not. */
-export const likelyChoice: Readonly<Record<string, unknown>> = {
-  'dice-bone': { side: 'under', target: 9_000 },
-  'dice-moons': { side: 'over', sum: 4 },
-};
-const MOST_ROUNDS = 200;
-/** After so many rounds a quest wants something else: a box or a pack opened, or wins above one's stake. */
-const ROUNDS_BY_HABIT = 40;
-/** At dice-bone: pays about ×2. */
-const EVEN_MONEY = { side: 'under', target: 4_900 };
-
 /** A person at the door of a server; nobody is signed in yet. */
 export function visits(name: string, place: Place, options: VisitOptions = {}): Visitor {
   const { platform = 'telegram', nowMs = Date.now } = options;
@@ -246,15 +235,6 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
     return played;
   };
 
-  const opensWhatAQuestAsksFor = async (): Promise<void> => {
-    const goals = (await api.quests()).quests.map(({ goal }) => goal);
-    if (goals.includes('lootboxes')) await api.openLootbox({ body: { kind: 'FREE' } });
-    if (goals.includes('packs')) {
-      const { packId } = await api.claimFastlaneCollectible({ body: {} });
-      await api.openPack({ params: { id: packId } });
-    }
-  };
-
   return {
     name,
     email,
@@ -276,16 +256,8 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
     opens,
     plays,
     balance: async () => (await api.balance({ params: { currency: 'PP' } })).balance,
-    fillsAQuest: async () => {
-      for (let n = 0; n < MOST_ROUNDS; n++) {
-        if (n === ROUNDS_BY_HABIT) await opensWhatAQuestAsksFor();
-        if (n < ROUNDS_BY_HABIT || n % 2 === 0) await plays(FAVOURITES[n % FAVOURITES.length] ?? '', 1);
-        else await (await tableOf('dice-bone')).round(5, EVEN_MONEY);
-        const ready = (await api.quests()).quests.find((quest) => quest.state.type === 'claimable');
-        if (ready) return ready;
-      }
-      throw new Error(`${name} filled no quest in ${MOST_ROUNDS} rounds`);
-    },
+    fillsAQuest: () =>
+      fillAQuest(api, async (gameId, stake, choice) => (await tableOf(gameId)).round(stake, choice)),
     claims: (id) => api.claimQuest({ body: { id } }),
     watchesWins: async () => {
       const wins: FullWin[] = [];

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Race } from '@parlor/contract/contests.ts';
 import type { World } from './services.suite.ts';
+import { DICE, likelyChoice } from './test/fill-a-quest.ts';
 import { refused, withCode } from './test/refusals.ts';
 
-const DICE = 'dice-bone';
 const PUBLIC = ['userId', 'position', 'value', 'prize', 'displayName', 'photoUrl'];
 
 export function contestsSuite(world: () => World): void {
   describe('contests', () => {
     const api = () => world().services.api;
-    const play = () => world().playRound(DICE, 2, world().choiceFor(DICE));
+    const play = () => world().playRound(DICE, 2, likelyChoice[DICE]);
     /** Plays until one of the rounds was won. What counts is what was paid, rounded as it was, over the stake. */
     const win = async (): Promise<number> => {
       for (let n = 0; n < 60; n += 1) {

@@ -1,5 +1,4 @@
 // The behaviour that the HTTP services and the fakes both show, in the words of the product.
-import type { QuestId } from '@parlor/contract/quests.ts';
 import type { CrossTask } from '@parlor/contract/cross-tasks.ts';
 import { launcherPartPath, launcherPath } from '@parlor/contract/documents.ts';
 import type { DeliveredItem } from '@parlor/economy/deliveries.ts';
@@ -17,6 +16,7 @@ import { shopSuite } from './shop.suite.ts';
 import { stepsSuite, type StepsTable } from './steps.suite.ts';
 import { walletSuite } from './wallet.suite.ts';
 import type { Api, FullWin, Services, WinsState } from './services.ts';
+import { DICE, fillAQuest, likelyChoice } from './test/fill-a-quest.ts';
 import { refusalOf, refused, withCode } from './test/refusals.ts';
 
 /** A house with one player who has just signed in for the first time. */
@@ -26,8 +26,6 @@ export interface World {
   readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<Round>;
   /** Rounds in steps, as the pages of such games ask for them. */
   readonly steps: StepsTable;
-  /** A choice that the game takes and that often wins. */
-  readonly choiceFor: (gameId: string) => unknown;
   /** The code of the letter that adds this mailbox to a player. */
   readonly linkCodeFor: (email: string) => Promise<string>;
   /** What a wallet that is nobody's yet signs for this payload; for the house's own domain unless said. */
@@ -44,11 +42,6 @@ export interface World {
   readonly stop: () => Promise<void> | void;
 }
 
-const DICE = 'dice-bone';
-const OTHER_DICE = 'dice-moons';
-/** After so many rounds a quest wants something else: a box or a pack opened. */
-const ROUNDS_BY_HABIT = 30;
-/** More rounds of one game than the longest easy quest of play asks for. */
 const ENOUGH_ROUNDS = 200;
 const TIME_LIMIT_MS = 60_000;
 
@@ -63,7 +56,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     afterEach(() => world.stop());
 
     const play = async (gameId = DICE): Promise<Round> =>
-      world.playRound(gameId, await leastStake(gameId), world.choiceFor(gameId));
+      world.playRound(gameId, await leastStake(gameId), likelyChoice[gameId]);
 
     const stakes = new Map<string, number>();
     async function leastStake(gameId: string): Promise<number> {
@@ -75,23 +68,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
       return stake;
     }
 
-    async function playUntilQuestClaimable(): Promise<QuestId> {
-      for (let round = 0; round < ENOUGH_ROUNDS; round++) {
-        await play(round % 2 === 0 ? DICE : OTHER_DICE);
-        if (round === ROUNDS_BY_HABIT) await openWhatAQuestAsksFor();
-        const { quests } = await api.quests();
-        const ready = quests.find((q) => q.state.type === 'claimable');
-        if (ready) return ready.id;
-      }
-      throw new Error(`no quest became claimable in ${ENOUGH_ROUNDS} rounds of ${DICE} and ${OTHER_DICE}`);
-    }
-    async function openWhatAQuestAsksFor(): Promise<void> {
-      const goals = (await api.quests()).quests.map(({ goal }) => goal);
-      if (goals.includes('lootboxes')) await api.openLootbox({ body: { kind: 'FREE' } });
-      if (!goals.includes('packs')) return;
-      const { packId } = await api.claimFastlaneCollectible({ body: {} });
-      await api.openPack({ params: { id: packId } });
-    }
+    const fillsAQuest = () => fillAQuest(api, world.playRound);
 
     const userId = (): string => {
       const state = world.services.session.state();
@@ -305,7 +282,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
       });
 
       test('claiming twice pays once, and the second time says that it was claimed', async () => {
-        const id = await playUntilQuestClaimable();
+        const { id } = await fillsAQuest();
         expect((await api.summary()).userQuestsClaims).toBeGreaterThan(0);
         const before = (await api.balance({ params: { currency: 'PP' } })).balance;
         const { quest, rewards } = await api.claimQuest({ body: { id } });
@@ -319,7 +296,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
       });
 
       test('two claims at the same moment pay once', async () => {
-        const id = await playUntilQuestClaimable();
+        const { id } = await fillsAQuest();
         const before = (await api.balance({ params: { currency: 'PP' } })).balance;
         const both = await Promise.allSettled([
           api.claimQuest({ body: { id } }),

@@ -13,7 +13,7 @@ import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
 import { Players } from '../../server/players/players.ts';
 import type { AloneOptions } from '../alone.ts';
 import { cpuMicrosDuring, type Watched } from '../cpu-time.ts';
-import { openDatabases } from '../databases.ts';
+import { openDatabases, ownMachine } from '../databases.ts';
 import { inTurns } from '../jobs.ts';
 import { seeded } from '../load/arrivals.ts';
 import { percentile } from '../load/latencies.ts';
@@ -46,7 +46,7 @@ export async function benchPlayers({ rounds, requests, say, print }: AloneOption
     throw new Error(`The smallest database has ${MOST_CLAIMS} claims, and ${turns * requests} are asked for`);
   mustHaveRoom(SIZES.at(-1)! * BYTES_EACH);
   const { content } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
-  const databases = await openDatabases();
+  const databases = await openDatabases(ownMachine());
   const undo: Array<() => Promise<unknown>> = [() => databases.close()];
   try {
     const houses = [];

@@ -1,16 +1,7 @@
 import { servicesSuite } from '@parlor/sdk/services.suite.ts';
 import { randomBytes } from 'node:crypto';
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
-import {
-  aStranger,
-  comesBy,
-  comesIn,
-  doesErrand,
-  lettersTo,
-  likelyChoice,
-  linkCodeIn,
-  type Table,
-} from '../cast.ts';
+import { aStranger, comesBy, comesIn, doesErrand, lettersTo, linkCodeIn, type Table } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 
 const house = houseOfScenarios();
@@ -40,7 +31,6 @@ servicesSuite('http', async () => {
         return calls.cashOut({ body: { session, roundId, step } });
       },
     },
-    choiceFor: (gameId) => likelyChoice[gameId],
     linkCodeFor: async (email) => linkCodeIn((await lettersTo(house().first, email))[0]),
     walletProof: ({ domain = new URL(house().first.url).host, ...said }) =>
       standInWallet(randomBytes(32)).proves({ domain, ...said }),

@@ -41,7 +41,6 @@ servicesSuite('fakes', async () => {
       step: async (...asked) => house.stepRound(userId, ...asked),
       take: async (...asked) => house.cashOut(userId, ...asked),
     },
-    choiceFor: (gameId) => likelyChoice(content.content.rulesOf(gameId)),
     linkCodeFor: () => Promise.resolve(FAKE_LINK_CODE),
     walletProof: ({ domain = 'fake.test', ...said }) =>
       standInWallet(randomBytes(32)).proves({ domain, ...said }),
@@ -71,25 +70,3 @@ servicesSuite('fakes', async () => {
     stop: () => services.session.stop(),
   };
 });
-
-/** The choice of a game that wins most often. */
-function likelyChoice(
-  rules:
-    | {
-        choices(): readonly unknown[];
-        distribution(choice: unknown): ReadonlyArray<{ weight: bigint; multiplierE4: number }>;
-      }
-    | undefined,
-): unknown {
-  if (!rules) throw new Error('no such game');
-  let best: { choice: unknown; wins: number } | undefined;
-  for (const choice of rules.choices()) {
-    const all = rules.distribution(choice);
-    const total = all.reduce((sum, r) => sum + r.weight, 0n);
-    const wins = Number(
-      (all.filter((r) => r.multiplierE4 > 10_000).reduce((sum, r) => sum + r.weight, 0n) * 10_000n) / total,
-    );
-    if (!best || wins > best.wins) best = { choice, wins };
-  }
-  return best?.choice;
-}

@@ -7,7 +7,7 @@ import { prepareCluster, USER } from './cluster.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { lockFolder } from './folder-lock.ts';
 import { endLeftovers, postmasterPid } from './leftovers.ts';
-import { hasReachableSocket, supervise } from './supervise.ts';
+import { hasReachableSocket, supervise, type ServerSettings } from './supervise.ts';
 
 export { EmbeddedDatabaseError } from './embedded-error.ts';
 export { FolderHeldError } from './folder-lock.ts';
@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   readonly onProgress?: (line: string) => void;
   /** Folder of other PostgreSQL programs (`postgres`, `initdb`) than npm's. */
   readonly binariesFolder?: string;
+  /** Other settings than a small house has, such as the memory of a machine that does nothing else. */
+  readonly settings?: ServerSettings;
 }
 
 export interface EmbeddedDatabase {
@@ -56,7 +58,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     onProgress('Starting the embedded database.');
     await endLeftovers(home, cluster);
     const password = await prepareCluster(cluster, binaries, account);
-    const server = await supervise(cluster, binaries, account, onProgress);
+    const server = await supervise(cluster, binaries, account, onProgress, options.settings);
     const url = `postgres://${USER}:${password}@127.0.0.1:${server.port}/postgres`;
     return {
       url,

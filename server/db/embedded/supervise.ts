@@ -8,7 +8,10 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { endLeftovers } from './leftovers.ts';
 import { startWatched, type WatchedProcess } from './watched-process.ts';
 
-const SETTINGS: Readonly<Record<string, string>> = {
+/** PostgreSQL's own names and values. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+const SETTINGS: ServerSettings = {
   listen_addresses: '127.0.0.1',
   // In the cluster itself, which the server takes for its working directory: so no path is too long for it, and none lies
   // where its account may not go. Through it a statement costs a tenth less than through the loopback address.
@@ -44,12 +47,13 @@ export async function supervise(
   binaries: Binaries,
   account: Account,
   onProgress: (line: string) => void,
+  own: ServerSettings = {},
 ): Promise<SupervisedServer> {
   const stopping = new AbortController();
   let current: WatchedProcess | undefined;
 
   const start = async (port: number): Promise<void> => {
-    const server = launch(cluster, binaries, account, port);
+    const server = launch(cluster, binaries, account, { ...SETTINGS, ...own, port: String(port) });
     current = server;
     await ready(server, cluster);
     void server.ended.then(() => {
@@ -116,15 +120,19 @@ function removeOldSockets(cluster: string): void {
     if (name.startsWith(SOCKET_PREFIX)) rmSync(join(cluster, name), { force: true });
 }
 
-function launch(cluster: string, binaries: Binaries, account: Account, port: number): WatchedProcess {
+function launch(
+  cluster: string,
+  binaries: Binaries,
+  account: Account,
+  settings: ServerSettings,
+): WatchedProcess {
   removeOldSockets(cluster);
-  const settings = Object.entries({ ...SETTINGS, port: String(port) });
   return startWatched(
     join(binaries.folder, 'postgres'),
     [
       '-D',
       dataArgument(cluster, account, binaries.major),
-      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     cluster,
     account,

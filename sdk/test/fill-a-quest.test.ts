@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { FakeHouse } from '../fake/house.ts';
+import { createFakeServices } from '../fake/services.ts';
+import { fillAQuest } from './fill-a-quest.ts';
+import { realHouse } from './house.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+const PLAYERS = 200;
+
+test(
+  `each of ${PLAYERS} players comes to a quest that can be claimed, whatever was dealt to him`,
+  { timeout: 60_000 },
+  async () => {
+    const house = new FakeHouse({ house: realHouse() });
+    const found = new Set<string>();
+    for (let id = 1; id <= PLAYERS; id++) {
+      const { api, session } = createFakeServices({
+        house,
+        baseUrl: 'http://fake.test',
+        platform: 'telegram',
+        initData: new URLSearchParams({
+          user: JSON.stringify({ id, first_name: 'Alice' }),
+          auth_date: '1',
+          hash: 'fake',
+        }).toString(),
+        localStorage: memoryStorage(),
+        sessionStorage: memoryStorage(),
+        currentPath: () => '/',
+        navigate: () => undefined,
+      });
+      await session.start();
+      const state = session.state();
+      if (state.status !== 'connected') throw new Error(`the fake player is ${state.status}`);
+      const { userId } = state.profile;
+      const { template } = await fillAQuest(api, async (...round) => house.playRound(userId, ...round));
+      found.add(template);
+      session.stop();
+    }
+    expect(found.size).toBeGreaterThan(5);
+  },
+);

@@ -1,0 +1,48 @@
+// The way to a quest that can be claimed, whatever quests a player was dealt: by two games of dice, and by what else his
+// quests ask for. Of the easy ones only a round at some other game (`one-game-5`) is left out, and two are dealt.
+import type { Quest } from '@parlor/contract/quests.ts';
+import type { Api } from '../services.ts';
+
+export const DICE = 'dice-bone';
+export const OTHER_DICE = 'dice-moons';
+/** Choices that win more often than not. */
+export const likelyChoice: Readonly<Record<string, unknown>> = {
+  [DICE]: { side: 'under', target: 9_000 },
+  [OTHER_DICE]: { side: 'over', sum: 4 },
+};
+const RAIN = { gameId: 'plinko-rain', choice: { risk: 'low' } } as const;
+/** At the dice of bone: pays about ×2. */
+const EVEN_MONEY = { side: 'under', target: 4_900 };
+const STAKE = 5;
+/** After so many rounds a quest wants something else: a box or a pack opened, wins above one's stake, another game. */
+const ROUNDS_BY_HABIT = 40;
+const MOST_ROUNDS = 250;
+
+type QuestCalls = Pick<Api, 'quests' | 'openLootbox' | 'claimFastlaneCollectible' | 'openPack'>;
+
+/** Plays until a quest can be claimed, and answers it. */
+export async function fillAQuest(
+  api: QuestCalls,
+  play: (gameId: string, stake: number, choice: unknown) => Promise<unknown>,
+): Promise<Quest> {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const { quests } = await api.quests();
+    const ready = quests.find((quest) => quest.state.type === 'claimable');
+    if (ready) return ready;
+    if (round === ROUNDS_BY_HABIT) await openWhatTheyAskFor(api, quests);
+    const game = round % 2 === 0 ? DICE : OTHER_DICE;
+    if (round < ROUNDS_BY_HABIT) await play(game, STAKE, likelyChoice[game]);
+    else if (round % 2 === 0) await play(DICE, STAKE, EVEN_MONEY);
+    else if (quests.some(({ gameId }) => gameId === RAIN.gameId)) await play(RAIN.gameId, STAKE, RAIN.choice);
+    else await play(OTHER_DICE, STAKE, likelyChoice[OTHER_DICE]);
+  }
+  throw new Error(`No quest could be claimed after ${MOST_ROUNDS} rounds`);
+}
+
+async function openWhatTheyAskFor(api: QuestCalls, quests: readonly Quest[]): Promise<void> {
+  const goals = quests.map(({ goal }) => goal);
+  if (goals.includes('lootboxes')) await api.openLootbox({ body: { kind: 'FREE' } });
+  if (!goals.includes('packs')) return;
+  const { packId } = await api.claimFastlaneCollectible({ body: {} });
+  await api.openPack({ params: { id: packId } });
+}
