@@ -21,6 +21,9 @@ export interface Composition {
 /** Id of what stands right after the root element. */
 const DRAWN_ID = 'drawn';
 
+/** Told to the window when the first frame is seen with its pictures; then there is time for other work. */
+export const DRAWN = 'parlor-drawn';
+
 const text = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -57,11 +60,18 @@ export function composed(c: Composition): string {
     );
 }
 
+/** A picture that takes longer than this after the first frame is not waited for. */
+const PICTURES_MS = 300;
+/** No frame is drawn where nobody looks. */
+const UNSEEN_MS = 500;
+/** A slow phone that has not drawn its first frame by now starts all the same. */
+const UNDRAWN_MS = 2_000;
+
 /**
  * The scripts, each for itself in the order they are needed: one that comes because another imports it would run in the same
  * task as that, and all of them in one. Asking for one takes the browser a while, too, so each is asked for in its turn.
  *
- * Once the first frame is seen, or where none is (a tab in the back), after half a second. A form that is sent, or a
+ * Once the first frame is seen with its pictures, or where none is (a tab in the back), after half a second. A form that is sent, or a
  * button that is pressed, before the app is there waits for it (`Arrived.tsx`).
  */
 const later = ({ entries, scripts }: Files): string =>
@@ -69,7 +79,10 @@ const later = ({ entries, scripts }: Files): string =>
   `.concat(s.concat(${json(entries)}).map(function(h){return['script',{type:'module',async:false,src:h}]}));` +
   `function n(){var x=q.shift(),e,i;if(!x)return;e=d.createElement(x[0]);for(i in x[1])e[i]=x[1][i];d.head.append(e);` +
   `d.hidden?n():setTimeout(n)}` +
-  `function go(){if(!o)o=1,n()}` +
+  `function go(){if(o)return;o=1;dispatchEvent(new Event('${DRAWN}'));n()}` +
+  `function drawn(){setTimeout(go,${PICTURES_MS});Promise.all([].map.call(d.images,function(i){var r=i.getBoundingClientRect();` +
+  `if(r.top<innerHeight&&r.left<innerWidth&&r.width)return i.decode().catch(function(){})}))` +
+  `.then(function(){requestAnimationFrame(function(){setTimeout(go)})})}` +
   `addEventListener('submit',parlorHold=function(e){e.preventDefault();parlorHeld=e.target},true);` +
   `addEventListener('click',parlorNote=function(e){var b=e.target.closest('button[type=button]');if(b)parlorPressed=b},true);` +
-  `new PerformanceObserver(go).observe({type:'paint',buffered:true});setTimeout(go,500)})(document)`;
+  `new PerformanceObserver(drawn).observe({type:'paint',buffered:true});setTimeout(go,d.hidden?${UNSEEN_MS}:${UNDRAWN_MS})})(document)`;

@@ -1,10 +1,18 @@
-/** Runs in <head>, before any other script is there: asks who is signed in, and then what everybody who is signed in is
- * shown first. The answers wait here for the calls of the app, which find them by their path. */
+/** Runs in <head>, before any other script is there: once the first picture is drawn it asks who is signed in, and then what
+ * everybody who is signed in is shown first. The answers wait here for the calls of the app, which find them by their path. */
 import { parseLaunch } from '../platform/launch.ts';
 import type { EarlyAnswers, EarlyWindow } from '../services/early-answers.ts';
 
 /** Paths of the calls, put in by the build from the contract. */
 declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly string[] };
+
+/** Told by the document (`compose.ts`); one that was not drawn by our server says nothing. */
+const UNTOLD_MS = 500;
+/** To ask costs a slow phone some 20 ms, by which the picture would come later. */
+const drawn = new Promise<void>((resolve) => {
+  addEventListener('parlor-drawn', () => resolve());
+  setTimeout(() => document.getElementById('drawn') ?? resolve(), UNTOLD_MS);
+});
 
 try {
   const launch = parseLaunch(location.hash);
@@ -20,7 +28,7 @@ try {
     const { refresh, telegram, first } = PARLOR_CALLS;
     const path = isMiniApp ? telegram : refresh;
     const body = JSON.stringify(isMiniApp ? { gameId: 'launcher', initData: launch.initData } : {});
-    const known = fetch(path, { method: 'POST', headers, body });
+    const known = drawn.then(() => fetch(path, { method: 'POST', headers, body }));
     const early: EarlyAnswers = { [path]: known };
     (window as EarlyWindow).parlorEarly = early;
     const token = known
