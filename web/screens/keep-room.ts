@@ -54,8 +54,11 @@ export function keeperOf(room: HTMLElement): RoomKeeper {
       scrollBack(room);
       if (!isPlain) bring();
       else
+        // The first frame is drawn and seen before the second one begins.
         frame = requestAnimationFrame(() => {
-          after = setTimeout(bring);
+          frame = requestAnimationFrame(() => {
+            after = setTimeout(bring);
+          });
         });
     },
     go() {
