@@ -11,6 +11,7 @@ import { firstTouch } from '../services/first-touch.ts';
 import { setFlags } from '../services/flags.ts';
 import { safeStorage } from '../services/safe-storage.ts';
 import { ANALYTICS_EVENT } from '../services/tell.ts';
+import { whenIdle } from '../services/turns.ts';
 import type { EventSink } from './event-client.ts';
 import { eventsOfClaim } from './events-of-claim.ts';
 import { isWanted, nervesSettings } from './settings.ts';
@@ -42,7 +43,10 @@ export function begin({ services, platform, router, client }: NervesOptions): vo
   const signUp = signUpWaits(storage, campaign, platform);
 
   void import('./fault-client.ts')
-    .then(({ openFaultClient }) => openFaultClient(settings, env ?? 'unknown'))
+    .then(async ({ openFaultClient }) => {
+      await whenIdle();
+      openFaultClient(settings, env ?? 'unknown');
+    })
     .catch((error: unknown) => log('faults cannot be told', error));
 
   let sink: EventSink | undefined;
@@ -52,6 +56,7 @@ export function begin({ services, platform, router, client }: NervesOptions): vo
     log,
     load: async () => {
       const { openFlagClient } = await import('./flag-client.ts');
+      await whenIdle();
       const state = session.state();
       const profile = state.status === 'connected' ? state.profile : undefined;
       return openFlagClient(
