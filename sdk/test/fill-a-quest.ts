@@ -1,5 +1,6 @@
 // The way to a quest that can be claimed, whatever quests a player was dealt: by two games of dice, and by what else his
-// quests ask for. Of the easy ones only a round at some other game (`one-game-5`) is left out, and two are dealt.
+// quests ask for. Of the easy ones only rounds at some other game (`one-game-5`) are left out: where no other easy one is
+// open, that one is exchanged.
 import type { Quest } from '@parlor/contract/quests.ts';
 import type { Api } from '../services.ts';
 
@@ -18,7 +19,10 @@ const STAKE = 5;
 const ROUNDS_BY_HABIT = 40;
 const MOST_ROUNDS = 250;
 
-type QuestCalls = Pick<Api, 'quests' | 'openLootbox' | 'claimFastlaneCollectible' | 'openPack'>;
+type QuestCalls = Pick<
+  Api,
+  'quests' | 'exchangeQuest' | 'openLootbox' | 'claimFastlaneCollectible' | 'openPack'
+>;
 
 /** Plays until a quest can be claimed, and answers it. */
 export async function fillAQuest(
@@ -29,7 +33,10 @@ export async function fillAQuest(
     const { quests } = await api.quests();
     const ready = quests.find((quest) => quest.state.type === 'claimable');
     if (ready) return ready;
-    if (round === ROUNDS_BY_HABIT) await openWhatTheyAskFor(api, quests);
+    if (round === ROUNDS_BY_HABIT) {
+      await exchangeWhatIsOutOfReach(api, quests);
+      await openWhatTheyAskFor(api, (await api.quests()).quests);
+    }
     const game = round % 2 === 0 ? DICE : OTHER_DICE;
     if (round < ROUNDS_BY_HABIT) await play(game, STAKE, likelyChoice[game]);
     else if (round % 2 === 0) await play(DICE, STAKE, EVEN_MONEY);
@@ -40,9 +47,17 @@ export async function fillAQuest(
 }
 
 async function openWhatTheyAskFor(api: QuestCalls, quests: readonly Quest[]): Promise<void> {
-  const goals = quests.map(({ goal }) => goal);
+  const goals = quests.filter(({ state }) => state.type === 'available').map(({ goal }) => goal);
   if (goals.includes('lootboxes')) await api.openLootbox({ body: { kind: 'FREE' } });
   if (!goals.includes('packs')) return;
   const { packId } = await api.claimFastlaneCollectible({ body: {} });
   await api.openPack({ params: { id: packId } });
+}
+
+async function exchangeWhatIsOutOfReach(api: QuestCalls, quests: readonly Quest[]): Promise<void> {
+  const open = quests.filter(({ difficulty, state }) => difficulty === 'EASY' && state.type === 'available');
+  const [first] = open;
+  const isNear = ({ gameId }: Quest): boolean =>
+    gameId === undefined || [DICE, OTHER_DICE, RAIN.gameId].includes(gameId);
+  if (first && !open.some(isNear)) await api.exchangeQuest({ body: { id: first.id } });
 }
