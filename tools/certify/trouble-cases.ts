@@ -1,8 +1,12 @@
 // Answers that are lost, calls that make no sense, players who may not play, and all of it at once (W-24 … W-31).
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { aPlay, changing, mustBeAlike, mustMean, mustNotBeTaken, taken } from './at-a-table.ts';
 import type { Said } from './studio.ts';
 import { CaseFailed, type WalletCase } from './wallet-case.ts';
+
+const ASKED_AGAIN = 20;
+const AGAIN_AFTER_MS = 250;
 
 export const troubleCases: readonly WalletCase[] = [
   {
@@ -37,7 +41,14 @@ export const troubleCases: readonly WalletCase[] = [
           under.push(t.studio.rollback(t.seat, back, { on: 1 }).catch(() => undefined));
         });
         await Promise.all(under);
-        const last = await t.studio.rollback(t.seat, back);
+        // A house that comes back may still say "come again": a rollback is asked until it is answered.
+        const isKnown = ({ word }: Said): boolean =>
+          [...t.studio.saysFor('ok'), ...t.studio.saysFor(t.studio.unknownRollback)].includes(word);
+        let last = await t.studio.rollback(t.seat, back);
+        for (let n = 0; n < ASKED_AGAIN && !isKnown(last); n += 1) {
+          await pause(AGAIN_AFTER_MS);
+          last = await t.studio.rollback(t.seat, back);
+        }
         if (!t.studio.saysFor('ok').includes(last.word)) mustMean(t.studio, last, t.studio.unknownRollback);
       });
     },
