@@ -1,4 +1,4 @@
-import { NEXT, RENDERED, SEEDS_ID, type Seeds } from './document.ts';
+import { DRAWN_EVENT, DRAWN_ID, NEXT, RENDERED, SEEDS_ID, type Seeds } from './document.ts';
 import type { Files } from './manifest.ts';
 
 export interface Composition {
@@ -17,12 +17,6 @@ export interface Composition {
   /** Scripts that may be needed next, fetched when nothing else is to do. */
   readonly next?: readonly string[];
 }
-
-/** Id of what stands right after the root element. */
-const DRAWN_ID = 'drawn';
-
-/** Told to the window when the first frame is seen with its pictures; then there is time for other work. */
-export const DRAWN = 'parlor-drawn';
 
 const text = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
@@ -71,15 +65,15 @@ const UNDRAWN_MS = 2_000;
  * The scripts, each for itself in the order they are needed: one that comes because another imports it would run in the same
  * task as that, and all of them in one. Asking for one takes the browser a while, too, so each is asked for in its turn.
  *
- * Once the first frame is seen with its pictures, or where none is (a tab in the back), after half a second. A form that is sent, or a
- * button that is pressed, before the app is there waits for it (`Arrived.tsx`).
+ * Once the first frame is seen with its pictures, or where none is (a tab in the back), after half a second. A form that
+ * is sent, or a button that is pressed, before the app is there waits for it (`Arrived.tsx`).
  */
 const later = ({ entries, scripts }: Files): string =>
   `(function(d){var o,s=${json(scripts)},q=s.map(function(h){return['link',{rel:'modulepreload',href:h}]})` +
   `.concat(s.concat(${json(entries)}).map(function(h){return['script',{type:'module',async:false,src:h}]}));` +
   `function n(){var x=q.shift(),e,i;if(!x)return;e=d.createElement(x[0]);for(i in x[1])e[i]=x[1][i];d.head.append(e);` +
   `d.hidden?n():setTimeout(n)}` +
-  `function go(){if(o)return;o=1;dispatchEvent(new Event('${DRAWN}'));n()}` +
+  `function go(){if(o)return;o=1;dispatchEvent(new Event('${DRAWN_EVENT}'));n()}` +
   `function drawn(){setTimeout(go,${PICTURES_MS});Promise.all([].map.call(d.images,function(i){var r=i.getBoundingClientRect();` +
   `if(r.top<innerHeight&&r.left<innerWidth&&r.width)return i.decode().catch(function(){})}))` +
   `.then(function(){requestAnimationFrame(function(){setTimeout(go)})})}` +

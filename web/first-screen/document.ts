@@ -7,6 +7,10 @@ export const DOOR = 'door';
 export const ARRIVED = 'arrived';
 /** On the root element: scripts that may be needed next, with spaces between. */
 export const NEXT = 'next';
+/** Id of what stands right after the root element. */
+export const DRAWN_ID = 'drawn';
+/** Told to the window when the first frame is seen with its pictures; then there is time for other work. */
+export const DRAWN_EVENT = 'parlor-drawn';
 /** Id of the element that holds the public answers the screen was drawn from, as JSON: [query key, answer][]. */
 export const SEEDS_ID = 'seeds';
 

@@ -1,6 +1,7 @@
 /** Runs in <head>, before any other script is there: once the first picture is drawn it asks who is signed in, and then what
  * everybody who is signed in is shown first. The answers wait here for the calls of the app, which find them by their path. */
 import { parseLaunch } from '../platform/launch.ts';
+import { DRAWN_EVENT, DRAWN_ID } from './document.ts';
 import type { EarlyAnswers, EarlyWindow } from '../services/early-answers.ts';
 
 /** Paths of the calls, put in by the build from the contract. */
@@ -10,8 +11,8 @@ declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly
 const UNTOLD_MS = 500;
 /** To ask costs a slow phone some 20 ms, by which the picture would come later. */
 const drawn = new Promise<void>((resolve) => {
-  addEventListener('parlor-drawn', () => resolve());
-  setTimeout(() => document.getElementById('drawn') ?? resolve(), UNTOLD_MS);
+  addEventListener(DRAWN_EVENT, () => resolve());
+  setTimeout(() => document.getElementById(DRAWN_ID) ?? resolve(), UNTOLD_MS);
 });
 
 try {
