@@ -7,6 +7,7 @@ import { documents } from './build/documents.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
 import { ownLinks } from './build/own-links.ts';
+import { FORMATS_PART } from './first-screen/manifest.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
 import { checkDrawsScript } from './build/offline-check.ts';
 import { runtime, runtimeFrom } from './build/runtime.ts';
@@ -54,7 +55,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: here('./index.html'), tg: here('./tg.html') },
+      input: {
+        index: here('./index.html'),
+        tg: here('./tg.html'),
+        'read-formats': here(`./${FORMATS_PART}`),
+      },
       // A module of schemas does nothing by itself: one that no screen asks for is left out.
       treeshake: {
         moduleSideEffects: [{ test: /\/(?:contract|art|icons)\/[^?]*\.ts$/, sideEffects: false }],

@@ -72,6 +72,56 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
   });
 });
 
+test.each([360, 390, 412])('nothing moves when the faces come after everything else, %s px', async (width) => {
+  const context = await browser.opens('phone', { viewport: { width, height: 823 } });
+  await context.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+        if (!hadRecentInput && value > 0.001) moved.push(value.toFixed(4));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const page = await context.newPage();
+  let letIn = (): void => {};
+  await page.route('**/*.woff2', async (route) => {
+    await held;
+    await route.continue();
+  });
+  let held = new Promise<void>((resolve) => (letIn = resolve));
+  const movedUntilTheFaces = async (): Promise<unknown> => {
+    letIn();
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
+    return page.evaluate(() => (globalThis as unknown as { moved: readonly string[] }).moved);
+  };
+  await page.goto(house().first.url, { waitUntil: 'commit' });
+  await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+  expect(await movedUntilTheFaces()).toEqual([]);
+  await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+  held = new Promise<void>((resolve) => (letIn = resolve));
+  await page.goto(house().first.url, { waitUntil: 'commit' });
+  await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
+  expect(await movedUntilTheFaces()).toEqual([]);
+});
+
+test('how numbers are written is read beside the page where there are any', async () => {
+  const context = await browser.opens('phone');
+  const page = await context.newPage();
+  const aside: string[] = [];
+  page.on('worker', (worker) => aside.push(new URL(worker.url()).pathname));
+  await page.goto(house().first.url);
+  await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+  expect(aside).toEqual([]);
+  await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+  await page.goto(house().first.url);
+  await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+  expect(aside).toEqual([expect.stringMatching(/^\/assets\/read-formats-[\w-]+\.js$/)]);
+});
+
 test('an address that was typed and sent before the app came is sent when it is there', async () => {
   const context = await browser.opens('phone');
   const page = await context.newPage();

@@ -5,6 +5,8 @@ import { build } from 'vite';
 import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from '../first-screen/manifest.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
+/** Asking for one takes a phone a millisecond or two, and all are asked for in one task. */
+const MOST_FILES = 14;
 
 describe('the built website', () => {
   const files = new Map<string, string>();
@@ -49,6 +51,22 @@ describe('the built website', () => {
     );
     expect(kb.length).toBeGreaterThan(2);
     expect(kb.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(104);
+  });
+
+  test('asks browsers to compile whole what runs at once, and nothing else', () => {
+    const whole = [...files].filter(([, code]) => code.startsWith('//# allFunctionsCalledOnLoad\n'));
+    const names = whole.map(([name]) => name.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).toSorted();
+    expect(names).toEqual(['door', 'ground', 'house', 'pieces', 'services', 'table']);
+  });
+
+  test('asks for few files at once where one goes to another room', () => {
+    const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
+    const home = filesOf(manifest, files.get('index.html') ?? '', [...HOUSE_PARTS, routeModule(manifest, '/')]);
+    for (const path of ['/games', '/quests', '/cards', '/shop', '/profile']) {
+      const room = filesOf(manifest, files.get('index.html') ?? '', [routeModule(manifest, path)]);
+      const asked = room.scripts.filter((one) => !home.scripts.includes(one));
+      expect(asked.length, path).toBeLessThanOrEqual(MOST_FILES);
+    }
   });
 
   test('leaves the gallery of components at home', () => {

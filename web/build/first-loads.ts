@@ -10,6 +10,14 @@ const HOUSE = ['main.tsx', 'first-screen/open-house.tsx', 'routes/index.tsx?tsr-
 /** What home asks for as soon as it listens. */
 const TABLE = ['screens/home-later.ts'];
 
+/**
+ * The files of those, by the names that `firstLoads` gives them. Nearly all of what is in them runs at once, so browsers are
+ * asked to compile it whole while it is fetched, beside the main thread, instead of each function when it is first called:
+ * a sixth of all that the main thread did until the house stood (docs/performance.md). Others pass over the line.
+ */
+const RUN_AT_ONCE: readonly string[] = ['ground', 'door', 'services', 'house', 'table', 'pieces'];
+const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
+
 /** Name of a plugin that does nothing: with it a build groups nothing. */
 const PLAIN = 'parlor-plain-chunks';
 
@@ -65,6 +73,7 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
   const others = chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry);
   const elsewhere = neededBy(others.filter((chunk) => !chunksOf(TABLE).includes(chunk)));
   for (const id of table) if (!homes.has(id)) homes.set(id, elsewhere.has(id) ? 'pieces' : 'table');
+  for (const [id, name] of sharedByRooms(others, neededBy)) if (!homes.has(id)) homes.set(id, name);
   for (const root of [...DOOR, ...HOUSE, ...TABLE]) homes.delete(folder + root);
   const code = chunks.flatMap(({ modules }) =>
     Object.entries(modules).flatMap(([id, module]) =>
@@ -76,6 +85,30 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
   );
   return { homes, said };
 }
+
+/** Screens that players walk between; the console of the operator is none. */
+const ROOM = /\/routes\/(?!operator)[^/]+\.tsx\?tsr-split=component$/;
+
+/**
+ * What two rooms share of one feature, and what three or more share of the house. By themselves these were some forty files,
+ * up to twenty of them for one room, and to ask for twenty takes a phone longer than a frame.
+ */
+function sharedByRooms(
+  others: readonly Rolldown.OutputChunk[],
+  neededBy: (begun: readonly Rolldown.OutputChunk[]) => ReadonlySet<string>,
+): Map<string, string> {
+  const rooms = new Map<string, number>();
+  for (const room of others.filter(({ moduleIds }) => moduleIds.some((id) => ROOM.test(id))))
+    for (const id of neededBy([room])) rooms.set(id, (rooms.get(id) ?? 0) + 1);
+  const homes = new Map<string, string>();
+  for (const [id, howMany] of rooms) {
+    const feature = /\/web\/features\/(\w+)\//.exec(id)?.[1];
+    if (feature !== undefined && howMany >= 2) homes.set(id, feature);
+    else if (feature === undefined && howMany >= 3 && OF_THE_HOUSE.test(id)) homes.set(id, 'rooms');
+  }
+  return homes;
+}
+const OF_THE_HOUSE = /\/web\/(?:ui|services|screens|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 
 /**
  * Chunks for the first loads: what both documents begin with in one file, and what only one of them needs in another.
@@ -106,6 +139,15 @@ export function firstLoads(folder: string): Plugin {
         const part = Object.entries(messages).filter(([name]) => first.said.has(name) === wants);
         const packed = JSON.stringify(JSON.stringify(Object.fromEntries(part)));
         return { code: `export const messages = JSON.parse(${packed});`, map: null, moduleType: 'js' };
+      },
+    },
+    augmentChunkHash: ({ name }) => (RUN_AT_ONCE.includes(name) ? COMPILE_WHOLE : undefined),
+    // After everything that takes comments away; the line must be the first.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && RUN_AT_ONCE.includes(file.name)) file.code = COMPILE_WHOLE + file.code;
       },
     },
     config: () => ({

@@ -13,6 +13,8 @@ export interface Composition {
   /** All styles of this screen. */
   readonly css: string;
   readonly files: Files;
+  /** File of the worker that reads how numbers are written (`i18n/read-formats.ts`), where the screen has any. */
+  readonly formats?: string | undefined;
   readonly seeds: Seeds;
   /** Scripts that may be needed next, fetched when nothing else is to do. */
   readonly next?: readonly string[];
@@ -50,7 +52,7 @@ export function composed(c: Composition): string {
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root" data-${RENDERED}="${c.screen}"${next}>${c.html}</div><script id="${DRAWN_ID}">${later(c.files)}</script>${seeds}`,
+        `<div id="root" data-${RENDERED}="${c.screen}"${next}>${c.html}</div><script id="${DRAWN_ID}">${later(c)}</script>${seeds}`,
     );
 }
 
@@ -65,13 +67,17 @@ const UNDRAWN_MS = 2_000;
  * The scripts, each for itself in the order they are needed: one that comes because another imports it would run in the same
  * task as that, and all of them in one. Asking for one takes the browser a while, too, so each is asked for in its turn.
  *
+ * A worker comes between the asking and the running (`formats`), while the page waits for the network.
+ *
  * Once the first frame is seen with its pictures, or where none is (a tab in the back), after half a second. A form that
  * is sent, or a button that is pressed, before the app is there waits for it (`Arrived.tsx`).
  */
-const later = ({ entries, scripts }: Files): string =>
+const later = ({ files: { entries, scripts }, formats }: Composition): string =>
   `(function(d){var o,s=${json(scripts)},q=s.map(function(h){return['link',{rel:'modulepreload',href:h}]})` +
+  (formats === undefined ? '' : `.concat([[${json(`/${formats}`)}]])`) +
   `.concat(s.concat(${json(entries)}).map(function(h){return['script',{type:'module',async:false,src:h}]}));` +
-  `function n(){var x=q.shift(),e,i;if(!x)return;e=d.createElement(x[0]);for(i in x[1])e[i]=x[1][i];d.head.append(e);` +
+  `function n(){var x=q.shift(),e,i;if(!x)return;if(x[1]){e=d.createElement(x[0]);for(i in x[1])e[i]=x[1][i];d.head.append(e)}` +
+  `else try{new Worker(x[0])}catch(e){}` +
   `d.hidden?n():setTimeout(n)}` +
   `function go(){if(o)return;o=1;dispatchEvent(new Event('${DRAWN_EVENT}'));n()}` +
   `function drawn(){setTimeout(go,${PICTURES_MS});Promise.all([].map.call(d.images,function(i){var r=i.getBoundingClientRect();` +

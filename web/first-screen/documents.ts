@@ -5,7 +5,7 @@ import { keys } from '../services/keys.ts';
 import { composed } from './compose.ts';
 import { DOOR, pathWithin, type Seeds } from './document.ts';
 import { drawScreen } from './draw.tsx';
-import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from './manifest.ts';
+import { DOOR_PARTS, filesOf, FORMATS_PART, HOUSE_PARTS, routeModule, type Manifest } from './manifest.ts';
 import { gamesIn, screenAt, type Screen } from './screens.ts';
 
 export interface Asked {
@@ -50,9 +50,11 @@ export function openDocuments({ read, catalogue, onFault }: DocumentsOptions): D
       next: filesOf(manifest, template, house).scripts.filter((one) => !files.scripts.includes(one)),
     };
     const known = screen === DOOR ? [] : seeds;
+    // The door writes no numbers.
+    const formats = screen === DOOR ? undefined : manifest[FORMATS_PART]?.file;
     const { title, html } = await drawScreen({ screen, base, locale, seeds: known });
     const css = files.styles.map((style) => read(style.slice(1))).join('\n');
-    return composed({ ...page, title, screen, html, css, files, seeds: known, ...next });
+    return composed({ ...page, title, screen, html, css, files, formats, seeds: known, ...next });
   }
 
   return {

@@ -20,6 +20,9 @@ export interface Files {
 export const DOOR_PARTS = ['first-screen/open-door.tsx'] as const;
 export const HOUSE_PARTS = ['first-screen/open-house.tsx'] as const;
 
+/** A worker that the house is spared a long task by. */
+export const FORMATS_PART = 'i18n/read-formats.ts';
+
 /** The module of the route that stands at this path, alone or with others below it. */
 export function routeModule(manifest: Manifest, path: string): string {
   if (path === '/') return 'routes/index.tsx';

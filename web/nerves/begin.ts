@@ -43,10 +43,7 @@ export function begin({ services, platform, router, client }: NervesOptions): vo
   const signUp = signUpWaits(storage, campaign, platform);
 
   void import('./fault-client.ts')
-    .then(async ({ openFaultClient }) => {
-      await whenIdle();
-      openFaultClient(settings, env ?? 'unknown');
-    })
+    .then(({ openFaultClient }) => openFaultClient(settings, env ?? 'unknown'))
     .catch((error: unknown) => log('faults cannot be told', error));
 
   let sink: EventSink | undefined;

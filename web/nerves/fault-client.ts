@@ -1,7 +1,14 @@
 // The field's client for faults and timings of the page (spec §9 telemetry). Its own numbers are those of the
 // specification but for the wait after 429, which is said here.
-import { FetchTransport, getWebInstrumentations, initializeFaro } from '@grafana/faro-web-sdk';
+import {
+  browserMeta,
+  FetchTransport,
+  getWebInstrumentations,
+  initializeFaro,
+  NavigationInstrumentation,
+} from '@grafana/faro-web-sdk';
 import { TELEMETRY_LIMITS } from '@parlor/contract/telemetry.ts';
+import { whenIdle } from '../services/turns.ts';
 import type { NervesSettings } from './settings.ts';
 
 /** The transport alone: what it does where the receiver asks it to wait is said here. */
@@ -15,8 +22,15 @@ export const transportOf = (telemetry: NervesSettings['telemetry']): FetchTransp
     getRandom: () => 0,
   });
 
-export function openFaultClient({ telemetry, release }: NervesSettings, environment: string): void {
-  initializeFaro({
+/** Begins it when nothing else is to do, a part at a time: all of them are one long task on a phone. */
+export async function openFaultClient(
+  { telemetry, release }: NervesSettings,
+  environment: string,
+): Promise<void> {
+  await whenIdle();
+  browserMeta(); // Takes the browser's name apart, once; the client remembers it.
+  await whenIdle();
+  const faro = initializeFaro({
     app: { name: 'launcher', version: release, environment },
     // Its own log would be ours to read.
     internalLoggerLevel: 0,
@@ -26,7 +40,7 @@ export function openFaultClient({ telemetry, release }: NervesSettings, environm
       itemLimit: TELEMETRY_LIMITS.batchItems,
       sendTimeout: TELEMETRY_LIMITS.batchMs,
     },
-    instrumentations: getWebInstrumentations({ captureConsole: false }),
+    instrumentations: [],
     transports: [transportOf(telemetry)],
     // An address may hold the code of a letter.
     beforeSend: (item) => {
@@ -35,4 +49,10 @@ export function openFaultClient({ telemetry, release }: NervesSettings, environm
       return item;
     },
   });
+  for (const part of getWebInstrumentations({ captureConsole: false })) {
+    // As the client does by itself where it adds them all.
+    if (part instanceof NavigationInstrumentation) continue;
+    await whenIdle();
+    faro.instrumentations.add(part);
+  }
 }
