@@ -36,6 +36,7 @@ export const entryPoints: readonly { where: RegExp; why: string }[] = [
     where: /^web\/first-screen\/(?:head|service-worker)\.ts$/,
     why: 'written into the documents, and beside them, by the build',
   },
+  { where: /^web\/i18n\/read-formats\.ts$/, why: 'a worker, started by the documents' },
   { where: /^web\/routes\//, why: 'file routes' },
   { where: /^web\/gallery\//, why: 'the dev-only screen of every component and picture' },
   { where: /^sdk\/[a-z-]+\.ts$/, why: 'doors of the SDK, for any game' },

@@ -61,7 +61,10 @@ describe('the built website', () => {
 
   test('asks for few files at once where one goes to another room', () => {
     const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
-    const home = filesOf(manifest, files.get('index.html') ?? '', [...HOUSE_PARTS, routeModule(manifest, '/')]);
+    const home = filesOf(manifest, files.get('index.html') ?? '', [
+      ...HOUSE_PARTS,
+      routeModule(manifest, '/'),
+    ]);
     for (const path of ['/games', '/quests', '/cards', '/shop', '/profile']) {
       const room = filesOf(manifest, files.get('index.html') ?? '', [routeModule(manifest, path)]);
       const asked = room.scripts.filter((one) => !home.scripts.includes(one));

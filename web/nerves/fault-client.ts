@@ -28,7 +28,8 @@ export async function openFaultClient(
   environment: string,
 ): Promise<void> {
   await whenIdle();
-  browserMeta(); // Takes the browser's name apart, once; the client remembers it.
+  // Takes the browser's name apart, once; the client remembers it.
+  if (typeof browserMeta === 'function') browserMeta();
   await whenIdle();
   const faro = initializeFaro({
     app: { name: 'launcher', version: release, environment },
