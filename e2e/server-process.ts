@@ -110,14 +110,19 @@ const FIRST_PORT = 10_240;
 const PORTS_OF_A_WORKER = 5_000;
 const MOST_WORKERS = 4;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MOST_WORKERS;
+/** Nobody listens yet on what was given to a server that is not started. */
+const given = new Set<number>();
 
 /**
  * A port that nobody listens on, outside the range that outgoing connections are given: while the server is down nobody
- * takes it, so that it comes back where it was. Files that run at the same time have ports of their own.
+ * takes it, so that it comes back where it was. No two servers of a file are given the same one, and files that run at the
+ * same time have ports of their own.
  */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + worker * PORTS_OF_A_WORKER + Math.floor(Math.random() * PORTS_OF_A_WORKER);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 }
