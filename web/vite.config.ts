@@ -7,10 +7,10 @@ import { documents } from './build/documents.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
 import { ownLinks } from './build/own-links.ts';
-import { FORMATS_PART } from './first-screen/manifest.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
 import { checkDrawsScript } from './build/offline-check.ts';
 import { runtime, runtimeFrom } from './build/runtime.ts';
+import { FORMATS_PART } from './first-screen/manifest.ts';
 import { contentModule } from '../tools/content-module.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;

@@ -2,6 +2,7 @@
 // specification but for the wait after 429, which is said here.
 import {
   browserMeta,
+  ErrorsInstrumentation,
   FetchTransport,
   getWebInstrumentations,
   initializeFaro,
@@ -22,13 +23,16 @@ export const transportOf = (telemetry: NervesSettings['telemetry']): FetchTransp
     getRandom: () => 0,
   });
 
-/** Begins it when nothing else is to do, a part at a time: all of them are one long task on a phone. */
+/**
+ * Begins it when nothing else is to do, a part at a time: all of them are one long task on a phone. What hears faults comes
+ * first; the timings may wait.
+ */
 export async function openFaultClient(
   { telemetry, release }: NervesSettings,
   environment: string,
 ): Promise<void> {
   await whenIdle();
-  // Takes the browser's name apart, once; the client remembers it.
+  // Takes the browser's name apart, once; the client remembers it. (Its type allows a value in place of the function.)
   if (typeof browserMeta === 'function') browserMeta();
   await whenIdle();
   const faro = initializeFaro({
@@ -41,7 +45,7 @@ export async function openFaultClient(
       itemLimit: TELEMETRY_LIMITS.batchItems,
       sendTimeout: TELEMETRY_LIMITS.batchMs,
     },
-    instrumentations: [],
+    instrumentations: [new ErrorsInstrumentation()],
     transports: [transportOf(telemetry)],
     // An address may hold the code of a letter.
     beforeSend: (item) => {
@@ -51,8 +55,8 @@ export async function openFaultClient(
     },
   });
   for (const part of getWebInstrumentations({ captureConsole: false })) {
-    // As the client does by itself where it adds them all.
-    if (part instanceof NavigationInstrumentation) continue;
+    // Navigation is left out by the client itself where it adds them all.
+    if (part instanceof ErrorsInstrumentation || part instanceof NavigationInstrumentation) continue;
     await whenIdle();
     faro.instrumentations.add(part);
   }
