@@ -1,14 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
-import { useMemo, type MouseEvent } from 'react';
-import { figure } from '../../i18n/format.ts';
-import { paths } from '../../routes/paths.ts';
-import { useAddressOf, useFollow } from '../../services/use-go.ts';
+import type { Game } from '@parlor/contract/catalogue.ts';
+import { useCallback, useMemo, type MouseEvent } from 'react';
+import { useFollow } from '../../services/use-go.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { GameRow } from './GameRow.tsx';
 import { GridTile } from './GridTile.tsx';
 import { useFavourites } from './use-favourites.ts';
 import type { Finding, Found } from './use-found.ts';
 import { useNewGames } from './use-new-games.ts';
+import { useTileWords } from './use-tile-words.ts';
 import { WindowedGrid } from './WindowedGrid.tsx';
 import styles from './WindowedGrid.module.css';
 
@@ -22,11 +21,10 @@ export type FoundGamesProps = {
 
 /** All that was found, however much it is. */
 export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
-  const { t, i18n } = useLingui();
   const { ids, set } = useFavourites();
   const kept = useMemo(() => ids && new Set(ids), [ids]);
   const fresh = useNewGames();
-  const addressOf = useAddressOf();
+  const wordsOf = useTileWords();
   const follow = useFollow();
   const press = (event: MouseEvent<HTMLElement>): void => {
     const { target } = event;
@@ -35,30 +33,34 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
     if (heart !== undefined) set(heart, !kept?.has(heart));
     else follow(event);
   };
+  // The same function until something of it changes: only then is every tile drawn again.
+  const tileOf = useCallback(
+    (game: Game | undefined, tabIndex: 0 | -1) => {
+      if (!game) return <Waiting kind={kind} />;
+      const { href, heartName, fact } = wordsOf(game);
+      const tile = {
+        game,
+        tabIndex,
+        href,
+        favourite: kept?.has(game.identifier),
+        isNew: fresh.has(game.identifier),
+        heartName,
+      };
+      return kind === 'rows' ? <GameRow {...tile} /> : <GridTile {...tile} fact={fact} />;
+    },
+    [kind, wordsOf, kept, fresh],
+  );
   return (
     <WindowedGrid
       kind={kind}
       label={label}
       total={found.total}
+      at={found.at}
       onLook={onLook}
       onPress={press}
       sample={<Waiting kind={kind} />}
     >
-      {(place, tabIndex) => {
-        const game = found.at(place);
-        if (!game) return <Waiting kind={kind} />;
-        const tile = {
-          game,
-          tabIndex,
-          href: addressOf(paths.game(game.identifier)),
-          favourite: kept?.has(game.identifier),
-          isNew: fresh.has(game.identifier),
-          heartName: t`Favourite: ${game.title}`,
-        };
-        if (kind === 'rows') return <GameRow {...tile} />;
-        const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale: i18n.locale }).text;
-        return <GridTile {...tile} fact={t`up to ${times}`} />;
-      }}
+      {tileOf}
     </WindowedGrid>
   );
 }

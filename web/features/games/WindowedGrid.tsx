@@ -11,17 +11,21 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useVisit } from '../../services/kept-room.ts';
+import { isAway, roomOf } from '../../ui/away.ts';
 import { keepPlace, placeBefore } from './kept-place.ts';
+import { lookAgain } from './picture-turn.ts';
 import { placeAfter, slotsFor, STRIDE, windowOf } from './window-of.ts';
 import styles from './WindowedGrid.module.css';
 
-export type WindowedGridProps = {
+export type WindowedGridProps<T> = {
   /** Lids in 2 to 6 columns, or rows in 1 or 2: how wide the grid is says how many. */
   kind: 'lids' | 'rows';
   label: string;
   total: number;
-  /** What stands at a place. All of a kind are equally high. Arrow keys lead to links with `tabIndex` -1. */
-  children: (place: number, tabIndex: 0 | -1) => ReactNode;
+  /** What stands at a place; undefined while it is on its way. */
+  at: (place: number) => T | undefined;
+  /** How it looks: the same function for the same look. All of a kind are equally high. Arrow keys lead to links with `tabIndex` -1. */
+  children: (item: T | undefined, tabIndex: 0 | -1) => ReactNode;
   /** Something as high as all the others, to measure by. */
   sample: ReactNode;
   /** Which places are drawn now. */
@@ -40,6 +44,8 @@ type Sizes = {
 
 /** So long nothing scrolled, and the page rests. */
 const REST_MS = 150;
+/** While it scrolls one looks so often where: two frames of sixty a second, in which no row that is drawn runs out. */
+const LOOK_MS = 30;
 /** While nothing is known yet: a screenful on a large phone. */
 const UNMEASURED = 12;
 /** Of the last grid of its kind, so that one that comes back is as high at once as it was, and Back finds its place. */
@@ -53,18 +59,28 @@ const knownSizes = (kind: string): Sizes | undefined => {
  * A list of any length of which only the rows on the screen and a few around them are in the document. It scrolls with
  * the page. One of its tiles is a stop of Tab; arrows, Home, End and Page Up and Down lead from there.
  */
-export function WindowedGrid({ kind, label, total, children, sample, onLook, onPress }: WindowedGridProps) {
+export function WindowedGrid<T>({
+  kind,
+  label,
+  total,
+  at,
+  children,
+  sample,
+  onLook,
+  onPress,
+}: WindowedGridProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
   const [sizes, setSizes] = useState(() => knownSizes(kind));
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number>();
+  const [isMoving, setMoving] = useState(false);
 
   useLayoutEffect(() => {
     const [around, row] = [list.current, probe.current];
     if (!around || !row) return;
     const measure = (): void => {
-      if (!row.isConnected) return; // In a room that is kept.
+      if (isAway(row)) return;
       const style = getComputedStyle(row);
       const next: Sizes = {
         columns: style.gridTemplateColumns.split(' ').length,
@@ -100,30 +116,47 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook, onP
 
   useLayoutEffect(() => {
     if (!sizes) return;
+    const room = list.current && roomOf(list.current);
+    // While the room is kept it is another that scrolls. Coming back is another visit.
+    const isElsewhere = (): boolean => room?.hasAttribute('data-away') ?? false;
+    if (isElsewhere()) return;
     // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
     const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
     let beginPx = begin();
     const stepPx = STRIDE * sizes.rowPx;
     // Only as exact as the window needs it: what changes nothing draws nothing.
     const look = (): void => {
-      // While the room is kept it is another that scrolls.
-      if (list.current?.isConnected) setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
+      setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
+      lookAgain();
     };
     let lastMs = 0;
+    let lookedMs = 0;
+    let isSaid = false;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const rested = (): void => {
       const leftMs = lastMs + REST_MS - performance.now();
       rest = leftMs > 0 ? setTimeout(rested, leftMs) : undefined;
       if (rest !== undefined) return;
-      if (list.current?.isConnected) beginPx = begin();
+      isSaid = false;
+      setMoving(false);
+      if (isElsewhere()) return;
+      beginPx = begin();
       look();
     };
     const scrolled = ({ timeStamp }: Event): void => {
-      look();
+      if (isElsewhere()) return;
       lastMs = timeStamp;
+      if (timeStamp - lookedMs >= LOOK_MS) {
+        lookedMs = timeStamp;
+        look();
+      }
       rest ??= setTimeout(rested, REST_MS);
+      if (isSaid) return;
+      isSaid = true;
+      setMoving(true);
     };
     look();
+    rest = setTimeout(rested, REST_MS);
     addEventListener('scroll', scrolled, { passive: true });
     return () => {
       clearTimeout(rest);
@@ -141,7 +174,8 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook, onP
   }, [isHigh]);
 
   const [from, to] = sizes ? [shown.from * columns, Math.min(total, shown.to * columns)] : [0, UNMEASURED];
-  useEffect(() => onLook?.(from, to), [onLook, from, to]);
+  // In the same go: an effect after the picture would ask for a frame and a timer of its own, each time.
+  useLayoutEffect(() => onLook?.(from, to), [onLook, from, to]);
 
   // Tab comes back to where the focus was, or to what stands highest on the screen.
   const highest = sizes ? Math.max(0, Math.ceil(-top / sizes.rowPx)) * columns : 0;
@@ -154,6 +188,12 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook, onP
   const [slots, setSlots] = useState<ReadonlyMap<number, number>>(new Map());
   const nextSlots = slotsFor(slots, rowNumbers);
   if (nextSlots !== slots) setSlots(nextSlots);
+  // To move a row in the document is dear: while one scrolls, where it stands on the screen is enough. At rest they stand
+  // in the order in which they are read.
+  if (isMoving) rowNumbers.sort((a, b) => (nextSlots.get(a) ?? 0) - (nextSlots.get(b) ?? 0));
+
+  const itemsOf = (first: number, count: number): ReadonlyArray<T | undefined> =>
+    Array.from({ length: count }, (_, n) => at(first + n));
 
   const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
     const place = placeOf(event.target);
@@ -175,7 +215,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook, onP
   };
 
   // Focus that came before its game did goes on to the game.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const cell = document.activeElement;
     if (cell?.hasAttribute('data-place') && cell.querySelector('a')) focusIn(cell);
   });
@@ -205,7 +245,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook, onP
           <Row
             key={nextSlots.get(row)}
             first={row * columns}
-            count={Math.min(columns, total - row * columns)}
+            items={itemsOf(row * columns, Math.min(columns, total - row * columns))}
             total={total}
             topPx={row * sizes.rowPx}
             rowPx={sizes.rowPx}
@@ -217,7 +257,7 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook, onP
       ) : (
         <Row
           first={0}
-          count={Math.min(total, UNMEASURED)}
+          items={itemsOf(0, Math.min(total, UNMEASURED))}
           total={total}
           topPx={undefined}
           rowPx={0}
@@ -230,9 +270,9 @@ export function WindowedGrid({ kind, label, total, children, sample, onLook, onP
   );
 }
 
-type RowProps = Pick<WindowedGridProps, 'children' | 'total'> & {
+type RowProps<T> = Pick<WindowedGridProps<T>, 'children' | 'total'> & {
   first: number;
-  count: number;
+  items: ReadonlyArray<T | undefined>;
   /** Undefined: it flows, and is as long as it must be. */
   topPx: number | undefined;
   /** From its top to the top of the next. */
@@ -241,30 +281,45 @@ type RowProps = Pick<WindowedGridProps, 'children' | 'total'> & {
   current: number | undefined;
 };
 
-/** Drawn again only where something in it changes. */
-const Row = memo(function Row({ first, count, total, topPx, rowPx, current, children }: RowProps) {
+function PlainRow<T>({ first, items, total, topPx, rowPx, current, children }: RowProps<T>) {
   return (
     <div
       role="presentation"
       className={topPx === undefined ? styles.flow : styles.row}
       {...(topPx !== undefined && { style: { transform: `translateY(${topPx}px)`, blockSize: rowPx } })}
     >
-      {Array.from({ length: count }, (_, n) => first + n).map((place, column) => (
-        <div
-          key={column}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand between a list and its items here, which <ul> does not allow
-          role="listitem"
-          tabIndex={-1}
-          aria-setsize={total}
-          aria-posinset={place + 1}
-          data-place={place}
-        >
-          {children(place, place === current ? 0 : -1)}
-        </div>
-      ))}
+      {items.map((item, column) => {
+        const place = first + column;
+        return (
+          <div
+            key={column}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand between a list and its items here, which <ul> does not allow
+            role="listitem"
+            tabIndex={-1}
+            aria-setsize={total}
+            aria-posinset={place + 1}
+            data-place={place}
+          >
+            {children(item, place === current ? 0 : -1)}
+          </div>
+        );
+      })}
     </div>
   );
-});
+}
+/** Drawn again only where something in it changes: what came may be for others. */
+const Row = memo(
+  PlainRow,
+  ({ items: before, ...a }, { items: now, ...b }) =>
+    before.length === now.length &&
+    now.every((item, n) => item === before[n]) &&
+    a.first === b.first &&
+    a.total === b.total &&
+    a.topPx === b.topPx &&
+    a.rowPx === b.rowPx &&
+    a.current === b.current &&
+    a.children === b.children,
+) as typeof PlainRow;
 
 /** The link of a place; the place itself while its game is on its way. */
 const focusIn = (cell: Element | null | undefined): void =>

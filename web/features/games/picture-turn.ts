@@ -1,6 +1,9 @@
+import { isAway } from '../../ui/away.ts';
+
 /**
- * Pictures are by far the dearest part of a tile. Among thousands each waits for its turn: one in a frame, the topmost
- * first, and none while the page runs by faster than anyone can look, or while somebody types. Until then the lid has the
+ * Pictures are by far the dearest part of a tile: each is a document of its own, which costs time in every task of the page
+ * as long as it is there. Among thousands each waits for its turn: one in a frame, the topmost first, none that is out of
+ * sight, and none while the page runs by faster than anyone can look, or while somebody types. Until then the lid has the
  * colour of its wall.
  */
 /** Some 1,400 px a second. */
@@ -9,8 +12,10 @@ const TOO_FAST_PX_MS = 1.4;
 const TYPING_MS = 250;
 /** While nothing can be shown, one looks again after so long. */
 const LATER_MS = 100;
+/** What stands so far beyond the edges of the window is not out of sight yet: a row of lids and more. */
+const NEAR_PX = 320;
 
-const waiting = new Set<() => void>();
+const waiting = new Map<() => void, Element>();
 let isDue = false;
 let last: { readonly y: number; readonly atMs: number } | undefined;
 let lastKeyMs = -TYPING_MS;
@@ -25,32 +30,46 @@ function isRunningBy(nowMs: number): boolean {
   return fast;
 }
 
+function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > -NEAR_PX && top < innerHeight + NEAR_PX;
+}
+
+function firstNear(): (() => void) | undefined {
+  for (const [show, element] of waiting) if (!isAway(element) && isNear(element)) return show;
+  return undefined;
+}
+
 function turn(): void {
   isDue = false;
-  const [show] = waiting;
-  if (!show) return;
   const nowMs = performance.now();
   const isLater = isTyping(nowMs) || isRunningBy(nowMs);
   if (!isLater) {
+    const show = firstNear();
+    // The others are asked for again when one has scrolled.
+    if (!show) return;
     waiting.delete(show);
     show();
   }
-  if (waiting.size > 0) ask(isLater);
+  ask(isLater);
 }
 function ask(later: boolean): void {
-  if (isDue) return;
+  if (isDue || waiting.size === 0) return;
   isDue = true;
   if (later) setTimeout(turn, LATER_MS);
   else requestAnimationFrame(turn);
 }
 
-/** Shows a picture when its turn comes. Returns the way to give up the turn. */
-export function waitForTurn(show: () => void): () => void {
+/** What was out of sight may have come into it. */
+export const lookAgain = (): void => ask(true);
+
+/** Shows the picture of this element when its turn comes. Returns the way to give up the turn. */
+export function waitForTurn(element: Element, show: () => void): () => void {
   // The same listener is added once, however often.
   addEventListener('keydown', heardKey, { passive: true });
   // Asking for the place now would have the page laid out in the middle of its making.
   if (waiting.size === 0) last = undefined;
-  waiting.add(show);
+  waiting.set(show, element);
   ask(true);
   return () => void waiting.delete(show);
 }

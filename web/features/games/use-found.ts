@@ -3,6 +3,7 @@ import { selectGames, sortGames } from '@parlor/contract/catalogue-select.ts';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGames } from '../../services/catalogue.ts';
+import { onceFor } from '../../services/once-for.ts';
 import { keys } from '../../services/keys.ts';
 import { SEARCH_PAGE } from '../../services/queries.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
@@ -60,10 +61,10 @@ function useFound(shelf: Shelf, enabled: boolean): Finding {
         isOld: isPlaceholderData,
         at: (place) => {
           const page = Math.floor(place / SEARCH_PAGE);
-          return (page === 0 ? data.games : others.games[page - from])?.[place % SEARCH_PAGE];
+          return (page === 0 ? data.games : others.pages[page - from]?.games)?.[place % SEARCH_PAGE];
         },
       },
-    [data, isPlaceholderData, others.games, from],
+    [data, isPlaceholderData, others.pages, from],
   );
   return {
     found,
@@ -87,11 +88,17 @@ function useFound(shelf: Shelf, enabled: boolean): Finding {
 }
 
 type Page = { readonly data: { readonly games: readonly Game[] } | undefined; readonly error: unknown };
+/** A page as the queries hand it on: only what is no plain list is not compared game by game with the page before it. */
+class Came {
+  readonly games: readonly Game[];
+  constructor(games: readonly Game[]) {
+    this.games = games;
+  }
+}
+const asCame = onceFor((games: readonly Game[]) => new Came(games));
 /** Told to the queries once, so that the same pages stay the same list. */
-const whatCame = (
-  pages: readonly Page[],
-): { games: ReadonlyArray<readonly Game[] | undefined>; error: unknown } => ({
-  games: pages.map(({ data }) => data?.games),
+const whatCame = (pages: readonly Page[]): { pages: ReadonlyArray<Came | undefined>; error: unknown } => ({
+  pages: pages.map(({ data }) => data && asCame(data.games)),
   error: pages.find(({ error }) => error)?.error,
 });
 

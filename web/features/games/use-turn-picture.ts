@@ -17,7 +17,7 @@ export function useTurnPicture(game: Game): ImgHTMLAttributes<HTMLImageElement> 
     const image = picture.current;
     if (!image) return;
     receivesLid(identifier)(image);
-    const giveUp = waitForTurn(() => {
+    const giveUp = waitForTurn(image, () => {
       image.src = lidAddress(identifier, lookOf(game));
     });
     return () => {
