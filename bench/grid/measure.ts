@@ -111,7 +111,9 @@ export async function roomChange(phone: Phone, tab: string, heading: string): Pr
     });
     addEventListener('pointerup', ({ timeStamp }) => (liftedMs ??= timeStamp), { capture: true, once: true });
     const observer = new MutationObserver(() => {
-      if (document.querySelector('main h1')?.textContent !== awaited) return;
+      // Rooms that are kept have their headings, too.
+      const headings = [...document.querySelectorAll('main h1')];
+      if (headings.find((one) => !one.closest('[data-away]'))?.textContent !== awaited) return;
       observer.disconnect();
       requestAnimationFrame(() =>
         setTimeout(() => {
@@ -123,7 +125,12 @@ export async function roomChange(phone: Phone, tab: string, heading: string): Pr
         }),
       );
     });
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['data-away'],
+    });
   }, heading);
   await page.waitForTimeout(300);
   const before = await workMs(phone);

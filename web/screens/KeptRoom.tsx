@@ -29,7 +29,7 @@ keptRoom.Room = function KeptRoom({ routeId, visit, isShown, errorComponent, onL
   }, [isAwake, isShown]);
   const Screen = router.routesById[routeId as keyof typeof router.routesById].options.component;
   return (
-    <div hidden={!isShown} data-back={visit > 0 || undefined}>
+    <div data-room data-away={!isShown || undefined} data-back={visit > 0 || undefined}>
       <div>
         <AwakeProvider value={isAwake}>
           <VisitProvider value={visit}>
@@ -49,10 +49,7 @@ type InPlaceProps = Pick<KeptRoomProps, 'isShown' | 'onLost'> & {
   isPlain: RefObject<boolean>;
 };
 
-/**
- * Takes the room out of the document and puts it back; before the layout effects of what stands in it, which may measure.
- * What is out of the document is found by nobody: no search, no reader, no style.
- */
+/** Tells the keeper when the room comes and goes; before the layout effects of what stands in it, which may measure. */
 function InPlace({ isPlain, isShown, onLost }: InPlaceProps) {
   // Refs of what stands around are not there yet when a layout effect runs for the first time.
   const mark = useRef<HTMLSpanElement>(null);

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useIsAwake, useVisit } from '../services/kept-room.ts';
+import '../theme/base.css';
+import { shown } from '../ui/away.ts';
 import './KeptRoom.tsx';
 import { Rooms } from './Rooms.tsx';
 
@@ -57,13 +59,16 @@ async function openHouse() {
   };
 }
 
-test('a room is found again as it was left, and is nowhere in the page meanwhile', async () => {
+test('a room is found again as it was left, and is out of reach meanwhile', async () => {
   const { screen, go } = await openHouse();
   await screen.getByRole('textbox').fill('lantern');
   const word = screen.getByRole('textbox').element();
   await go('/games', 'Games');
-  expect(document.querySelectorAll('h1')).toHaveLength(1);
-  expect(word.isConnected).toBe(false);
+  expect(screen.getByRole('heading').elements()).toHaveLength(1);
+  expect(screen.getByRole('textbox').elements()).toHaveLength(1);
+  expect(word.checkVisibility()).toBe(false);
+  expect(document.activeElement).not.toBe(word);
+  expect(shown('h1').map((heading) => heading.textContent)).toEqual(['Games']);
   await go('/', 'Home');
   await go('/quests', 'Quests');
   expect(screen.getByRole('textbox').element()).toBe(word);

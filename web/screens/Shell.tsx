@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { paths } from '../routes/paths.ts';
+import { shown } from '../ui/away.ts';
 import {
   cardsThree,
   cardsThreeFill,
@@ -63,7 +64,7 @@ export function Shell({ pathname, arrivedAt, children, claims, corner, notice }:
     left.current = arrivedAt;
     if (from === undefined || from === arrivedAt) return;
     // Like a new page: who listens hears the heading, and the next Tab starts from the top of the screen.
-    const heading = main.current?.querySelector<HTMLElement>('h1[tabindex]');
+    const [heading] = main.current ? shown('h1[tabindex]', main.current) : [];
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [arrivedAt]);
 

@@ -1,4 +1,5 @@
-// What takes a room out of the document and puts it back.
+// What a room brings at once when it is shown again, and what a moment later (`KeptRoom.tsx`).
+import { isAway } from '../ui/away.ts';
 
 export interface RoomKeeper {
   /** The room comes: to its top (`isPlain`), or to a place further down that all of it must be there for. */
@@ -8,20 +9,20 @@ export interface RoomKeeper {
 }
 
 /**
- * Keeps this room, which stands in the document now, with what was scrolled within it. What stands below its first
- * screenful (`data-later`) is held back when it comes, in a place as high as it was, until the first screenful is painted.
+ * Keeps this room, which is shown now. What stands below its first screenful (`data-later`) is held back when it comes, in a
+ * place as high as it was, until the first screenful is painted.
  */
 export function keeperOf(room: HTMLElement): RoomKeeper {
-  const place = room.parentElement;
   const scrolled = new Map<Element, readonly [left: number, top: number]>();
   const heightsPx = new Map<HTMLElement, number>();
   let frame: number | undefined;
   let after: ReturnType<typeof setTimeout> | undefined;
 
+  // What is held back forgets how far it was scrolled.
   room.addEventListener(
     'scroll',
     ({ target }) => {
-      if (target instanceof Element && target.isConnected)
+      if (target instanceof Element && !isAway(target))
         scrolled.set(target, [target.scrollLeft, target.scrollTop]);
     },
     { capture: true, passive: true },
@@ -33,7 +34,7 @@ export function keeperOf(room: HTMLElement): RoomKeeper {
   // Asked for when it goes, a height would have the page laid out that is just being taken apart.
   const observer = new ResizeObserver((entries) => {
     for (const { target, contentRect } of entries)
-      if (target instanceof HTMLElement && target.isConnected) heightsPx.set(target, contentRect.height);
+      if (target instanceof HTMLElement) heightsPx.set(target, contentRect.height);
   });
   const lowerParts = (): NodeListOf<HTMLElement> => room.querySelectorAll<HTMLElement>('[data-later]');
   const bring = (): void => {
@@ -50,8 +51,6 @@ export function keeperOf(room: HTMLElement): RoomKeeper {
 
   return {
     come(isPlain) {
-      place?.append(room);
-      scrollBack(room);
       if (!isPlain) bring();
       else
         // The first frame is drawn and seen before the second one begins.
@@ -66,12 +65,14 @@ export function keeperOf(room: HTMLElement): RoomKeeper {
       clearTimeout(after);
       observer.disconnect();
       if (room.querySelector('dialog[open]')) return false;
+      // Chromium leaves the focus where nobody can see it.
+      const { activeElement } = document;
+      if (activeElement instanceof HTMLElement && room.contains(activeElement)) activeElement.blur();
       for (const part of lowerParts()) {
         if (part.dataset['held'] !== undefined) continue; // One was here for less than a picture.
         part.style.minBlockSize = `${heightsPx.get(part) ?? part.offsetHeight}px`;
         part.dataset['held'] = '';
       }
-      room.remove();
       return true;
     },
   };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { claimFailureOf } from '../services/claiming.ts';
 import { CLAIM, type Claim } from '../services/pending-claims.ts';
+import { shown } from '../ui/away.ts';
 import { balanceSpot } from '../ui/balance-spot.ts';
 import { countersFor, flyCounters, type Spot } from '../ui/counter-flight.ts';
 
@@ -19,7 +20,7 @@ export function useClaimFlights(): void {
       if (!(target instanceof Element)) return;
       pressed = target.closest('button')?.getBoundingClientRect();
       things.clear();
-      for (const thing of document.querySelectorAll<HTMLElement>('[data-claims]'))
+      for (const thing of shown('[data-claims]'))
         things.set(thing.dataset.claims ?? '', thing.getBoundingClientRect());
     };
     document.addEventListener('click', remember, true);

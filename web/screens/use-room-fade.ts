@@ -14,7 +14,7 @@ export function useRoomFade(main: RefObject<HTMLElement | null>): void {
     if (left.current === shown) return;
     left.current = shown;
     // One that was kept is there at once.
-    const isKept = Boolean(main.current?.querySelector(':scope > [data-back]:not([hidden])'));
+    const isKept = Boolean(main.current?.querySelector(':scope > [data-back]:not([data-away])'));
     if (comesLikeRoom() && !isKept) main.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS });
   }, [shown, main]);
 }

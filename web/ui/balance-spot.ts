@@ -1,8 +1,9 @@
+import { shown } from './away.ts';
 import type { Spot } from './counter-flight.ts';
 
 /** The largest balance in sight; without one, the upper edge of the window. */
 export function balanceSpot(): Spot {
-  const inSight = [...document.querySelectorAll('[data-balance]')]
+  const inSight = shown('[data-balance]')
     .map((balance) => balance.getBoundingClientRect())
     .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < innerHeight)
     .toSorted((a, b) => b.width - a.width);

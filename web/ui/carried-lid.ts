@@ -1,6 +1,8 @@
 // The picture that goes along from one screen to the next: out of the shelf onto the page of the game and onto its
 // table, and back again.
 
+import { shown } from './away.ts';
+
 const NAME = 'lid';
 let carried: string | undefined;
 let isTaken = false;
@@ -11,9 +13,7 @@ let isTaken = false;
  */
 export function carryLid(gameId: string): boolean {
   for (const lid of document.querySelectorAll<HTMLElement>('[data-lid]')) lid.style.viewTransitionName = '';
-  const lids = [...document.querySelectorAll<HTMLElement>('[data-lid]')].filter(
-    ({ dataset }) => dataset.lid === gameId,
-  );
+  const lids = shown('[data-lid]').filter(({ dataset }) => dataset.lid === gameId);
   const pressed = document.activeElement?.querySelector<HTMLElement>('[data-lid]');
   const lid = lids.find((one) => one === pressed) ?? lids.find(isInSight);
   carried = lid && gameId;

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { isAway } from './away.ts';
 
 /** How high the lower parts of screens were, by name and width of the window, so that they can come late without moving anything. */
 const heightsPx = new Map<string, number>();
@@ -44,8 +45,8 @@ export function useLater(name: string): {
     const element = ref.current;
     if (!element || !isThere) return;
     const observer = new ResizeObserver(([entry]) => {
-      // A room that is kept out of the document has no height.
-      if (entry && element.isConnected) heightsPx.set(key, entry.contentRect.height);
+      // What is not drawn has no height of its own.
+      if (entry && !isAway(element)) heightsPx.set(key, entry.contentRect.height);
     });
     observer.observe(element);
     return () => observer.disconnect();
