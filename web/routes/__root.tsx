@@ -29,8 +29,6 @@ export const Route = createRootRoute({
 
 function Root() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  // Behind the address while a screen is still being fetched.
-  const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const screen = <Rooms errorComponent={Failed} />;
   return (
     <LinkProvider value={RouterLink}>
@@ -44,13 +42,7 @@ function Root() {
         }
         bare={screen}
       >
-        {pathname === '/sign-in' ? (
-          <Navigate to="/" replace />
-        ) : (
-          <House pathname={pathname} arrivedAt={arrivedAt}>
-            {screen}
-          </House>
-        )}
+        {pathname === '/sign-in' ? <Navigate to="/" replace /> : <House pathname={pathname}>{screen}</House>}
       </Door>
     </LinkProvider>
   );

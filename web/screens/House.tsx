@@ -16,10 +16,10 @@ import { Shell } from './Shell.tsx';
 const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
 const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).ClaimFlights);
 
-export type HouseProps = { pathname: string; arrivedAt: string | undefined; children: ReactNode };
+export type HouseProps = { pathname: string; children: ReactNode };
 
 /** The shell, with what this player has and what waits. */
-export function House({ pathname, arrivedAt, children }: HouseProps) {
+export function House({ pathname, children }: HouseProps) {
   const { t } = useLingui();
   const { hasBackButton } = usePlatform();
   const { data } = useQuery(useAsk().summary());
@@ -51,7 +51,6 @@ export function House({ pathname, arrivedAt, children }: HouseProps) {
   return (
     <Shell
       pathname={pathname}
-      arrivedAt={arrivedAt}
       claims={{
         quests:
           (data?.userQuestsClaims ?? 0) +

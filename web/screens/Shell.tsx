@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useRef, type ReactNode } from 'react';
 import { paths } from '../routes/paths.ts';
-import { shown } from '../ui/away.ts';
 import {
   cardsThree,
   cardsThreeFill,
@@ -17,14 +17,13 @@ import {
 } from '../ui/icons.ts';
 import { TabBar, type NavItem } from '../ui/TabBar.tsx';
 import { TopBar } from '../ui/TopBar.tsx';
+import { FocusOnArrival } from './FocusOnArrival.tsx';
 import styles from './Shell.module.css';
 import { useRoomFade } from './use-room-fade.ts';
 
 export type ShellProps = {
   /** The path within the app, without query. */
   pathname: string;
-  /** The path whose screen stands there now; undefined before the first one. */
-  arrivedAt: string | undefined;
   children: ReactNode;
   /** Claims that wait, by room. */
   claims?: { quests?: number; cards?: number };
@@ -51,22 +50,14 @@ const isIn = (pathname: string, href: string): boolean =>
       : pathname === href || pathname.startsWith(`${href}/`);
 
 /** What stands around every screen: the way in for keyboards, the bars, the room the page is set in. */
-export function Shell({ pathname, arrivedAt, children, claims, corner, notice }: ShellProps) {
+export function Shell({ pathname, children, claims, corner, notice }: ShellProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
-  const left = useRef(arrivedAt);
   useRoomFade(main);
   // The frame of a screen comes with the screen, not with its address.
-  const frame = frameOf(arrivedAt ?? pathname);
-
-  useEffect(() => {
-    const from = left.current;
-    left.current = arrivedAt;
-    if (from === undefined || from === arrivedAt) return;
-    // Like a new page: who listens hears the heading, and the next Tab starts from the top of the screen.
-    const [heading] = main.current ? shown('h1[tabindex]', main.current) : [];
-    (heading ?? main.current)?.focus({ preventScroll: true });
-  }, [arrivedAt]);
+  const frame = useRouterState({
+    select: ({ resolvedLocation, location }) => frameOf((resolvedLocation ?? location).pathname),
+  });
 
   const items: NavItem[] = [
     { href: paths.home(), label: t`Home`, icon: house, activeIcon: houseFill, claims: 0 },
@@ -127,6 +118,7 @@ export function Shell({ pathname, arrivedAt, children, claims, corner, notice }:
         className={frame === 'bare' || frame === 'table' ? styles.bare : styles.page}
         data-frame={frame}
       >
+        <FocusOnArrival main={main} />
         {notice && frame !== 'table' && <div className={styles.notice}>{notice}</div>}
         {children}
       </main>

@@ -20,6 +20,8 @@ export function useClaimFlights(): void {
       if (!(target instanceof Element)) return;
       pressed = target.closest('button')?.getBoundingClientRect();
       things.clear();
+      // Nothing is claimed by a link, and one who goes to another room should not wait for this.
+      if (!pressed) return;
       for (const thing of shown('[data-claims]'))
         things.set(thing.dataset.claims ?? '', thing.getBoundingClientRect());
     };

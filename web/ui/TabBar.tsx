@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
 import { Badge } from './Badge.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Icon } from './Icon.tsx';
@@ -17,28 +18,32 @@ export type NavItem = {
 };
 
 /** The way between the rooms on a phone. */
-export function TabBar({ items, label }: { items: ReadonlyArray<NavItem>; label: string }) {
+export const TabBar = ({ items, label }: { items: ReadonlyArray<NavItem>; label: string }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {items.map((item) => (
+      <Tab key={item.href} {...item} />
+    ))}
+  </nav>
+);
+
+/** Drawn again only where something of it changes: one is pressed, and another left. */
+const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims }: NavItem) {
   const { t } = useLingui();
   return (
-    <nav className={styles.tabs} aria-label={label}>
-      {items.map((item) => (
-        <Link
-          key={item.href}
-          href={item.href}
-          className={styles.tab}
-          data-touch="selection"
-          aria-current={item.active ? 'page' : undefined}
-        >
-          <span className={styles.tile}>
-            <Icon of={item.active ? item.activeIcon : item.icon} />
-          </span>
-          <span className={styles.word}>{item.label}</span>
-          <span aria-hidden="true">
-            <Badge count={item.claims} className={styles.badge} />
-          </span>
-          {item.claims > 0 && <Hidden>{t`${item.claims} to claim`}</Hidden>}
-        </Link>
-      ))}
-    </nav>
+    <Link
+      href={href}
+      className={styles.tab}
+      data-touch="selection"
+      aria-current={active ? 'page' : undefined}
+    >
+      <span className={styles.tile}>
+        <Icon of={active ? activeIcon : icon} />
+      </span>
+      <span className={styles.word}>{label}</span>
+      <span aria-hidden="true">
+        <Badge count={claims} className={styles.badge} />
+      </span>
+      {claims > 0 && <Hidden>{t`${claims} to claim`}</Hidden>}
+    </Link>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { wordmark } from '../art/things/house-signs.ts';
 import { Art } from './Art.tsx';
 import { Badge } from './Badge.tsx';
@@ -26,21 +26,23 @@ export function TopBar({ homeHref, items, label, children }: TopBarProps) {
       </Link>
       <nav aria-label={label} className={styles.nav}>
         {items.map((item) => (
-          <Link
-            key={item.href}
-            href={item.href}
-            className={styles.link}
-            aria-current={item.active ? 'page' : undefined}
-          >
-            {item.label}
-            <span aria-hidden="true">
-              <Badge count={item.claims} />
-            </span>
-            {item.claims > 0 && <Hidden>{t`${item.claims} to claim`}</Hidden>}
-          </Link>
+          <Word key={item.href} {...item} />
         ))}
       </nav>
       {children}
     </header>
   );
 }
+
+const Word = memo(function Word({ href, label, active, claims }: NavItem) {
+  const { t } = useLingui();
+  return (
+    <Link href={href} className={styles.link} aria-current={active ? 'page' : undefined}>
+      {label}
+      <span aria-hidden="true">
+        <Badge count={claims} />
+      </span>
+      {claims > 0 && <Hidden>{t`${claims} to claim`}</Hidden>}
+    </Link>
+  );
+});

@@ -42,7 +42,7 @@ test('however one scrolls, what is on the screen is drawn, and at rest it stands
 });
 
 test('a tile is drawn again only when its own game comes', async () => {
-  const drawn = vi.fn(tile);
+  const drawn = vi.fn<typeof tile>(tile);
   const grid = (at: (place: number) => string | undefined) => (
     <WindowedGrid kind="lids" label="Games" total={GAMES} at={at} sample={tile('sample', -1)}>
       {drawn}
