@@ -126,13 +126,17 @@ function Table({ game }: { game: Game }) {
           ) : !wasTurned ? (
             <TurnPhone game={game} />
           ) : (
-            <TableFrame
-              game={game}
-              frame={table.frame}
-              url={phase.name === 'opening' ? undefined : phase.url}
-              isOpen={phase.name === 'open'}
-              onLoaded={table.onLoaded}
-            />
+            <>
+              <TableFrame
+                game={game}
+                frame={table.frame}
+                url={phase.name === 'opening' ? undefined : phase.url}
+                isOpen={phase.name === 'open'}
+                isCovered={needsTurn}
+                onLoaded={table.onLoaded}
+              />
+              {needsTurn && <TurnPhone game={game} hasBegun />}
+            </>
           )}
         </section>
       </div>

@@ -13,11 +13,13 @@ export type TableFrameProps = {
   frame: RefObject<HTMLIFrameElement | null>;
   url: string | undefined;
   isOpen: boolean;
+  /** Something lies over it: its keys and its words are out of reach. */
+  isCovered: boolean;
   onLoaded: () => void;
 };
 
 /** The game's page, behind its own lid until the table is set. */
-export function TableFrame({ game, frame, url, isOpen, onLoaded }: TableFrameProps) {
+export function TableFrame({ game, frame, url, isOpen, isCovered, onLoaded }: TableFrameProps) {
   const { t } = useLingui();
   const look = lookOf(game);
   const inks = {
@@ -34,7 +36,7 @@ export function TableFrame({ game, frame, url, isOpen, onLoaded }: TableFramePro
           title={game.title}
           className={styles.page}
           data-open={isOpen}
-          inert={!isOpen}
+          inert={!isOpen || isCovered}
           onLoad={onLoaded}
           // Scripts, because a game is one, and forms, since a stake is sent as one. Its own origin, because the page must
           // be known by it: both sides check it, and its calls go there. Scripts and origin together would undo the

@@ -25,10 +25,17 @@ export function useNeedsTurn({ devices }: Pick<Game, 'devices'>): boolean {
   return isUpright && !devices.includes('mobile');
 }
 
-/** In place of the table: how to hold the phone, and the way to another game. */
-export const TurnPhone = ({ game }: { game: Game }) => (
+export type TurnPhoneProps = {
+  game: Game;
+  /** The table is open behind it, perhaps with a round under way: one leaves as one leaves a table. */
+  hasBegun?: boolean;
+};
+
+/** In place of the table, or over it: how to hold the phone, and the way to another game. */
+export const TurnPhone = ({ game, hasBegun = false }: TurnPhoneProps) => (
   <div
     className={styles.turn}
+    {...(hasBegun && { role: 'status', 'data-over': '' })}
     style={
       {
         '--wall': gamePalette(game.identifier, lookOf(game)).wall,
@@ -50,10 +57,16 @@ export const TurnPhone = ({ game }: { game: Game }) => (
       <Trans>Turn your phone</Trans>
     </h2>
     <p className={styles.why}>
-      <Trans>{game.title} is laid out for a wide table. It starts by itself when you turn.</Trans>
+      {hasBegun ? (
+        <Trans>{game.title} is laid out for a wide table. It goes on when you turn.</Trans>
+      ) : (
+        <Trans>{game.title} is laid out for a wide table. It starts by itself when you turn.</Trans>
+      )}
     </p>
-    <Link href={paths.games()} className={styles.other}>
-      <Trans>Choose another game</Trans>
-    </Link>
+    {!hasBegun && (
+      <Link href={paths.games()} className={styles.other}>
+        <Trans>Choose another game</Trans>
+      </Link>
+    )}
   </div>
 );

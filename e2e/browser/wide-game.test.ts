@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { WIDE_GAME } from '../wide-game.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { comesSignedIn, comesTo, heading } from './player.ts';
+
+const house = houseOfScenarios({ program: 'e2e/server-with-wide-game.ts' });
+const browser = browserOfScenarios();
+const UPRIGHT = { width: 390, height: 844 };
+const ACROSS = { width: 844, height: 390 };
+const TURN = 'Turn your phone';
+
+test('a game for wide tables asks for the phone to be turned, opens by itself, and waits whenever it is held upright again', async () => {
+  const page = await (await browser.opens('phone')).newPage();
+  await comesSignedIn(page, house().first, `${aStranger()}@example.com`, `/play/${WIDE_GAME.id}`);
+  await heading(page, TURN).waitFor();
+  expect(await page.locator('iframe').count()).toBe(0);
+  await page
+    .getByText(`${WIDE_GAME.title} is laid out for a wide table. It starts by itself when you turn.`)
+    .waitFor();
+
+  await page.setViewportSize(ACROSS);
+  const roll = page
+    .frameLocator(`iframe[title="${WIDE_GAME.title}"]`)
+    .getByRole('button', { name: 'Roll', exact: true });
+  await roll.waitFor();
+  await heading(page, TURN).waitFor({ state: 'detached' });
+
+  await page.setViewportSize(UPRIGHT);
+  await page.getByRole('status').getByText('It goes on when you turn.').waitFor();
+  // What lies beneath is neither gone nor in reach.
+  expect(await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.inert)).toBe(true);
+  const address = await page.locator('iframe').getAttribute('src');
+  await page.setViewportSize(ACROSS);
+  await comesTo('the table is in reach', false, () =>
+    page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.inert),
+  );
+  expect(await page.locator('iframe').getAttribute('src')).toBe(address);
+
+  await page.setViewportSize(UPRIGHT);
+  await page.reload();
+  await page.getByRole('link', { name: 'Choose another game' }).click();
+  await heading(page, 'Games').waitFor();
+});
