@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger, comesIn } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { heading, comesSignedIn } from './player.ts';
+import { comesSignedIn, comesTo, heading } from './player.ts';
 import { violations } from './violations.ts';
 
 const house = houseOfScenarios();
@@ -147,7 +147,9 @@ describe.each<Layout>(['phone', 'desk'])('the airdrop wallet, %s', (layout) => {
     await page.getByRole('button', { name: 'Unlink the wallet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
     await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
-    expect(await page.getByRole('list', { name: 'Changes' }).getByRole('listitem').count()).toBe(3);
+    await comesTo('the changes that are told', 3, () =>
+      page.getByRole('list', { name: 'Changes' }).getByRole('listitem').count(),
+    );
   });
 });
 
