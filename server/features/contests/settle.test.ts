@@ -286,18 +286,19 @@ test('I25: killed twenty times in the middle, every prize is paid once and none 
       { stdio: 'ignore' },
     );
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
-    const begun = new Promise<void>((done) => child.once('message', () => done()));
-    return { child, ended, begun };
+    const ready = new Promise<void>((done) => child.once('message', () => done()));
+    return { child, ended, ready };
   };
   const paid = async () => (await one.winners()).filter(([, , , isPaid]) => isPaid === true).length;
   let middle = 0;
   for (let n = 0; n < 20; n += 2) {
     const before = await paid();
-    // Two at once: one killed as soon as something is paid, or both have nothing left to do, the other on its way.
+    // Two that begin at once: one killed as soon as something is paid, or both have nothing left to do, the other on its way.
     const [first, second] = [settling(), settling()];
+    await Promise.all([first.ready, second.ready]);
+    for (const { child } of [first, second]) child.send('settle');
     let areOver = false;
     const bothEnded = Promise.all([first.ended, second.ended]).then(() => (areOver = true));
-    await Promise.race([first.begun, bothEnded]);
     while (!areOver && (await paid()) === before);
     first.child.kill('SIGKILL');
     await new Promise((done) => setTimeout(done, Math.random() * 6));

@@ -1,4 +1,5 @@
-// A process that settles what is due and says when it begins and ends; tests kill it in the middle.
+// A process that settles what is due, once it is told to; tests kill it in the middle.
+import { once } from 'node:events';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { ManualClock } from '../../../clock.ts';
 import { openDatabase } from '../../../db/open.ts';
@@ -11,9 +12,9 @@ const { pool, close } = openDatabase({ url, onError: () => undefined });
 const clock = new ManualClock(now);
 const players = new Players({ pool, clock, content: testContent, digest: nodeDigest, freshSecret });
 await pool.query('select 1');
-process.send?.('begun');
+process.send?.('ready');
+await once(process, 'message');
 const quiet = { info: () => undefined, warn: () => undefined };
 await settleDue({ pool, clock, players, log: quiet });
-process.send?.('done');
 await close();
 process.disconnect();
