@@ -67,7 +67,7 @@ export function CardStage({ deck, motif, words, locale, shown, round }: Props) {
         {(shown?.unturned ?? []).slice(0, Math.max(0, SEEN - cards.length)).map((card, place) => {
           const face = faceOf(deck, card);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
+            // oxlint-disable-next-line react/no-array-index-key -- places of a deck that is dealt once, and cards may look alike
             <li key={`u${place}`} data-unturned>
               <span className="chip-of-card" aria-hidden="true" dir="ltr">
                 {face ? (
