@@ -7,8 +7,8 @@ const KEPT: readonly string[] = ['/games/', '/quests'];
 const TABS: readonly string[] = ['/', '/cards/', '/shop', ...KEPT];
 
 /**
- * The screen of the address. A room that one comes back to from another is not built anew: it was taken out of the
- * document with all it knows, and is put back. A page that is no room, such as a table, leaves nothing behind it.
+ * The screen of the address. A room that one comes back to from another is not built anew: it stood in the document
+ * all the while, out of everybody's reach (`data-away`). A page that is no room, such as a table, leaves nothing behind it.
  */
 export function Rooms({ errorComponent }: { errorComponent: ErrorRouteComponent }) {
   'use no memo'; // The memory of all this would weigh more than all this, in everybody's first load.

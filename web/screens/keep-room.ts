@@ -15,6 +15,8 @@ export interface RoomKeeper {
 export function keeperOf(room: HTMLElement): RoomKeeper {
   const scrolled = new Map<Element, readonly [left: number, top: number]>();
   const heightsPx = new Map<HTMLElement, number>();
+  // Where it cannot, a room that is away has no boxes at all (`base.css`), and forgets how far things in it were scrolled.
+  const keepsScroll = CSS.supports('content-visibility', 'hidden');
   let frame: number | undefined;
   let after: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,6 +53,7 @@ export function keeperOf(room: HTMLElement): RoomKeeper {
 
   return {
     come(isPlain) {
+      if (!keepsScroll) scrollBack(room);
       if (!isPlain) bring();
       else
         // The first frame is drawn and seen before the second one begins.
