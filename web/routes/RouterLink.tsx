@@ -2,6 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { LinkProps } from '../ui/Link.tsx';
 
+/** Addresses whose screens were asked for: a touch alone tells of itself three times. */
+const warmed = new Set<string>();
+
 /** How a link of the house is followed: within the app without loading the page anew; everything else as the browser does it. */
 export function RouterLink({
   href,
@@ -25,7 +28,11 @@ export function RouterLink({
   const address = router.basepath === '/' ? href : `${router.basepath}${href === '/' ? '' : href}`;
   const warm = () => {
     const [pathname = '/'] = href.split(/[?#]/);
-    for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route);
+    if (warmed.has(pathname)) return;
+    warmed.add(pathname);
+    for (const route of router.getMatchedRoutes(pathname)[0])
+      // Asked for again at the next touch.
+      router.loadRouteChunk(route)?.catch(() => warmed.delete(pathname));
   };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

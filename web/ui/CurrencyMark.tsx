@@ -22,5 +22,13 @@ export function CurrencyMark({ currency, size, label }: CurrencyMarkProps) {
         <Icon of={starFill} />
       </span>
     );
-  return <Art svg={currencyMark(currency)} alt={label ?? ''} className={styles.mark} style={style} />;
+  return (
+    <Art
+      svg={currencyMark(currency)}
+      alt={label ?? ''}
+      widthPx={size}
+      className={styles.mark}
+      style={style}
+    />
+  );
 }

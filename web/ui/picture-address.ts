@@ -7,5 +7,11 @@ export const addressOf = (svg: string): string =>
   `data:image/svg+xml,${svg.replace(/[%#<>"]/g, (sign) => encodeURIComponent(sign))}`;
 
 const drawings = keptLast<string>(MOST_PICTURES);
-/** A drawing as the address of a picture. One address a drawing, however often it is shown: the browser paints it once per size. */
-export const pictureAddress = (svg: string): string => drawings(svg, () => addressOf(svg));
+/**
+ * A drawing as the address of a picture: one address, however often it is shown. A picture is a document of its own, which
+ * the browser lays out anew whenever it paints it in another size than before; with `widthPx` there is one for that size.
+ */
+export const pictureAddress = (svg: string, widthPx?: number): string =>
+  drawings(widthPx === undefined ? svg : `${widthPx} ${svg}`, () =>
+    addressOf(widthPx === undefined ? svg : svg.replace('<svg ', `<svg width="${widthPx}" `)),
+  );
