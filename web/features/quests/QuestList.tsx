@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/quests.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useGames } from '../../services/catalogue.ts';
 import { useVisit } from '../../services/kept-room.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
@@ -52,14 +52,11 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
   });
   // What was claimed before one came is not laid out again; what is claimed here folds away.
   const [order, setOrder] = useState(() => dealt(quests));
-  const visit = useVisit();
-  const [dealtAt, setDealtAt] = useState(visit);
-  if (dealtAt !== visit) {
-    setDealtAt(visit);
-    setSaid('');
+  const dealAnew = (): void => {
     const anew = dealt(quests);
-    if (anew.join() !== order.join()) setOrder(anew);
-  }
+    setSaid('');
+    setOrder((before) => (anew.join() === before.join() ? before : anew));
+  };
   const underWay = quests.filter(isPending).map(({ id }) => id);
   const now = withClaimed(quests, underWay);
   const shown = order.slice(0, limit).flatMap((index) => now.find(({ id }) => id.index === index) ?? []);
@@ -70,6 +67,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
 
   return (
     <div ref={list} tabIndex={-1} className={styles.today} data-offline={offline || undefined}>
+      <AtEachComing onCome={dealAnew} />
       <Rows on="paper" label={t`Today’s quests`}>
         {shown.map((quest) => (
           <QuestRow
@@ -106,6 +104,18 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
       </output>
     </div>
   );
+}
+
+/** Hears that one came back to the room, before its picture. The list itself is drawn again only where that changes it. */
+function AtEachComing({ onCome }: { onCome: () => void }) {
+  const visit = useVisit();
+  const known = useRef(visit);
+  const come = useEffectEvent(onCome);
+  useLayoutEffect(() => {
+    if (known.current !== visit) come();
+    known.current = visit;
+  }, [visit]);
+  return null;
 }
 
 /** The places of those that are not claimed, what waits first. */

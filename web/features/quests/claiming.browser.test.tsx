@@ -2,9 +2,11 @@ import { I18nProvider } from '@lingui/react';
 import type { Quest } from '@parlor/contract/quests.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
+import { useState, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
+import { VisitProvider } from '../../services/kept-room.ts';
 import { ServicesProvider } from '../../services/ServicesContext.tsx';
 import '../../theme/base.css';
 import { ToastProvider } from '../../ui/Toast.tsx';
@@ -68,7 +70,9 @@ beforeEach(() => {
   });
 });
 
-function show() {
+const show = (children: ReactNode = <QuestList />) => render(aHouse(children));
+
+function aHouse(children: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
@@ -80,14 +84,12 @@ function show() {
       exchangeQuest: (input: Parameters<Exchange>[0]) => exchangeQuest(input),
     },
   } as unknown as Services;
-  return render(
+  return (
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
-        <ToastProvider>
-          <QuestList />
-        </ToastProvider>
+        <ToastProvider>{children}</ToastProvider>
       </ServicesProvider>
-    </I18nProvider>,
+    </I18nProvider>
   );
 }
 
@@ -209,4 +211,31 @@ test('what was claimed before is not laid out again; with nothing left the list 
   await expect.element(screen.getByText('Everything of today is claimed')).toBeVisible();
   await expect.element(screen.getByText('2 claimed today')).toBeVisible();
   expect(screen.getByText('Claimed', { exact: true }).query()).toBeNull();
+});
+
+test('who comes back to the room finds it dealt anew: what waits first, and nothing of what was claimed', async () => {
+  dealt = [begun(0), quest(1), quest(2)];
+  function Room() {
+    const [visit, setVisit] = useState(0);
+    return (
+      <VisitProvider value={visit}>
+        <button type="button" onClick={() => setVisit(visit + 1)}>
+          Come back
+        </button>
+        <QuestList />
+      </VisitProvider>
+    );
+  }
+  const screen = await show(<Room />);
+  const titles = () =>
+    screen
+      .getByRole('listitem')
+      .elements()
+      .flatMap(({ textContent }) => /Play \d+ rounds/.exec(textContent)?.[0] ?? []);
+  await screen.getByRole('button', { name: 'Claim: Play 11 rounds of anything' }).click();
+  await expect.element(screen.getByText('Claimed: 60 PP')).toBeInTheDocument();
+  expect(titles()).toEqual(['Play 11 rounds', 'Play 12 rounds', 'Play 10 rounds']);
+  await screen.getByRole('button', { name: 'Come back' }).click();
+  expect(titles()).toEqual(['Play 12 rounds', 'Play 10 rounds']);
+  await expect.element(screen.getByText('Claimed: 60 PP')).not.toBeInTheDocument();
 });
