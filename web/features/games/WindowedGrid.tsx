@@ -131,13 +131,11 @@ export function WindowedGrid<T>({
     };
     let lastMs = 0;
     let lookedMs = 0;
-    let isSaid = false;
     let rest: ReturnType<typeof setTimeout> | undefined;
     const rested = (): void => {
       const leftMs = lastMs + REST_MS - performance.now();
       rest = leftMs > 0 ? setTimeout(rested, leftMs) : undefined;
       if (rest !== undefined) return;
-      isSaid = false;
       setMoving(false);
       if (isElsewhere()) return;
       beginPx = begin();
@@ -151,8 +149,6 @@ export function WindowedGrid<T>({
         look();
       }
       rest ??= setTimeout(rested, REST_MS);
-      if (isSaid) return;
-      isSaid = true;
       setMoving(true);
     };
     look();
@@ -308,18 +304,13 @@ function PlainRow<T>({ first, items, total, topPx, rowPx, current, children }: R
   );
 }
 /** Drawn again only where something in it changes: what came may be for others. */
-const Row = memo(
-  PlainRow,
-  ({ items: before, ...a }, { items: now, ...b }) =>
-    before.length === now.length &&
-    now.every((item, n) => item === before[n]) &&
-    a.first === b.first &&
-    a.total === b.total &&
-    a.topPx === b.topPx &&
-    a.rowPx === b.rowPx &&
-    a.current === b.current &&
-    a.children === b.children,
-) as typeof PlainRow;
+const Row = memo(PlainRow, (before, now) => {
+  const keys = Object.keys(now) as Array<keyof typeof now>;
+  return keys.every((key) => (key === 'items' ? areSame(before.items, now.items) : before[key] === now[key]));
+}) as typeof PlainRow;
+
+const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  before.length === now.length && now.every((item, n) => item === before[n]);
 
 /** The link of a place; the place itself while its game is on its way. */
 const focusIn = (cell: Element | null | undefined): void =>
