@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { median } from '../report.ts';
 import { startBeside } from '../side-process.ts';
 import { keystroke, roomChange, scrollCost, type ActCost, type FrameCost, type RoomCost } from './measure.ts';
-import { openBrowser, openPhone, signIn, slowDown } from './pages.ts';
+import { openBrowser, openPhone, signIn, slowDown, slowly } from './pages.ts';
+import { openPlainRooms } from './plain-rooms.ts';
 
 const GAMES = 10_000;
 const TO_REACH = { frameMs: 1.5, keystrokeMs: 50, roomMs: 80 } as const;
@@ -13,6 +14,7 @@ const TO_REACH = { frameMs: 1.5, keystrokeMs: 50, roomMs: 80 } as const;
 const ALL_BEGUN_MS = 7_000;
 /** In this order, round and round. */
 const ROOMS = ['Quests', 'Games'] as const;
+const VISITS = 3;
 /** What a page of this height costs that holds nothing at all. */
 const NOTHING =
   'data:text/html,<meta name="viewport" content="width=device-width"><body style="height:2000000px">';
@@ -39,10 +41,12 @@ export async function benchGrid(options: {
   });
   try {
     const { url } = await server.next<{ url: string }>();
-    const browser = await openBrowser();
+    // Each page in a browser of its own: one that is brought to the front is drawn anew, and that would be counted.
+    const browsers = [await openBrowser(), await openBrowser(), await openBrowser()] as const;
     try {
-      const phone = await openPhone(browser);
-      const bare = await openPhone(browser);
+      const phone = await openPhone(browsers[0]);
+      const bare = await openPhone(browsers[1]);
+      const plain = await openPhone(browsers[2]);
       await signIn(phone, url);
       await bare.page.goto(NOTHING);
       const frames: FrameCost[] = [];
@@ -50,6 +54,7 @@ export async function benchGrid(options: {
       const firstWord: ActCost[] = [];
       const secondWord: ActCost[] = [];
       const changes = new Map<string, RoomCost[]>(ROOMS.map((room) => [room, []]));
+      const plainChanges = new Map<string, RoomCost[]>(ROOMS.map((room) => [room, []]));
       for (let round = 0; round < rounds; round++) {
         say(`Round ${round + 1} of ${rounds}.`);
         await phone.page.goto(`${url}/games?sort=title`);
@@ -69,8 +74,14 @@ export async function benchGrid(options: {
         await phone.page.waitForTimeout(2500);
         // Warm: the room was shown before in the life of this page.
         for (const room of ROOMS) await roomChange(phone, room, room);
-        for (const room of ROOMS) changes.get(room)?.push(await roomChange(phone, room, room));
         await slowDown(phone, 1);
+        await openPlainRooms(phone, plain, url);
+        for (const room of ROOMS) await slowly(plain, () => roomChange(plain, room, room));
+        for (let visit = 0; visit < VISITS; visit++)
+          for (const room of ROOMS) {
+            changes.get(room)?.push(await slowly(phone, () => roomChange(phone, room, room)));
+            plainChanges.get(room)?.push(await slowly(plain, () => roomChange(plain, room, room)));
+          }
       }
       const frame = (of: (cost: FrameCost) => number): number => median(frames.map(of));
       const bareMs = median(nothing.map(({ allMs }) => allMs));
@@ -89,18 +100,23 @@ export async function benchGrid(options: {
       const act = (what: string, costs: readonly ActCost[], mostMs: number, after = ''): void => {
         line(`${what}, by the clock`, median(costs.map(({ clockMs }) => clockMs)), mostMs);
         print(
-          `  the slowest round ${Math.max(...costs.map(({ clockMs }) => clockMs)).toFixed(0)} ms; main thread, with all that follows, ${median(costs.map(({ workMs }) => workMs)).toFixed(0)} ms${after}`,
+          `  the slowest ${Math.max(...costs.map(({ clockMs }) => clockMs)).toFixed(0)} ms; main thread, with all that follows, ${median(costs.map(({ workMs }) => workMs)).toFixed(0)} ms${after}`,
         );
       };
       act('Slowest keystroke of the first search, 4x', firstWord, TO_REACH.keystrokeMs);
       act('Slowest keystroke of the next search, 4x', secondWord, TO_REACH.keystrokeMs);
       for (const [room, costs] of changes) {
-        const lift = median(costs.map(({ fromLiftMs }) => fromLiftMs)).toFixed(0);
-        act(`To ${room}, warm, 4x, from the touch`, costs, TO_REACH.roomMs, `; from the lift ${lift} ms`);
+        const of = (some: readonly RoomCost[], which: keyof RoomCost): number =>
+          median(some.map((cost) => cost[which]));
+        const bareCosts = plainChanges.get(room) ?? [];
+        act(`To ${room}, warm, 4x, from the lift`, costs, TO_REACH.roomMs);
+        print(
+          `  a plain page of the same rooms ${of(bareCosts, 'clockMs').toFixed(0)} ms: ${(of(costs, 'clockMs') / of(bareCosts, 'clockMs')).toFixed(2)}x of it; as the browser counts it ${of(costs, 'shownMs').toFixed(0)} of ${of(bareCosts, 'shownMs').toFixed(0)} ms`,
+        );
       }
       return 0;
     } finally {
-      await browser.close();
+      for (const browser of browsers) await browser.close();
     }
   } finally {
     await server.stop();

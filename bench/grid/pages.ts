@@ -47,3 +47,13 @@ export async function signIn({ page }: Phone, url: string): Promise<void> {
 
 export const slowDown = ({ devtools }: Phone, times: number): Promise<unknown> =>
   devtools.send('Emulation.setCPUThrottlingRate', { rate: times });
+
+/** A browser that is slowed down takes a processor even while its page rests, so each is for as long as it is measured. */
+export async function slowly<T>(phone: Phone, act: () => Promise<T>): Promise<T> {
+  await slowDown(phone, 4);
+  try {
+    return await act();
+  } finally {
+    await slowDown(phone, 1);
+  }
+}
