@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
+import art from '../../ui/Art.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import { heart, heartFill } from '../../ui/icons.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Pips } from '../../ui/Pips.tsx';
@@ -24,7 +26,7 @@ export const GameRow = memo(function GameRow({
   return (
     <div className={styles.result}>
       <a href={href} className={styles.found} tabIndex={tabIndex}>
-        <img alt="" className={styles.small} {...picture} />
+        <span className={classNames(art.art, styles.small)} {...picture} />
         <span className={styles.about}>
           <span className={styles.name}>
             {game.title}

@@ -3,6 +3,8 @@ import { memo } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { heart, heartFill } from '../../ui/icons.ts';
 import { NewMark } from '../../ui/GameTile.tsx';
+import art from '../../ui/Art.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import tile from '../../ui/GameTile.module.css';
 import { useTurnPicture } from './use-turn-picture.ts';
 
@@ -37,7 +39,7 @@ export const GridTile = memo(function GridTile({
   return (
     <div className={tile.lid} data-many="">
       <a href={href} className={tile.link} data-touch="light" tabIndex={tabIndex}>
-        <img alt="" className={tile.picture} {...picture} />
+        <span className={classNames(art.art, tile.picture)} {...picture} />
         {isNew && <NewMark />}
         <span className={tile.title}>{game.title}</span>
         <span className={tile.fact}>{fact}</span>

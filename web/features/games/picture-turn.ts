@@ -1,10 +1,9 @@
 import { isAway } from '../../ui/away.ts';
 
 /**
- * Pictures are by far the dearest part of a tile: each is a document of its own, which costs time in every task of the page
- * as long as it is there. Among thousands each waits for its turn: one in a frame, the topmost first, none that is out of
- * sight, and none while the page runs by faster than anyone can look, or while somebody types. Until then the lid has the
- * colour of its wall.
+ * Pictures are by far the dearest part of a tile: some fifty shapes to style, lay out and paint. Among thousands each waits
+ * for its turn: one in a frame, the topmost first, none that is out of sight, and none while the page runs by faster than
+ * anyone can look, or while somebody types. Until then the lid has the colour of its wall.
  */
 /** Some 1,400 px a second. */
 const TOO_FAST_PX_MS = 1.4;
