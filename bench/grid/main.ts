@@ -97,10 +97,10 @@ export async function benchGrid(options: {
       print(
         `  script ${frame((c) => c.scriptMs).toFixed(2)}, style ${frame((c) => c.styleMs).toFixed(2)}, layout ${frame((c) => c.layoutMs).toFixed(2)} ms; ${frame((c) => c.nodes)} nodes; ${(frame((c) => c.allMs) / bareMs).toFixed(2)}x of an empty page (${bareMs.toFixed(2)} ms)`,
       );
-      const act = (what: string, costs: readonly ActCost[], mostMs: number, after = ''): void => {
+      const act = (what: string, costs: readonly ActCost[], mostMs: number): void => {
         line(`${what}, by the clock`, median(costs.map(({ clockMs }) => clockMs)), mostMs);
         print(
-          `  the slowest ${Math.max(...costs.map(({ clockMs }) => clockMs)).toFixed(0)} ms; main thread, with all that follows, ${median(costs.map(({ workMs }) => workMs)).toFixed(0)} ms${after}`,
+          `  the slowest ${Math.max(...costs.map(({ clockMs }) => clockMs)).toFixed(0)} ms; main thread, with all that follows, ${median(costs.map(({ workMs }) => workMs)).toFixed(0)} ms`,
         );
       };
       act('Slowest keystroke of the first search, 4x', firstWord, TO_REACH.keystrokeMs);
@@ -109,9 +109,9 @@ export async function benchGrid(options: {
         const of = (some: readonly RoomCost[], which: keyof RoomCost): number =>
           median(some.map((cost) => cost[which]));
         const bareCosts = plainChanges.get(room) ?? [];
-        act(`To ${room}, warm, 4x, from the lift`, costs, TO_REACH.roomMs);
+        line(`To ${room}, warm, 4x, from the lift until it is shown`, of(costs, 'shownMs'), TO_REACH.roomMs);
         print(
-          `  a plain page of the same rooms ${of(bareCosts, 'clockMs').toFixed(0)} ms: ${(of(costs, 'clockMs') / of(bareCosts, 'clockMs')).toFixed(2)}x of it; as the browser counts it ${of(costs, 'shownMs').toFixed(0)} of ${of(bareCosts, 'shownMs').toFixed(0)} ms`,
+          `  a plain page of the same rooms ${of(bareCosts, 'shownMs').toFixed(0)} ms: ${(of(costs, 'shownMs') / of(bareCosts, 'shownMs')).toFixed(2)}x of it; by our own timer ${of(costs, 'clockMs').toFixed(0)} of ${of(bareCosts, 'clockMs').toFixed(0)} ms; main thread, with all that follows, ${of(costs, 'workMs').toFixed(0)} ms`,
         );
       }
       return 0;

@@ -86,9 +86,12 @@ export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
   return { clockMs, workMs: Math.max(...work) };
 }
 
-/** From the lift of the finger off a tab, when the tab is told that it was pressed, to the picture of its room. */
+/**
+ * From the lift of the finger off a tab, when the tab is told that it was pressed, to the picture of its room. `clockMs` is
+ * told by a timer, which waits behind those that the page has set.
+ */
 export interface RoomCost extends ActCost {
-  /** The same as the browser counts it (Event Timing, in steps of 8 ms): to the moment the picture was shown. */
+  /** To the moment the picture was shown, as the browser counts it (Event Timing, in steps of 8 ms). */
   readonly shownMs: number;
 }
 

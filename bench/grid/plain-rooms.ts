@@ -5,13 +5,13 @@ const PATH = '/plain-rooms';
 
 /** Has `plain` hold what `phone` holds now, bars and rooms, with a dozen lines for a script. */
 export async function openPlainRooms(phone: Phone, plain: Phone, url: string): Promise<void> {
-  const document = (await phone.page.content())
+  const html = (await phone.page.content())
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="(?:modulepreload|manifest|preload)"[^>]*>/g, '')
     .replace(/ data-held=""/g, '')
     .replace('</body>', `<script>(${switchRooms.toString()})()</script></body>`);
   await plain.page.unrouteAll();
-  await plain.page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: document }));
+  await plain.page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await plain.page.goto(`${url}${PATH}`);
 }
 

@@ -14,8 +14,8 @@ export type ArtProps = {
   as?: 'image' | 'inline';
   className?: string | undefined;
   style?: CSSProperties;
-  /** How wide the picture is shown, where one page shows the same drawing in several sizes (`pictureAddress`). */
-  widthPx?: number | undefined;
+  /** How high the picture is shown, where one page shows the same drawing in several sizes (`pictureAddress`). */
+  heightPx?: number | undefined;
   /** The game whose lid it is: the picture then goes along from screen to screen. */
   lid?: string;
 };
@@ -25,12 +25,12 @@ const sizeOf = (svg: string): { width: number; height: number } => {
   return { width: Number(width), height: Number(height) };
 };
 
-export function Art({ svg, alt = '', as = 'image', className, style, widthPx, lid }: ArtProps) {
+export function Art({ svg, alt = '', as = 'image', className, style, heightPx, lid }: ArtProps) {
   const carried = lid === undefined ? {} : { ref: receivesLid(lid), 'data-lid': lid };
   if (as === 'image')
     return (
       <img
-        src={pictureAddress(svg, widthPx)}
+        src={pictureAddress(svg, heightPx)}
         alt={alt}
         loading="lazy"
         decoding="async"

@@ -26,7 +26,7 @@ export function CurrencyMark({ currency, size, label }: CurrencyMarkProps) {
     <Art
       svg={currencyMark(currency)}
       alt={label ?? ''}
-      widthPx={size}
+      heightPx={size}
       className={styles.mark}
       style={style}
     />

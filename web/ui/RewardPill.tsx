@@ -17,7 +17,7 @@ export function RewardPill({ label, children, ...of }: RewardPillProps) {
       {of.svg === undefined ? (
         <CurrencyMark currency={of.currency} size={26} label={label} />
       ) : (
-        <Art svg={of.svg} alt={label} widthPx={20} className={styles.picture} />
+        <Art svg={of.svg} alt={label} heightPx={28} className={styles.picture} />
       )}
       {children}
     </span>

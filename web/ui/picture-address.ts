@@ -9,9 +9,9 @@ export const addressOf = (svg: string): string =>
 const drawings = keptLast<string>(MOST_PICTURES);
 /**
  * A drawing as the address of a picture: one address, however often it is shown. A picture is a document of its own, which
- * the browser lays out anew whenever it paints it in another size than before; with `widthPx` there is one for that size.
+ * the browser lays out anew whenever it paints it in another size than before; with `heightPx` there is one for that size.
  */
-export const pictureAddress = (svg: string, widthPx?: number): string =>
-  drawings(widthPx === undefined ? svg : `${widthPx} ${svg}`, () =>
-    addressOf(widthPx === undefined ? svg : svg.replace('<svg ', `<svg width="${widthPx}" `)),
+export const pictureAddress = (svg: string, heightPx?: number): string =>
+  drawings(heightPx === undefined ? svg : `${heightPx} ${svg}`, () =>
+    addressOf(heightPx === undefined ? svg : svg.replace('<svg ', `<svg height="${heightPx}" `)),
   );

@@ -286,7 +286,10 @@ test('I25: killed twenty times in the middle, every prize is paid once and none 
       { stdio: 'ignore' },
     );
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
-    const ready = new Promise<void>((done) => child.once('message', () => done()));
+    const ready = new Promise<void>((done, failed) => {
+      child.once('message', () => done());
+      child.once('exit', (code) => failed(new Error(`A settler ended with ${code} before it was ready.`)));
+    });
     return { child, ended, ready };
   };
   const paid = async () => (await one.winners()).filter(([, , , isPaid]) => isPaid === true).length;

@@ -4,6 +4,7 @@ import { gameArt } from '../../art/games/game-art.ts';
 import { gamePalette } from '../../art/games/look.ts';
 import { receivesLid } from '../../ui/carried-lid.ts';
 import { lookOf } from '../../ui/look-of.ts';
+import { withOwnIds } from '../../ui/own-ids.ts';
 import { waitForTurn } from './picture-turn.ts';
 
 /**
@@ -21,7 +22,7 @@ export function useTurnPicture(game: Game): HTMLAttributes<HTMLSpanElement> & {
     if (!lid) return;
     receivesLid(identifier)(lid);
     const giveUp = waitForTurn(lid, () => {
-      lid.innerHTML = gameArt(identifier, lookOf(game));
+      lid.innerHTML = withOwnIds(gameArt(identifier, lookOf(game)));
     });
     return () => {
       giveUp();
