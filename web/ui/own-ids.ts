@@ -6,5 +6,5 @@ let drawn = 0;
  */
 export function withOwnIds(svg: string): string {
   drawn += 1;
-  return svg.replace(/(?<=\sid="|url\(#|href="#)/g, `d${drawn}-`);
+  return svg.replace(/\sid="|url\(#|href="#/g, `$&d${drawn}-`);
 }
