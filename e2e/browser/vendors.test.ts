@@ -43,6 +43,9 @@ const answerOf = async (request: Request): Promise<{ status: number; text: strin
   const response = await request.response();
   return { status: response?.status() ?? 0, text: (await response?.text()) ?? '' };
 };
+/** Whom a request for flags speaks of. */
+const whoIn = (request: Request): string =>
+  Buffer.from(request.headers()['x-amp-exp-user'] ?? '', 'base64url').toString();
 interface SentEvents {
   events: Array<{ event_type: string; insert_id: string; event_properties: Record<string, unknown> }>;
 }
@@ -116,11 +119,12 @@ describe('against our own server', () => {
     ).toEqual([]);
   });
 
-  test('a fault of the page is told once with its release, and the operator reads it', async () => {
+  test('a fault of the page is told once with its release and browser, never with the rest of an address, and the operator reads it', async () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
-    const heard = asked(page);
     await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    const heard = asked(page);
+    await page.goto(`${house().first.url}/fairness?code=of-a-letter#of-a-letter`);
     await heard.comesTo(TELEMETRY_PATH);
     await page.evaluate(() => {
       const error = new TypeError('The lamp fell over');
@@ -130,6 +134,23 @@ describe('against our own server', () => {
       heard.to(TELEMETRY_PATH).find((request) => request.postData()?.includes('The lamp fell over') === true),
     );
     expect((await answerOf(fault)).status).toBe(202);
+    expect(fault.postDataJSON()).toMatchObject({
+      meta: {
+        app: { name: 'launcher' },
+        browser: { name: expect.stringMatching(/Chrom/), mobile: false },
+        os: { name: expect.stringMatching(/\w/) },
+        page: { url: `${house().first.url}/fairness` },
+        sdk: { name: 'faro-web' },
+      },
+    });
+    // The timings of the page come a part at a time, the way it was loaded last.
+    await within(PATIENCE_MS, 'the timings are told', async () =>
+      heard.to(TELEMETRY_PATH).some((request) => request.postData()?.includes('faro.performance.navigation'))
+        ? true
+        : undefined,
+    );
+    for (const request of heard.requests)
+      expect([request.url(), request.postData(), whoIn(request)].join(' ')).not.toContain('of-a-letter');
     expect(Object.keys(fault.headers())).toEqual(
       expect.arrayContaining(['x-faro-session-id', 'idempotency-key']),
     );

@@ -1,16 +1,20 @@
 // The field's client for faults and timings of the page (spec §9 telemetry). Its own numbers are those of the
 // specification but for the wait after 429, which is said here.
 import {
-  browserMeta,
   ErrorsInstrumentation,
   FetchTransport,
   getWebInstrumentations,
   initializeFaro,
   NavigationInstrumentation,
+  SessionInstrumentation,
+  sdkMeta,
+  type Meta,
+  type TransportItem,
 } from '@grafana/faro-web-sdk';
 import { TELEMETRY_LIMITS } from '@parlor/contract/telemetry.ts';
 import { whenIdle } from '../services/turns.ts';
 import type { NervesSettings } from './settings.ts';
+import { whatBrowser } from './what-browser.ts';
 
 /** The transport alone: what it does where the receiver asks it to wait is said here. */
 export const transportOf = (telemetry: NervesSettings['telemetry']): FetchTransport =>
@@ -23,17 +27,27 @@ export const transportOf = (telemetry: NervesSettings['telemetry']): FetchTransp
     getRandom: () => 0,
   });
 
+const FIRST = [SessionInstrumentation, ErrorsInstrumentation];
+
+const whatPage = (): Pick<Meta, 'page'> => ({ page: { url: location.origin + location.pathname } });
+
+/** An address may hold the code of a letter: what follows its path is told to nobody, wherever it stands. */
+export const withoutQueries = (item: TransportItem): TransportItem => ({
+  ...item,
+  payload: JSON.parse(
+    JSON.stringify(item.payload).replace(/(https?:\/\/[^\s?#"\\]+)[?#][^\s"\\]*/g, '$1'),
+  ) as TransportItem['payload'],
+});
+
 /**
- * Begins it when nothing else is to do, a part at a time: all of them are one long task on a phone. What hears faults comes
- * first; the timings may wait.
+ * Begins it when nothing else is to do, a part at a time: all of them are one long task on a phone. The session comes first,
+ * for without one nothing is told, then what hears faults; the timings may wait.
  */
 export async function openFaultClient(
   { telemetry, release }: NervesSettings,
   environment: string,
 ): Promise<void> {
-  await whenIdle();
-  // Takes the browser's name apart, once; the client remembers it. (Its type allows a value in place of the function.)
-  if (typeof browserMeta === 'function') browserMeta();
+  const metas = [await whatBrowser(), whatPage, sdkMeta];
   await whenIdle();
   const faro = initializeFaro({
     app: { name: 'launcher', version: release, environment },
@@ -45,18 +59,16 @@ export async function openFaultClient(
       itemLimit: TELEMETRY_LIMITS.batchItems,
       sendTimeout: TELEMETRY_LIMITS.batchMs,
     },
-    instrumentations: [new ErrorsInstrumentation()],
+    instrumentations: [],
     transports: [transportOf(telemetry)],
-    // An address may hold the code of a letter.
-    beforeSend: (item) => {
-      const page = item.meta.page;
-      if (page?.url !== undefined) page.url = page.url.replace(/[?#].*$/, '');
-      return item;
-    },
+    metas,
+    beforeSend: withoutQueries,
   });
-  for (const part of getWebInstrumentations({ captureConsole: false })) {
+  const others = getWebInstrumentations({ captureConsole: false }).filter(
     // Navigation is left out by the client itself where it adds them all.
-    if (part instanceof ErrorsInstrumentation || part instanceof NavigationInstrumentation) continue;
+    (part) => ![...FIRST, NavigationInstrumentation].some((Part) => part instanceof Part),
+  );
+  for (const part of [...FIRST.map((Part) => new Part()), ...others]) {
     await whenIdle();
     faro.instrumentations.add(part);
   }

@@ -1,5 +1,5 @@
 // The field's client for flags, with the options that the specification asks for.
-import { Experiment } from '@amplitude/experiment-js-client';
+import { ExperimentClient } from '@amplitude/experiment-js-client';
 import type { FlagClient } from '@parlor/sdk/flags.ts';
 import type { NervesSettings } from './settings.ts';
 
@@ -20,7 +20,9 @@ export function openFlagClient(
   visitor: FlagVisitor,
   exposed: Exposed,
 ): FlagClient {
-  const client = Experiment.initialize(key, {
+  // Without what the client would collect by itself: addresses, which may hold the code of a letter, and the browser's name
+  // taken apart, forty milliseconds of a phone's. A flag knows of a visitor what we say of him.
+  const client = new ExperimentClient(key, {
     serverUrl: url,
     flagsServerUrl: flagsUrl,
     fetchTimeoutMillis: 10_000,

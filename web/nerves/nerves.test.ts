@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsOfClaim } from './events-of-claim.ts';
-import { transportOf } from './fault-client.ts';
+import { transportOf, withoutQueries } from './fault-client.ts';
 import { openFlagClient } from './flag-client.ts';
 import { isWanted, nervesSettings } from './settings.ts';
 import { signUpWaits } from './sign-up.ts';
@@ -179,6 +179,25 @@ describe('the client for faults', () => {
 });
 
 describe('what is told', () => {
+  test('of an address never what follows its path, wherever it stands', () => {
+    const told = withoutQueries({
+      type: 'exception',
+      meta: {},
+      payload: {
+        type: 'Error',
+        value: 'No answer from "https://play.example/a?code=1" (https://play.example/b#c), is it there?',
+        timestamp: '',
+        stacktrace: { frames: [{ filename: 'https://play.example/sign-in/email?code=1', function: 'f' }] },
+      },
+    } as never);
+    expect(told.payload).toEqual({
+      type: 'Error',
+      value: 'No answer from "https://play.example/a" (https://play.example/b is it there?',
+      timestamp: '',
+      stacktrace: { frames: [{ filename: 'https://play.example/sign-in/email', function: 'f' }] },
+    });
+  });
+
   test('of a press that takes many things: the day’s card and each collection', () => {
     const items = [
       { kind: 'daily', reference: 'daily:2026-11-20', rewards: [] },
