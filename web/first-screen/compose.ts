@@ -67,15 +67,15 @@ const UNDRAWN_MS = 2_000;
  * The scripts, each for itself in the order they are needed: one that comes because another imports it would run in the same
  * task as that, and all of them in one. Asking for one takes the browser a while, too, so each is asked for in its turn.
  *
- * A worker comes between the asking and the running (`formats`), while the page waits for the network.
+ * A worker comes before them (`formats`): on a slow line it would otherwise stand behind them all, and be done too late.
  *
  * Once the first frame is seen with its pictures, or where none is (a tab in the back), after half a second. A form that
  * is sent, or a button that is pressed, before the app is there waits for it (`Arrived.tsx`).
  */
 const later = ({ files: { entries, scripts }, formats }: Composition): string =>
-  `(function(d){var o,s=${json(scripts)},q=s.map(function(h){return['link',{rel:'modulepreload',href:h}]})` +
-  (formats === undefined ? '' : `.concat([[${json(`/${formats}`)}]])`) +
-  `.concat(s.concat(${json(entries)}).map(function(h){return['script',{type:'module',async:false,src:h}]}));` +
+  `(function(d){var o,s=${json(scripts)},q=[${formats === undefined ? '' : json([`/${formats}`])}]` +
+  `.concat(s.map(function(h){return['link',{rel:'modulepreload',href:h}]}),` +
+  `s.concat(${json(entries)}).map(function(h){return['script',{type:'module',async:false,src:h}]}));` +
   `function n(){var x=q.shift(),e,i;if(!x)return;if(x[1]){e=d.createElement(x[0]);for(i in x[1])e[i]=x[1][i];d.head.append(e)}` +
   `else try{new Worker(x[0])}catch(e){}` +
   `d.hidden?n():setTimeout(n)}` +
