@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documents } from './build/documents.ts';
+import { filesInTurns } from './build/files-in-turns.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
 import { ownLinks } from './build/own-links.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     react({ compiler: true }),
     quietWallets(),
     ownLinks(),
+    filesInTurns(),
     contentModule(),
     runtime(runtimeFrom(process.env.PARLOR_WEB_RUNTIME)),
     documents(),
