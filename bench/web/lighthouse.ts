@@ -40,6 +40,10 @@ interface Report {
 const METHODS = ['devtools', 'simulate'] as const;
 type Method = (typeof METHODS)[number];
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+/** Who visits. A sign-in is renewed at each visit, also at one whose recording failed: the next comes with what that was given. */
+interface Visitor {
+  known?: State;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -53,9 +57,7 @@ async function freePort(): Promise<number> {
 /** Lighthouse itself asks to be run again where its recording began too late. */
 const MOST_TRIES = 3;
 
-async function audit(
-  ...asked: Parameters<typeof auditOnce>
-): Promise<{ report: Report; known: State | undefined }> {
+async function audit(...asked: Parameters<typeof auditOnce>): Promise<Report> {
   for (let left = MOST_TRIES - 1; ; left--) {
     try {
       return await auditOnce(...asked);
@@ -65,12 +67,9 @@ async function audit(
   }
 }
 
-/** One run in a browser that was never here before, but for what `known` says of who is signed in. */
-async function auditOnce(
-  url: string,
-  method: Method,
-  known: State | undefined,
-): Promise<{ report: Report; known: State | undefined }> {
+/** One run in a browser that was never here before, but for who is signed in. */
+async function auditOnce(url: string, method: Method, visitor: Visitor): Promise<Report> {
+  const { known } = visitor;
   const folder = mkdtempSync(join(tmpdir(), 'parlor-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -105,9 +104,9 @@ async function auditOnce(
     );
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) throw new Error(`npm ${words.join(' ')} ended with ${code}.`);
-    const report = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    return { report, known: known && (await context.storageState()) };
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } finally {
+    if (known) visitor.known = await context.storageState();
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -133,9 +132,9 @@ export async function measureLighthouse(rounds: number, say: (line: string) => v
       executablePath: await ensureChromium(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     });
-    let known: State | undefined;
+    const player: Visitor = {};
     try {
-      known = (await site.signIn(browser)) as State;
+      player.known = (await site.signIn(browser)) as State;
     } finally {
       await browser.close();
     }
@@ -144,12 +143,8 @@ export async function measureLighthouse(rounds: number, say: (line: string) => v
     );
     for (let round = 1; round <= rounds; round++) {
       for (const method of METHODS) {
-        const door = await audit(site.url, method, undefined);
-        reports.get(`sign-in, ${method}`)?.push(door.report);
-        const lobby = await audit(site.url, method, known);
-        // A sign-in is renewed at each visit, so the next visit comes with what this one was given.
-        known = lobby.known;
-        reports.get(`lobby, ${method}`)?.push(lobby.report);
+        reports.get(`sign-in, ${method}`)?.push(await audit(site.url, method, {}));
+        reports.get(`lobby, ${method}`)?.push(await audit(site.url, method, player));
       }
       say(
         `round ${round} of ${rounds}, load average ${loadavg()

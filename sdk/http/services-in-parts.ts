@@ -1,7 +1,8 @@
 // The services over HTTP for a page that has to be quick: the calls of a first screen (sign-in, summary, balances) are
-// there at once, every other one is fetched with its schemas when it is first called.
+// there at once, those of a lobby and then all others are fetched with their schemas when one of them is first called.
 import { auth } from '@parlor/contract/auth.ts';
 import { balances } from '@parlor/contract/balances.ts';
+import type { CallName } from '@parlor/contract/contract.ts';
 import { summary } from '@parlor/contract/summary.ts';
 import { NetworkError } from '../errors.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
@@ -9,6 +10,22 @@ import { createClient, type ClientOptions } from './client.ts';
 import { tieServices, type Ends, type HttpServicesOptions } from './tie-services.ts';
 
 const FIRST = { ...auth, ...summary, ...balances };
+/** What `lobby-calls.ts` has, known before it is there. */
+export const OF_LOBBY: ReadonlySet<string> = new Set<CallName>([
+  'quests',
+  'exchangeQuest',
+  'claimQuest',
+  'topGames',
+  'searchGames',
+  'games',
+  'openGame',
+  'lastPlayed',
+  'dailyJackpotRace',
+  'contests',
+  'contest',
+  'publicName',
+  'setPublicName',
+]);
 
 export interface ServicesInParts extends Services {
   /** Fetches what was not needed yet. Rejects where it cannot be had now. */
@@ -16,31 +33,37 @@ export interface ServicesInParts extends Services {
 }
 
 export function createHttpServicesInParts(options: HttpServicesOptions): ServicesInParts {
-  const rest = once(() => import('./rest-of-services.ts'), options.baseUrl);
-  return { ...tieServices(options, endsInParts(rest)), fetchRest: rest };
+  const { baseUrl } = options;
+  const lobby = once(() => import('./lobby-calls.ts'), baseUrl);
+  const all = once(() => import('./all-calls.ts'), baseUrl);
+  return { ...tieServices(options, endsInParts(lobby, all)), fetchRest: all };
 }
 
-type Rest = () => Promise<typeof import('./rest-of-services.ts')>;
+type Lobby = () => Promise<typeof import('./lobby-calls.ts')>;
+type All = () => Promise<typeof import('./all-calls.ts')>;
+type Known = Readonly<Record<string, unknown>>;
 
-const endsInParts = (rest: Rest): Ends => ({
-  calls(options) {
-    let all: Api | undefined;
-    const first: Readonly<Record<string, unknown>> = createClient(FIRST, options);
+const endsInParts = (lobby: Lobby, all: All): Ends => ({
+  calls(options: ClientOptions) {
+    let ofLobby: Known | undefined;
+    let whole: Known | undefined;
+    const first: Known = createClient(FIRST, options);
     return new Proxy(first, {
-      get: (known, name) => known[String(name)] ?? (name === 'then' ? undefined : later(String(name))),
+      get: (_, name) => first[String(name)] ?? (name === 'then' ? undefined : later(String(name))),
     }) as unknown as Api;
 
     function later(name: string) {
       return async (...given: readonly unknown[]): Promise<unknown> => {
-        all ??= (await rest()).allCalls(options satisfies ClientOptions);
-        const call = (all as Readonly<Record<string, unknown>>)[name] as (...given: unknown[]) => unknown;
-        return call(...given);
+        const calls: Known = OF_LOBBY.has(name)
+          ? (ofLobby ??= (await lobby()).lobbyCalls(options))
+          : (whole ??= (await all()).allCalls(options));
+        return (calls[name] as (...given: unknown[]) => unknown)(...given);
       };
     }
   },
-  wins: (options) => (wins) => subscribedLater(async () => (await rest()).recentWinsOverHttp(options), wins),
+  wins: (options) => (wins) => subscribedLater(async () => (await lobby()).recentWinsOverHttp(options), wins),
   contest: (options) => (contest) =>
-    subscribedLater(async () => (await rest()).contestOverHttp(options), contest),
+    subscribedLater(async () => (await lobby()).contestOverHttp(options), contest),
 });
 
 /** A subscription that begins when the stream's part is there. */

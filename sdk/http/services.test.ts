@@ -3,11 +3,12 @@ import type { WinsState } from '../services.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { json, refusal, scriptedFetch, type ScriptedFetch } from '../test/scripted-fetch.ts';
 import { unsignedToken } from '../test/token.ts';
-import { createHttpServicesInParts } from './services-in-parts.ts';
+import { lobbyCalls } from './lobby-calls.ts';
+import { createHttpServicesInParts, OF_LOBBY } from './services-in-parts.ts';
 import { createHttpServices } from './services.ts';
 
 // At hand already, as it is after a first load.
-beforeAll(() => import('./rest-of-services.ts'));
+beforeAll(() => Promise.all([import('./lobby-calls.ts'), import('./all-calls.ts')]));
 
 let server: ScriptedFetch;
 beforeEach(() => {
@@ -97,4 +98,9 @@ describe.each([
     expect(states).toEqual(['closed', 'connecting', 'closed']);
     expect(paths()).toEqual(['/auth', '/api/live/recent-wins', '/auth/logout']);
   });
+});
+
+test('the calls of a lobby are known by name before they are there', () => {
+  const calls = lobbyCalls({ baseUrl: 'https://play.example', platform: 'web' });
+  expect(Object.keys(calls).toSorted()).toEqual([...OF_LOBBY].toSorted());
 });

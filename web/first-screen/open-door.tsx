@@ -1,4 +1,5 @@
 import type { AuthListener, AuthState, Disconnected } from '@parlor/sdk/session.ts';
+import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -18,8 +19,8 @@ export function openDoor(
   platform: Platform,
   onSession?: (session: Services['session']) => void,
 ): void {
-  let services: Promise<Services> | undefined;
-  const real = (): Promise<Services> =>
+  let services: Promise<ServicesInParts> | undefined;
+  const real = (): Promise<ServicesInParts> =>
     (services ??= import('../services/open.ts').then(async ({ openServicesWithIdentity }) => {
       const opened = await openServicesWithIdentity(platform);
       onSession?.(opened.session);

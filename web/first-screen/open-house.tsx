@@ -1,3 +1,4 @@
+import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -7,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { makeRouter } from '../router.tsx';
 import { keepLastState, readLastState, showLastState } from '../services/last-state.ts';
 import { isHinted, openServicesWithIdentity } from '../services/open.ts';
+import { alsoLater } from '../services/later.tsx';
 import { safeStorage } from '../services/safe-storage.ts';
 import { newQueryClient } from '../services/ServicesContext.tsx';
 import { nextTurn } from '../services/turns.ts';
@@ -15,7 +17,7 @@ import { stayReadable } from './stay-readable.ts';
 import { isPlain, pathWithin, readSeeds, RENDERED } from './document.ts';
 
 /** From the door: the page that stands there, and the services that somebody was let in by. */
-export type FromDoor = { readonly page: Root; readonly services: Promise<Services> };
+export type FromDoor = { readonly page: Root; readonly services: Promise<ServicesInParts> };
 export type HouseOptions = {
   readonly from?: FromDoor;
   /** Told of the session as soon as there is one. */
@@ -31,6 +33,7 @@ export async function openHouse(
   const base = document.documentElement.dataset.base ?? '/';
   const services = (await from?.services) ?? (await openServicesWithIdentity(platform));
   onSession?.(services.session);
+  alsoLater(services.fetchRest);
   await nextTurn();
   const client = newQueryClient();
   for (const [key, answer] of readSeeds(document)) client.setQueryData(key, answer);

@@ -47,6 +47,11 @@ export function later<Props extends object>(
   };
 }
 
+/** Has this fetched after all of them, too. */
+export function alsoLater(load: () => Promise<unknown>): void {
+  asked.add(load);
+}
+
 /** Fetches what no screen has shown yet, one after another, so that it is there without a connection too. */
 export async function fetchLater(): Promise<void> {
   for (const load of asked) {

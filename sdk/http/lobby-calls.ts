@@ -1,0 +1,18 @@
+// The calls that a lobby makes as soon as it stands, with no more schemas than they need. `services-in-parts.ts` fetches them
+// before all others: the schemas of the whole contract take a phone sixty milliseconds to make, in one piece.
+import { catalogue } from '@parlor/contract/catalogue.ts';
+import { contests } from '@parlor/contract/contests.ts';
+import { play } from '@parlor/contract/play.ts';
+import { quests } from '@parlor/contract/quests.ts';
+import type { Api } from '../services.ts';
+import { createClient, type ClientOptions } from './client.ts';
+import { onlyOurGames } from './tie-services.ts';
+
+export { contestOverHttp, recentWinsOverHttp } from './stream.ts';
+
+const LOBBY = { ...quests, ...catalogue, ...play, ...contests };
+
+export function lobbyCalls(options: ClientOptions): Partial<Api> {
+  const client = createClient(LOBBY, options);
+  return { ...client, lastPlayed: onlyOurGames(client.lastPlayed) };
+}
