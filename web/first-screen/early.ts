@@ -18,22 +18,27 @@ const drawn = new Promise<void>((resolve) => {
 try {
   const launch = parseLaunch(location.hash);
   const isMiniApp = launch !== undefined;
-  const mayBeKnown = isMiniApp
-    ? launch.initData !== '' &&
-      sessionStorage.getItem('parlor-refresh') === null &&
-      // Somebody wants to add this account to his player: it is asked first, and is then nobody new.
-      !launch.startParam?.startsWith('link-')
-    : !sessionStorage.getItem('parlor-launch') && /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
-  if (mayBeKnown && !/\/sign-in(\/|$)/.test(location.pathname)) {
+  const nobody = () => Promise.reject(new Error('nobody'));
+  /** Looked up in its turn, too: to be told of cookies and of the tab's memory takes a phone ten milliseconds. */
+  const mayBeKnown = (): boolean =>
+    isMiniApp
+      ? launch.initData !== '' &&
+        sessionStorage.getItem('parlor-refresh') === null &&
+        // Somebody wants to add this account to his player: it is asked first, and is then nobody new.
+        !launch.startParam?.startsWith('link-')
+      : !sessionStorage.getItem('parlor-launch') && /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
+  if (!/\/sign-in(\/|$)/.test(location.pathname)) {
     const headers = { 'content-type': 'application/json', 'x-user-platform': isMiniApp ? 'telegram' : 'web' };
     const { refresh, telegram, first } = PARLOR_CALLS;
     const path = isMiniApp ? telegram : refresh;
     const body = JSON.stringify(isMiniApp ? { gameId: 'launcher', initData: launch.initData } : {});
-    const known = drawn.then(() => fetch(path, { method: 'POST', headers, body }));
+    const known = drawn.then(() =>
+      mayBeKnown() ? fetch(path, { method: 'POST', headers, body }) : nobody(),
+    );
     const early: EarlyAnswers = { [path]: known };
     (window as EarlyWindow).parlorEarly = early;
     const token = known
-      .then((answer) => (answer.ok ? answer.clone().json() : Promise.reject(new Error('nobody'))))
+      .then((answer) => (answer.ok ? answer.clone().json() : nobody()))
       .then((reply: { token: string }) => ({ ...headers, authorization: `Bearer ${reply.token}` }));
     for (const call of first) {
       early[call] = token.then((withToken) => fetch(call, { headers: withToken }));
