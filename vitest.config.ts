@@ -45,10 +45,9 @@ export default defineConfig({
       },
       {
         test: {
-          // Scenarios in a real browser beside them, one at a time: each watches its pages closely.
+          // Scenarios in a real browser, after all others.
           ...scenarios,
           name: 'e2e-browser',
-          maxWorkers: 1,
           sequence: { groupOrder: 2 },
           include: inABrowser,
         },
