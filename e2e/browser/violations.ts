@@ -3,8 +3,28 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
 
+/** What fades or moves for longer than this is no coming and going; it is looked at as it is. */
+const PASSING_MS = 5_000;
+
+/** Whatever comes or goes is there or gone: half faded in, nothing has the contrast that it has. */
+const stands = (shown: Page | Frame): Promise<unknown> =>
+  shown.evaluate(
+    (passingMs) =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ playState, effect }) => {
+            const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
+            return playState === 'running' && Number(endTime) < passingMs;
+          })
+          .map(({ finished }) => finished),
+      ).then(() => undefined),
+    PASSING_MS,
+  );
+
 /** Each violation in what is shown, with the elements. Frames inside are looked at one by one, by who has them. */
 export async function violations(shown: Page | Frame): Promise<string[]> {
+  await stands(shown);
   await shown.evaluate(axe.source);
   return shown.evaluate(async () => {
     const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(document, {

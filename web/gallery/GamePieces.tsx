@@ -27,7 +27,6 @@ export function GamePieces({ onSheet }: { onSheet: () => void }) {
             fact="up to ×1,000"
             favourite={heart}
             onFavourite={setHeart}
-            first
           />
           <GameTile href="#2" gameId="mines-bee" title="Bee Garden" fact="up to ×24" favourite />
           <GameTile

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { gameArt } from '../art/games/game-art.ts';
 import type { GameLook } from '../art/games/look.ts';
-import { Art } from './Art.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Icon } from './Icon.tsx';
 import { heart, heartFill } from './icons.ts';
@@ -26,8 +24,6 @@ export type GameTileProps = {
   unavailable?: string;
   /** It came since the player was here last. */
   isNew?: boolean;
-  /** Above the fold: the drawing stands in the page itself. */
-  first?: boolean;
 };
 
 /** The lid of a game box. */
@@ -42,17 +38,12 @@ export function GameTile(props: GameTileProps) {
     onFavourite,
     unavailable,
     isNew = false,
-    first = false,
   } = props;
   const { t } = useLingui();
   return (
     <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
       <Link href={href} className={styles.link} data-touch="light">
-        {first ? (
-          <Art svg={gameArt(gameId, look)} as="inline" className={styles.picture} lid={gameId} />
-        ) : (
-          <Lid gameId={gameId} look={look} className={styles.picture} />
-        )}
+        <Lid gameId={gameId} look={look} className={styles.picture} />
         {isNew && <NewMark />}
         <span className={styles.title}>{title}</span>
         <span className={styles.fact}>{unavailable ?? fact}</span>

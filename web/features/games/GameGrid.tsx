@@ -8,14 +8,12 @@ import { useFavourites } from './use-favourites.ts';
 export type GameGridProps = {
   games: readonly Game[];
   label: string;
-  /** Stands at the top of the page: its pictures come with it. */
-  first?: boolean;
   /** Games that came since the last visit. */
   fresh?: ReadonlySet<string>;
 };
 
 /** Lids side by side, with their hearts. */
-export function GameGrid({ games, label, first = false, fresh }: GameGridProps) {
+export function GameGrid({ games, label, fresh }: GameGridProps) {
   const words = useGameWords();
   const favourites = useFavourites();
   return (
@@ -28,7 +26,6 @@ export function GameGrid({ games, label, first = false, fresh }: GameGridProps) 
           look={lookOf(game)}
           title={game.title}
           fact={words.best(game)}
-          first={first}
           isNew={fresh?.has(game.identifier) ?? false}
           {...(favourites.ids && {
             favourite: favourites.ids.includes(game.identifier),
