@@ -106,7 +106,7 @@ async function auditOnce(url: string, method: Method, visitor: Visitor): Promise
     if (code !== 0) throw new Error(`npm ${words.join(' ')} ended with ${code}.`);
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } finally {
-    if (known) visitor.known = await context.storageState();
+    if (known) visitor.known = await context.storageState().catch(() => known);
     await context.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -149,6 +149,7 @@ describe('against our own server', () => {
         ? true
         : undefined,
     );
+    await heard.comesTo(FLAG_PATHS.variants);
     for (const request of heard.requests)
       expect([request.url(), request.postData(), whoIn(request)].join(' ')).not.toContain('of-a-letter');
     expect(Object.keys(fault.headers())).toEqual(

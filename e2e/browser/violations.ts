@@ -3,22 +3,25 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
 
-/** What fades or moves for longer than this is no coming and going; it is looked at as it is. */
+/** What fades or moves for longer than this, or stands still while it does, is no coming and going: it is looked at as it is. */
 const PASSING_MS = 5_000;
 
 /** Whatever comes or goes is there or gone: half faded in, nothing has the contrast that it has. */
 const stands = (shown: Page | Frame): Promise<unknown> =>
   shown.evaluate(
     (passingMs) =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ playState, effect }) => {
-            const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
-            return playState === 'running' && Number(endTime) < passingMs;
-          })
-          .map(({ finished }) => finished),
-      ).then(() => undefined),
+      Promise.race([
+        new Promise((resolve) => setTimeout(resolve, passingMs)),
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ playState, effect }) => {
+              const { endTime = Infinity } = effect?.getComputedTiming() ?? {};
+              return playState === 'running' && Number(endTime) < passingMs;
+            })
+            .map(({ finished }) => finished),
+        ),
+      ]).then(() => undefined),
     PASSING_MS,
   );
 

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from '../first-screen/manifest.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
-/** Asking for one takes a phone a millisecond or two, and all are asked for in one task. */
+/** Asking for one takes a phone some milliseconds, and the room waits for all of them. */
 const MOST_FILES = 14;
 
 describe('the built website', () => {
@@ -57,6 +57,13 @@ describe('the built website', () => {
     const whole = [...files].filter(([, code]) => code.startsWith('//# allFunctionsCalledOnLoad\n'));
     const names = whole.map(([name]) => name.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).toSorted();
     expect(names).toEqual(['door', 'ground', 'house', 'pieces', 'services', 'table']);
+  });
+
+  test('asks for the files of a room in turns', () => {
+    // What Vite brings for it is changed by `files-in-turns.ts`, which would not hear of it under another name.
+    const asking = scripts().filter((code) => code.includes('Unable to preload CSS'));
+    expect(asking).toHaveLength(1);
+    expect(asking[0]).toContain('scheduler?.yield?.()');
   });
 
   test('asks for few files at once where one goes to another room', () => {

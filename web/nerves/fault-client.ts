@@ -35,7 +35,7 @@ const whatPage = (): Pick<Meta, 'page'> => ({ page: { url: location.origin + loc
 export const withoutQueries = (item: TransportItem): TransportItem => ({
   ...item,
   payload: JSON.parse(
-    JSON.stringify(item.payload).replace(/(https?:\/\/[^\s?#"\\]+)[?#][^\s"\\]*/g, '$1'),
+    JSON.stringify(item.payload).replace(/(\/[^\s?#"\\]*)[?#][^\s"\\]+/g, '$1'),
   ) as TransportItem['payload'],
 });
 

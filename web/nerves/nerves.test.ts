@@ -185,14 +185,15 @@ describe('what is told', () => {
       meta: {},
       payload: {
         type: 'Error',
-        value: 'No answer from "https://play.example/a?code=1" (https://play.example/b#c), is it there?',
+        value:
+          'No "https://play.example/a?code=1" nor /sign-in/email?code=1 (https://play.example/b#c), is/was it there?',
         timestamp: '',
         stacktrace: { frames: [{ filename: 'https://play.example/sign-in/email?code=1', function: 'f' }] },
       },
     } as never);
     expect(told.payload).toEqual({
       type: 'Error',
-      value: 'No answer from "https://play.example/a" (https://play.example/b is it there?',
+      value: 'No "https://play.example/a" nor /sign-in/email (https://play.example/b is/was it there?',
       timestamp: '',
       stacktrace: { frames: [{ filename: 'https://play.example/sign-in/email', function: 'f' }] },
     });
