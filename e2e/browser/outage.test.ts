@@ -82,6 +82,10 @@ test('the lobby says that the house cannot be reached, and comes back with it; a
   await page.getByRole('button', { name: 'Put away' }).tap();
   await claim.tap();
   await page.getByText('Claimed', { exact: true }).first().waitFor();
+  // The page shows it before the house has answered.
+  const claims = async () =>
+    (await house().exported('ledger')).filter((e) => e.playerId === player.userId() && e.reason === 'quest');
+  await comesTo('the claims that were paid', 1, async () => (await claims()).length);
   const paid = await player.balance();
   expect(paid).toBeGreaterThan(balance);
 
