@@ -134,11 +134,11 @@ test('the pass of the month, bought late, opens every earlier step: each is take
   const alice = await theSameByApi(name, house().first);
   await alice.api.collectReady({ body: { only: ['daily'] } });
   await house().stands(alice.userId(), { weekly: 0, monthly: 14 });
-  const premium = async (): Promise<number> =>
+  const taken = async (reference: RegExp): Promise<number> =>
     (await house().exported('claims')).filter(
-      ({ playerId, reference }) =>
-        playerId === alice.userId() && /^milestone:monthly:[\d-]+:\d+:PREMIUM$/.test(reference),
+      (claim) => claim.playerId === alice.userId() && reference.test(claim.reference),
     ).length;
+  const premium = () => taken(/^milestone:monthly:[\d-]+:\d+:PREMIUM$/);
   await page.goto(`${house().first.url}/quests`);
   const month = page.locator('#month');
   await month.getByText('2 rewards you already passed are yours at once', { exact: false }).waitFor();
@@ -147,6 +147,7 @@ test('the pass of the month, bought late, opens every earlier step: each is take
   expect(await lit.count()).toBe(2);
   await lit.first().dblclick();
   await comesTo('what is lit', 1, () => lit.count());
+  await comesTo('the claims', 1, () => taken(/^milestone:/));
   expect(await premium()).toBe(0);
 
   await house().deliver(alice.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);

@@ -4,10 +4,16 @@ import { auth } from '@parlor/contract/auth.ts';
 import { balances } from '@parlor/contract/balances.ts';
 import type { CallName } from '@parlor/contract/contract.ts';
 import { summary } from '@parlor/contract/summary.ts';
+import { pause, systemClock, type Clock } from '../clock.ts';
 import { NetworkError } from '../errors.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createClient, type ClientOptions } from './client.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import { tieServices, type Ends, type HttpServicesOptions } from './tie-services.ts';
+
+/** A part that did not come is asked for again so long after, then twice as long, up to the longest. */
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
 
 const FIRST = { ...auth, ...summary, ...balances };
 /** What `lobby-calls.ts` has, known before it is there. */
@@ -61,29 +67,26 @@ const endsInParts = (lobby: Lobby, all: All): Ends => ({
       };
     }
   },
-  wins: (options) => (wins) => subscribedLater(async () => (await lobby()).recentWinsOverHttp(options), wins),
+  wins: (options) => (wins) =>
+    subscribedLater(async () => (await lobby()).recentWinsOverHttp(options), wins, options.clock),
   contest: (options) => (contest) =>
-    subscribedLater(async () => (await lobby()).contestOverHttp(options), contest),
+    subscribedLater(async () => (await lobby()).contestOverHttp(options), contest, options.clock),
 });
 
-/** A subscription that begins when the stream's part is there. */
+/** A subscription that begins when the stream's part is there; a part that does not come is asked for again. */
 function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
   load: () => Promise<(asked: O) => WinsSubscription>,
-  wins: O,
+  asked: O,
+  clock: Clock = systemClock,
 ): WinsSubscription {
+  const ended = new AbortController();
   let isPaused = false;
-  let isClosed = false;
   let real: WinsSubscription | undefined;
-  if (wins.signal?.aborted) close();
-  else
-    load().then(
-      (subscribe) => {
-        if (isClosed) return;
-        real = subscribe(wins);
-        if (isPaused) real.pause();
-      },
-      (error: unknown) => close(error),
-    );
+  if (asked.signal?.aborted) close();
+  else {
+    asked.signal?.addEventListener('abort', close, { once: true });
+    void begin();
+  }
   return {
     pause() {
       isPaused = true;
@@ -93,14 +96,35 @@ function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
       isPaused = false;
       real?.resume();
     },
-    close: () => close(),
+    close,
   };
 
-  function close(error?: unknown): void {
-    if (isClosed) return;
-    isClosed = true;
+  async function begin(): Promise<void> {
+    for (let attempt = 0; !ended.signal.aborted; attempt++) {
+      try {
+        const subscribe = await load();
+        if (ended.signal.aborted) return;
+        asked.signal?.removeEventListener('abort', close);
+        real = subscribe(asked);
+        if (isPaused) real.pause();
+        return;
+      } catch (error) {
+        if (ended.signal.aborted) return;
+        asked.onState?.('waiting', error);
+        await pause(
+          clock,
+          Math.min(LONGEST_WAIT_MS, retryDelayMs(FIRST_WAIT_MS, attempt)),
+          ended.signal,
+        ).catch(() => {});
+      }
+    }
+  }
+
+  function close(): void {
+    if (ended.signal.aborted) return;
+    ended.abort();
     if (real) real.close();
-    else wins.onState?.('closed', error);
+    else asked.onState?.('closed');
   }
 }
 

@@ -5,6 +5,7 @@ import { gameArt } from '../../art/games/game-art.ts';
 import { ago } from '../../i18n/format.ts';
 import { useGames } from '../../services/catalogue.ts';
 import { Art } from '../../ui/Art.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,11 +26,11 @@ export function LiveWins() {
   const box = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
   const isOnScreen = useOnScreen(box);
-  const { wins, state, hold } = useLiveWins(ROWS, isOnScreen && !isPaused);
+  const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen && !isPaused);
   const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
   const nowMs = useNow(isOnScreen && !isPaused);
   const isLive = !isPaused && state === 'live';
-  const how = isPaused ? t`paused` : isLive ? t`now` : t`connecting`;
+  const how = isPaused ? t`paused` : isLive ? t`now` : isCutOff ? t`not connected` : t`connecting`;
 
   return (
     <Section
@@ -53,7 +54,9 @@ export function LiveWins() {
         onPointerEnter={() => hold(true)}
         onPointerLeave={() => hold(false)}
       >
-        {wins?.length === 0 ? (
+        {state === 'closed' || (isCutOff && !wins) ? (
+          <CutOff again={state === 'closed' ? again : undefined} />
+        ) : wins?.length === 0 ? (
           <p className={styles.none}>
             <Trans>No wins yet tonight. The first one shows here.</Trans>
           </p>
@@ -77,6 +80,28 @@ export function LiveWins() {
         )}
       </div>
     </Section>
+  );
+}
+
+/** In place of a list that does not come through. `again`: it was given up, and comes back only when it is asked for. */
+function CutOff({ again }: { again: (() => void) | undefined }) {
+  return (
+    <div className={styles.away}>
+      {again ? (
+        <>
+          <p>
+            <Trans>The list was cut off.</Trans>
+          </p>
+          <Button kind="quiet" size="s" onClick={again}>
+            <Trans>Connect again</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>No word of wins comes through just now. The list returns by itself.</Trans>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -7,11 +7,21 @@ import { winsPace, type WinsPace } from './wins-pace.ts';
 export function useLiveWins(
   limit: number,
   isWatched: boolean,
-): { wins: readonly FullWin[] | undefined; state: WinsState; hold: (on: boolean) => void } {
+): {
+  wins: readonly FullWin[] | undefined;
+  state: WinsState;
+  /** The connection broke and has not come back yet. */
+  isCutOff: boolean;
+  hold: (on: boolean) => void;
+  /** Connects once more, where the connection was given up. */
+  again: () => void;
+} {
   const { subscribeRecentWins } = useServices();
   const isKnown = useAuth().status === 'connected';
   const [wins, setWins] = useState<readonly FullWin[]>();
   const [state, setState] = useState<WinsState>('connecting');
+  const [isCutOff, setCutOff] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const pace = useRef<WinsPace>(undefined);
 
   useEffect(() => {
@@ -21,17 +31,30 @@ export function useLiveWins(
       return () => clearTimeout(timer);
     });
     pace.current = own;
+    let hasLeft = false;
     const subscription = subscribeRecentWins({
       limit,
       onList: own.list,
       onWin: own.push,
-      onState: (next) => setState(next),
+      onState: (next) => {
+        if (hasLeft) return;
+        setState(next);
+        if (next === 'live') setCutOff(false);
+        else if (next === 'waiting' || next === 'closed') setCutOff(true);
+      },
     });
     return () => {
+      hasLeft = true;
       subscription.close();
       own.stop();
     };
-  }, [subscribeRecentWins, limit, isWatched, isKnown]);
+  }, [subscribeRecentWins, limit, isWatched, isKnown, attempt]);
 
-  return { wins, state, hold: (on) => pace.current?.hold(on) };
+  return {
+    wins,
+    state,
+    isCutOff,
+    hold: (on) => pace.current?.hold(on),
+    again: () => setAttempt((before) => before + 1),
+  };
 }

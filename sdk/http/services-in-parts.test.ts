@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { WinsState } from '../services.ts';
+import { memoryStorage } from '../test/memory-storage.ts';
+import { json, scriptedFetch } from '../test/scripted-fetch.ts';
+import { unsignedToken } from '../test/token.ts';
+import { createHttpServicesInParts } from './services-in-parts.ts';
+
+let isAway: boolean;
+vi.mock('./lobby-calls.ts', async (original) => {
+  const real = await original<typeof import('./lobby-calls.ts')>();
+  return {
+    lobbyCalls: real.lobbyCalls,
+    contestOverHttp: real.contestOverHttp,
+    get recentWinsOverHttp() {
+      // As a file that cannot be fetched: the import rejects where the stream is first asked for.
+      if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+      return real.recentWinsOverHttp;
+    },
+  };
+});
+
+// At hand already, as it is after a first load.
+beforeAll(() => import('./lobby-calls.ts'));
+beforeEach(() => vi.useFakeTimers({ now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+async function listening() {
+  const server = scriptedFetch();
+  const services = createHttpServicesInParts({
+    baseUrl: 'https://play.example',
+    platform: 'telegram',
+    initData: 'hash=aa11',
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    currentPath: () => '/',
+    navigate: () => {},
+    fetch: server.fetch,
+  });
+  server.answer(json({ token: unsignedToken({ number: 1 }), refreshToken: 'r-1', expiresIn: 900 }));
+  await services.session.start();
+  const states: WinsState[] = [];
+  const subscription = services.subscribeRecentWins({
+    limit: 5,
+    onList: () => {},
+    onWin: () => {},
+    onState: (state) => states.push(state),
+  });
+  return { server, states, subscription };
+}
+
+test('a live list whose part cannot be fetched waits and is asked for again, less and less often, until it comes', async () => {
+  isAway = true;
+  const { server, states } = await listening();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(states).toEqual(['waiting']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(states).toEqual(['waiting', 'waiting']);
+
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(states).toEqual(['waiting', 'waiting']);
+  server.answer(new Response('event: list\ndata: []\n\n'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states.slice(2, 4)).toEqual(['connecting', 'live']);
+});
+
+test('who stops listening before the part came hears of nothing more', async () => {
+  isAway = true;
+  const { server, states, subscription } = await listening();
+  await vi.advanceTimersByTimeAsync(0);
+  subscription.close();
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states).toEqual(['waiting', 'closed']);
+  expect(server.asked).toHaveLength(1);
+});
