@@ -98,7 +98,7 @@ function CutOff({ again }: { again: (() => void) | undefined }) {
         </>
       ) : (
         <p>
-          <Trans>No word of wins comes through just now. The list returns by itself.</Trans>
+          <Trans>Wins are not coming through just now. The list returns by itself.</Trans>
         </p>
       )}
     </div>

@@ -41,7 +41,7 @@ test('a list that does not come through says so, and says that it comes back; th
   const button = screen.getByRole('button');
   await expect.element(button).toHaveAccessibleName('Pause live wins, connecting');
   last().onState?.('waiting', new Error('no way'));
-  const words = screen.getByText('No word of wins comes through just now. The list returns by itself.');
+  const words = screen.getByText('Wins are not coming through just now. The list returns by itself.');
   await expect.element(words).toBeVisible();
   last().onState?.('connecting');
   await expect.element(button).toHaveAccessibleName('Pause live wins, not connected');
