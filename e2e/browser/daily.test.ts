@@ -68,5 +68,5 @@ test('an instalment of a subscription is due on the next day, taken once, and th
   await page.getByRole('button', { name: 'Take 120 PP' }).dblclick();
   await page.getByText('4 instalments left').waitFor();
   await comesTo('the button', 0, () => page.getByRole('button', { name: 'Take 120 PP' }).count());
-  expect(await paidFor(userId, 'subscription')).toBe(1);
+  await comesTo('the claims', 1, () => paidFor(userId, 'subscription'));
 });

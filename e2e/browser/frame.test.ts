@@ -154,10 +154,12 @@ test('a page that never says it is ready is given up, with the way on', async ()
   await page.clock.install();
   await page.route(
     (url) => url.pathname.startsWith('/dice/') && url.pathname.endsWith('.html'),
-    (route) => route.fulfill({ contentType: 'text/html', body: '<p>nothing</p>' }),
+    (route) => route.fulfill({ contentType: 'text/html', body: '<p>nothing comes</p>' }),
   );
   await comesSignedIn(page, house().first, `${aStranger()}@example.com`, `/play/${GAME}`);
   await page.getByText('Setting the table').waitFor();
+  // It waits from the moment at which the page of the game is asked for.
+  await page.frameLocator('iframe').getByText('nothing comes').waitFor({ state: 'attached' });
   await page.clock.fastForward(21_000);
   await heading(page, 'The table didn’t open').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();

@@ -16,6 +16,7 @@ const [said, stake, table] = [at('said'), at<HTMLInputElement>('stake'), at<HTML
 const harbour = document.querySelector<HTMLElement>('.harbour')!;
 const words: Record<Side, string> = { port: 'red to port', starboard: 'green to starboard' };
 const AGAIN_AFTER_MS = 400;
+let isSet = false;
 let isPaused = false;
 let isPlaying = false;
 
@@ -47,9 +48,10 @@ const frame = joinLobby(first?.lobby, {
   },
 });
 
+/** Until the table is set nothing can be pressed: the lobby shows this page as soon as it is loaded. */
 function settle(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.sides button'))
-    button.disabled = isPaused || isPlaying;
+    button.disabled = !isSet || isPaused || isPlaying;
 }
 function showBalance(minor: string): void {
   at('balance').textContent = points(minor);
@@ -119,6 +121,8 @@ table.addEventListener('submit', (event) => {
 
 if (first?.status === 'RS_OK') {
   showBalance(first.balanceMinor);
+  isSet = true;
+  settle();
   frame.ready();
 } else {
   said.textContent = 'This table is closed. Open the game again from the lobby.';
