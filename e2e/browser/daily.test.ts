@@ -69,4 +69,5 @@ test('an instalment of a subscription is due on the next day, taken once, and th
   await page.getByText('4 instalments left').waitFor();
   await comesTo('the button', 0, () => page.getByRole('button', { name: 'Take 120 PP' }).count());
   await comesTo('the claims', 1, () => paidFor(userId, 'subscription'));
+  expect(await page.getByText('4 instalments left').count()).toBe(1);
 });
