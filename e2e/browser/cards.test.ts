@@ -91,6 +91,8 @@ describe.each<Layout>(['phone', 'desk'])('collecting, %s', (layout) => {
     await opens(other, '/cards');
     await page.getByRole('link', { name: 'Open', exact: true }).click();
     await other.getByRole('link', { name: 'Open', exact: true }).click();
+    // Before both of them it lies closed.
+    await other.getByRole('button', { name: 'Tear it open' }).waitFor();
     await page.getByRole('button', { name: 'Tear it open' }).click();
     await page.getByRole('button', { name: 'Turn card 1' }).click();
     await page.getByText(/^Card 1 of 3$/).waitFor();

@@ -1,4 +1,5 @@
 // What the shop's screens ask. Apart from the questions of every screen, so that only who comes here loads them.
+import type { Order } from '@parlor/contract/shop.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { invalidateAfter } from '../../services/keys.ts';
@@ -47,6 +48,10 @@ export function useShop(): ReturnType<typeof shopQuestionsOf> {
   const services = useServices();
   return shopQuestionsOf(services, useAuth().status === 'connected');
 }
+
+/** The order was seen delivered: its page says so at once, and asks for the rest meanwhile. */
+export const showDelivered = (client: QueryClient, orderId: string): unknown =>
+  client.setQueryData<Order>([ORDERS, orderId], (order) => order && { ...order, status: 'DELIVERED' });
 
 /** After an order moved: the counter, the orders, and all that a delivery may have brought. */
 export async function refreshAfterOrder(client: QueryClient): Promise<void> {

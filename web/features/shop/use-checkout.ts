@@ -17,7 +17,7 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { isMessengerInvoice } from './invoice-link.ts';
 import { orderPush } from './order-push.ts';
-import { refreshAfterOrder } from './shop-questions.ts';
+import { showDelivered, refreshAfterOrder } from './shop-questions.ts';
 import { trackPurchase } from './track.ts';
 import type { Ware } from './wares.ts';
 
@@ -197,6 +197,7 @@ export function useCheckout(): Checkout {
     // Without an answer nobody knows: the same wish again is the same order.
     if (end.at !== 'refused' || end.code !== undefined) wish.current = '';
     setPhase(end);
+    if (end.at === 'done') showDelivered(client, end.orderId);
     if (!isSeen.current && end.at === 'done') toast.show({ text: t`${what.name} is yours.` });
     await refreshAfterOrder(client);
   };
