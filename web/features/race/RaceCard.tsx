@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
 import { Figure } from '../../ui/Figure.tsx';
@@ -23,13 +24,14 @@ export function RaceCard() {
     data: race,
     dataUpdatedAt,
     refetch,
-    isError,
+    error,
   } = useQuery({
     ...useRaceQuestions().race(undefined),
     refetchInterval: FRESH_MS,
   });
+  const failure = useFailure(error);
   const contest = race?.contest;
-  if (!race) return isError ? null : <RaceCardLoading />;
+  if (!race) return failure ? null : <RaceCardLoading />;
   if (!contest) return null;
   const { own, userValue, lastPaidValue } = race;
   const lastPaid = contest.prizes.at(-1)?.to ?? 0;
