@@ -5,6 +5,7 @@ import { within } from '../deadline.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesSignedIn, theSameByApi } from './player.ts';
+import { ROUTES } from './routes.ts';
 import { violations } from './violations.ts';
 
 const house = houseOfScenarios();
@@ -15,32 +16,6 @@ const STILL = { reducedMotion: 'reduce' } as const;
 /** So many looks in a row at a page that shows no more and no less than before: it has arrived. */
 const CALM = 8;
 
-/** Paths of a player who has played, claimed, and left something to claim. */
-const ROUTES = [
-  '/',
-  '/games',
-  '/games?category=dice',
-  '/games?q=moon',
-  '/games/dice-bone',
-  '/play/dice-bone',
-  '/quests',
-  '/daily',
-  '/boxes',
-  '/cards',
-  '/shop',
-  '/race',
-  '/race?contest=long-week',
-  '/profile',
-  '/profile/history',
-  '/profile/orders',
-  '/profile/doors',
-  '/airdrop',
-  '/invite',
-  '/tasks',
-  '/fairness',
-  '/fairness?draw=',
-  '/no-such-room',
-] as const;
 const AT_THE_DOOR = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '/sign-in/email'] as const;
 
 const name = aStranger();

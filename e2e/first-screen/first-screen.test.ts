@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/contract.ts';
 import { aStranger, launchDataOf } from '../cast.ts';
 import { browserOfScenarios, type Layout } from '../browser/chromium.ts';
-import { heading, profileLink, signsInByEmail } from '../browser/player.ts';
+import { comesTo, heading, profileLink, signsInByEmail } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
 import { houseOfScenarios } from '../servers.ts';
 
@@ -193,7 +193,11 @@ test('without a connection the house opens as it was last seen, and goes on when
   await page.reload();
   await page.getByText('You’re offline.').waitFor();
   await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
-  await context.setOffline(false);
+  // Who one is stands there too, and the way to one's own page.
   await profileLink(page).waitFor();
+  const take = page.getByRole('button', { name: 'Take all three' });
+  expect(await take.isDisabled()).toBe(true);
+  await context.setOffline(false);
+  await comesTo('the press', false, () => take.isDisabled());
   expect(await page.getByText('You’re offline.').count()).toBe(0);
 });

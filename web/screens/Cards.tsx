@@ -14,6 +14,7 @@ import { useGo } from '../services/use-go.ts';
 import { PageHead, Section } from '../ui/Page.tsx';
 import styles from './Cards.module.css';
 import { CardsBoxes } from './CardsBoxes.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 /** The album: packs that wait, the card of the day, every collection, and what one has twice. */
@@ -27,7 +28,7 @@ export function Cards() {
   const [opened, setOpened] = useState<string>();
   const shelf = collections.data && album.data ? shelfOf(collections.data, album.data) : undefined;
   const duplicates = shelf ? duplicatesIn(shelf) : [];
-  const error = album.error ?? collections.error;
+  const failure = useFailure(album.error ?? collections.error);
   return (
     <>
       <PageHead title={t`Cards`} hideFromWide>
@@ -49,10 +50,10 @@ export function Cards() {
             </Section>
           )}
         </>
-      ) : error ? (
+      ) : failure ? (
         <NotLoaded
           what={t`The album didn’t load`}
-          error={error}
+          failure={failure}
           onRetry={() => Promise.all([album.refetch(), collections.refetch()])}
         />
       ) : (

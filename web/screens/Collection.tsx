@@ -15,6 +15,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead, Section } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 /** The fifteen cards of one collection. */
@@ -25,7 +26,7 @@ export function Collection({ collectionId }: { collectionId: string }) {
   const collections = useQuery(ask.collections());
   const shelf = collections.data && album.data ? shelfOf(collections.data, album.data) : undefined;
   const collection = shelf?.find(({ id }) => id === collectionId);
-  const error = album.error ?? collections.error;
+  const failure = useFailure(album.error ?? collections.error);
   const word = t`Collection`;
   useTitle(collection?.name ?? word);
   const back = { href: paths.cards(), label: t`Cards` };
@@ -47,10 +48,10 @@ export function Collection({ collectionId }: { collectionId: string }) {
         >
           <Trans>It is not in our album. The link may be old.</Trans>
         </EmptyState>
-      ) : error ? (
+      ) : failure ? (
         <NotLoaded
           what={t`The collection didn’t load`}
-          error={error}
+          failure={failure}
           onRetry={() => Promise.all([album.refetch(), collections.refetch()])}
         />
       ) : (

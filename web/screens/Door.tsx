@@ -66,7 +66,7 @@ export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
         ) : (
           signIn
         )
-      ) : failure === undefined ? (
+      ) : failure === undefined && isOnline ? (
         <Dark />
       ) : (
         <HouseShut

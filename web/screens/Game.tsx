@@ -21,6 +21,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import styles from './Game.module.css';
+import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 /** The lid of one box, turned over: what it is, what it gives back, what it takes. */
@@ -29,6 +30,7 @@ export function Game({ gameId }: { gameId: string }) {
   const ask = useAsk();
   const top = useQuery(ask.topGames());
   const { game, error } = useGame(gameId);
+  const failure = useFailure(error);
   useTitle(game?.title ?? t`Game`);
   const back = { href: paths.games(), label: t`Games` };
 
@@ -49,11 +51,11 @@ export function Game({ gameId }: { gameId: string }) {
         </EmptyState>
       </>
     );
-  if (game === undefined && error !== undefined && error !== null)
+  if (game === undefined && failure)
     return (
       <>
         <PageHead title={t`Game`} back={back} />
-        <NotLoaded what={t`The box didn’t open`} error={error} onRetry={top.refetch} />
+        <NotLoaded what={t`The box didn’t open`} failure={failure} onRetry={top.refetch} />
       </>
     );
   const others = (top.data?.mostPlayed ?? []).filter(({ identifier }) => identifier !== gameId).slice(0, 6);

@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import styles from './Games.module.css';
+import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 export type GamesFoundProps = {
@@ -28,12 +29,13 @@ export function GamesFound({ shelf, finding, onChange }: GamesFoundProps) {
   const words = useGameWords();
   const top = useQuery(useAsk().topGames());
   const { found, error, retry, onLook } = finding;
+  const failure = useFailure(error);
   const q = shelf.q.trim();
-  if (error && !found)
+  if (failure && !found)
     return (
       <NotLoaded
         what={q ? t`The search didn’t answer` : t`The shelf didn’t load`}
-        error={error}
+        failure={failure}
         onRetry={retry}
       />
     );

@@ -11,6 +11,7 @@ import { useAsk } from '../services/ServicesContext.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import { useLater } from '../ui/use-later.ts';
+import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 const RAIL = 6;
@@ -21,9 +22,10 @@ export function GamesRails() {
   const words = useGameWords();
   const fresh = useNewGames();
   const top = useQuery(useAsk().topGames());
+  const failure = useFailure(top.error);
   const { isThere, ref, style } = useLater('rails');
-  if (top.error && !top.data)
-    return <NotLoaded what={t`The shelf didn’t load`} error={top.error} onRetry={top.refetch} />;
+  if (failure && !top.data)
+    return <NotLoaded what={t`The shelf didn’t load`} failure={failure} onRetry={top.refetch} />;
   if (!top.data) return <LoadingTiles />;
   const { highlighted, mostPlayed, byCategory } = top.data;
   return (

@@ -44,6 +44,9 @@ export function House({ pathname, children }: HouseProps) {
     paths.race(),
     paths.invite(),
     paths.tasks(),
+    paths.orders(),
+    paths.doors(),
+    paths.airdrop(),
     paths.game('any'),
     paths.play('any'),
   ]);

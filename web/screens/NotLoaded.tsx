@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useOnline } from '../services/use-online.ts';
-import { whatFailed } from '../services/what-failed.ts';
+import type { Failure } from '../services/what-failed.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 
 export type NotLoadedProps = {
   /** "The shelf didn’t load". */
   what: string;
-  error: unknown;
+  failure: Failure;
   onRetry: () => unknown;
 };
 
 /** A part of the house that did not come. */
-export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
+export function NotLoaded({ what, failure, onRetry }: NotLoadedProps) {
   const isOnline = useOnline();
   return (
-    <LoadFailed title={what} failure={whatFailed(error)} onRetry={() => void onRetry()}>
+    <LoadFailed title={what} failure={failure} onRetry={() => void onRetry()}>
       {isOnline ? (
         <Trans>The rest of the house is fine. What you have is kept on our side.</Trans>
       ) : (

@@ -14,6 +14,7 @@ import { x } from '../ui/icons.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pegs } from '../ui/Pegs.tsx';
 import { HostBack } from './HostBack.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import styles from './PackOpening.module.css';
 
@@ -22,6 +23,7 @@ export function PackOpening({ packId }: { packId: string }) {
   const { t } = useLingui();
   const ask = useCards();
   const pack = useQuery(ask.pack(packId));
+  const failure = useFailure(pack.error);
   const packs = useQuery(ask.packs());
   const album = useQuery(ask.album());
   const collections = useQuery(ask.collections());
@@ -75,8 +77,8 @@ export function PackOpening({ packId }: { packId: string }) {
         >
           <Trans>It is not among yours. Every card you have drawn is in the album.</Trans>
         </EmptyState>
-      ) : pack.error ? (
-        <NotLoaded what={t`The pack didn’t come`} error={pack.error} onRetry={pack.refetch} />
+      ) : failure ? (
+        <NotLoaded what={t`The pack didn’t come`} failure={failure} onRetry={pack.refetch} />
       ) : (
         <div aria-busy="true">
           <Pegs total={3} busy />

@@ -27,6 +27,7 @@ import { Pegs } from '../ui/Pegs.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import { HostBack } from './HostBack.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import styles from './Play.module.css';
 import { QuestsAtTable } from './QuestsAtTable.tsx';
@@ -35,6 +36,7 @@ import { QuestsAtTable } from './QuestsAtTable.tsx';
 export function Play({ gameId }: { gameId: string }) {
   const { t } = useLingui();
   const { game, error } = useGame(gameId);
+  const failure = useFailure(error);
   const { hasBackButton } = usePlatform();
   const back = useGoBack(paths.games());
   useTitle(game?.title ?? t`Play`);
@@ -65,8 +67,8 @@ export function Play({ gameId }: { gameId: string }) {
         >
           <Trans>The box is not on our shelves. The link may be old.</Trans>
         </EmptyState>
-      ) : error ? (
-        <NotLoaded what={t`The table didn’t open`} error={error} onRetry={() => location.reload()} />
+      ) : failure ? (
+        <NotLoaded what={t`The table didn’t open`} failure={failure} onRetry={() => location.reload()} />
       ) : (
         <Pegs total={3} busy />
       )}

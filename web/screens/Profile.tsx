@@ -3,18 +3,18 @@ import { Ledger } from '../features/history/Ledger.tsx';
 import { FourBalances } from '../features/profile/FourBalances.tsx';
 import { ProfileMenu } from '../features/profile/ProfileMenu.tsx';
 import { WhoIAm } from '../features/profile/WhoIAm.tsx';
-import { useAuth } from '../services/ServicesContext.tsx';
+import { useProfile } from '../services/use-profile.ts';
 import styles from './Profile.module.css';
 
 /** Entries of the ledger beside the menu; the rest has its own page. */
 const NEWEST = 12;
 
 export function Profile() {
-  const auth = useAuth();
+  const profile = useProfile();
   return (
     <div className={styles.sides}>
       <div className={styles.me}>
-        {auth.status === 'connected' && <WhoIAm profile={auth.profile} />}
+        {profile && <WhoIAm profile={profile} />}
         <FourBalances />
         <ProfileMenu />
       </div>

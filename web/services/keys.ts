@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** First word of every key: what the answer is about. */
 export const keys = {
+  /** Whoever was signed in when the house was last reached. */
+  player: 'player',
   summary: 'summary',
   balances: 'balances',
   quests: 'quests',

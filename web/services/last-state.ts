@@ -1,5 +1,6 @@
 // What a player saw last, kept in this browser so that the house can be read without a connection. One player's at a
 // time; gone when he signs out, and shown to nobody else.
+import type { Profile } from '@parlor/contract/auth.ts';
 import type { KeyValueStore } from '@parlor/sdk/launch-memory.ts';
 import type { Session } from '@parlor/sdk/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -19,11 +20,11 @@ const OF_PLAYER: readonly string[] = [
   keys.cards,
   keys.collections,
 ];
-const VERSION = 2;
+const VERSION = 3;
 
 export interface LastState {
   readonly version: typeof VERSION;
-  readonly userId: string;
+  readonly profile: Profile;
   /** Whom the messenger opened the app for; "" on the website. */
   readonly launchedFor: string;
   /** Question, answer, and when it came (ms since 1970, this device's clock). */
@@ -50,7 +51,8 @@ export function readLastState(storage: KeyValueStore, initData: string): LastSta
 }
 
 /** Puts the answers of before where the screens look, as old as they are. */
-export function showLastState(client: QueryClient, { answers }: LastState): void {
+export function showLastState(client: QueryClient, { profile, answers }: LastState): void {
+  client.setQueryData([keys.player], profile);
   for (const [key, answer, updatedAt] of answers) client.setQueryData(key, answer, { updatedAt });
 }
 
@@ -68,7 +70,7 @@ export function keepLastState(
     const queries = client.getQueryCache().getAll();
     const last: LastState = {
       version: VERSION,
-      userId: state.profile.userId,
+      profile: state.profile,
       launchedFor: launchedFor(initData),
       answers: queries.flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
         OF_PLAYER.includes(String(queryKey[0])) && data !== undefined
@@ -87,7 +89,7 @@ export function keepLastState(
     if (state.status === 'starting') return;
     const kept = readLastState(storage, initData);
     const isAnother =
-      state.status === 'connected' && kept !== undefined && kept.userId !== state.profile.userId;
+      state.status === 'connected' && kept !== undefined && kept.profile.userId !== state.profile.userId;
     if (state.status === 'disconnected' || isAnother) {
       clearTimeout(timer);
       storage.removeItem(KEPT);

@@ -18,10 +18,12 @@ export function useWarmRooms(hrefs: readonly string[]): void {
       for (const href of list.split(' '))
         for (const route of router.getMatchedRoutes(href)[0]) {
           if (left) return;
-          await whenIdle();
-          await Promise.resolve(router.loadRouteChunk(route)).catch(() => {
-            // Fetched again when one goes there.
-          });
+          for (const part of [undefined, 'notFoundComponent'] as const) {
+            await whenIdle();
+            await Promise.resolve(router.loadRouteChunk(route, part)).catch(() => {
+              // Fetched again when one goes there.
+            });
+          }
         }
     };
     const wait = setTimeout(() => void warm(), 1500);

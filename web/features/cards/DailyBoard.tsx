@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { housePackArt } from '../../art/cards/pack-art.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { useOnline } from '../../services/use-online.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Board } from '../../ui/Board.tsx';
@@ -15,14 +16,15 @@ import { useTakeDaily } from './use-take-daily.ts';
 export function DailyBoard({ onTaken }: { onTaken: (packId: string) => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const { data, dataUpdatedAt, refetch, isPending } = useQuery(useCards().daily());
+  const { data, error, dataUpdatedAt, refetch } = useQuery(useCards().daily());
+  const isComing = useFailure(error) === undefined && data === undefined;
   const daily = useTakeDaily(onTaken);
   const waits = (data?.count ?? 0) > 0;
   return (
     <Board label={t`Today’s card`} padded={false}>
       <div className={styles.daily} data-waits={waits || undefined}>
         <Art svg={housePackArt('COMMON')} className={styles.single} />
-        <div className={styles.words} aria-busy={isPending || undefined}>
+        <div className={styles.words} aria-busy={isComing || undefined}>
           <h2>
             <Trans>Today’s card</Trans>
           </h2>
@@ -37,7 +39,7 @@ export function DailyBoard({ onTaken }: { onTaken: (packId: string) => void }) {
                 <Countdown endsAtMs={dataUpdatedAt + data.resetIn} onEnd={() => void refetch()} />
               )}
             </p>
-          ) : isPending ? (
+          ) : isComing ? (
             <Skeleton width="70%" height={18} />
           ) : (
             <p className={styles.line}>

@@ -3,7 +3,7 @@ import type { Pack } from '@parlor/contract/collectibles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { percent } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Groove } from '../../ui/Groove.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -29,6 +29,7 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
   const rarities = useRarityWords();
   const words = useCardWords();
   const { data, error, refetch } = useQuery(useCards().odds());
+  const failure = useFailure(error);
   return (
     <Sheet open={open} onClose={onClose} title={t`How cards are drawn`}>
       {data ? (
@@ -80,12 +81,8 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
             <Trans>Check a draw</Trans>
           </Link>
         </>
-      ) : error ? (
-        <LoadFailed
-          title={t`The odds didn’t load`}
-          failure={whatFailed(error)}
-          onRetry={() => void refetch()}
-        >
+      ) : failure ? (
+        <LoadFailed title={t`The odds didn’t load`} failure={failure} onRetry={() => void refetch()}>
           <Trans>No pack is opened meanwhile.</Trans>
         </LoadFailed>
       ) : (

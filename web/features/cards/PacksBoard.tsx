@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { housePackArt } from '../../art/cards/pack-art.ts';
 import { paths } from '../../routes/paths.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Board } from '../../ui/Board.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,6 +23,7 @@ export function PacksBoard() {
   const { t } = useLingui();
   const ask = useCards();
   const packs = useQuery(ask.packs());
+  const isComing = useFailure(packs.error) === undefined && packs.data === undefined;
   const odds = useQuery(ask.odds());
   const [isOpen, setOpen] = useState(false);
   const [first] = packs.data ?? [];
@@ -29,9 +31,9 @@ export function PacksBoard() {
     <Board label={t`Packs`} padded={false}>
       <div className={styles.tray}>
         <Packs packs={packs.data} />
-        <div className={styles.words} aria-busy={packs.isPending || undefined}>
+        <div className={styles.words} aria-busy={isComing || undefined}>
           {packs.data === undefined ? (
-            <Waiting isPending={packs.isPending} />
+            <Waiting isComing={isComing} />
           ) : first === undefined ? (
             <Nothing />
           ) : (
@@ -65,14 +67,14 @@ function Packs({ packs }: { packs: readonly Pack[] | undefined }) {
   );
 }
 
-function Waiting({ isPending }: { isPending: boolean }) {
+function Waiting({ isComing }: { isComing: boolean }) {
   const { t } = useLingui();
   return (
     <>
       <h2>
         <Trans>Packs</Trans>
       </h2>
-      {isPending ? (
+      {isComing ? (
         <>
           <Skeleton width="80%" height={18} />
           <div className={styles.act}>

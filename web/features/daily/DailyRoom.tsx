@@ -6,7 +6,7 @@ import { invalidateAfter } from '../../services/keys.ts';
 import { CLAIM_OF, isBeingTaken, usePendingClaims } from '../../services/pending-claims.ts';
 import { useAskProgress } from '../../services/progress-queries.ts';
 import { useOnline } from '../../services/use-online.ts';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Board } from '../../ui/Board.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
@@ -29,15 +29,12 @@ import { useClaimDaily } from './use-claim-daily.ts';
 /** The reward of the day, the streak it keeps, and the calendar around it. */
 export function DailyRoom() {
   const { t } = useLingui();
-  const { data, error, refetch, isPending, dataUpdatedAt } = useQuery(useAskProgress().calendar());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().calendar());
+  const failure = useFailure(error);
   if (data) return <Room calendar={data} atMs={dataUpdatedAt} />;
-  if (isPending && !error) return <DailyLoading />;
+  if (!failure) return <DailyLoading />;
   return (
-    <LoadFailed
-      title={t`The calendar didn’t load`}
-      failure={whatFailed(error)}
-      onRetry={() => void refetch()}
-    >
+    <LoadFailed title={t`The calendar didn’t load`} failure={failure} onRetry={() => void refetch()}>
       <Trans>Your streak is counted on our side.</Trans>
     </LoadFailed>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -26,10 +26,11 @@ export function Doors({ returned, problem, provider, onSettled }: DoorsProps) {
   const { list } = useDoors();
   const [begun, setBegun] = useState<Joining>();
   const { data, error, isFetching, refetch } = list;
+  const failure = useFailure(error);
   const joining = begun ?? returned;
 
-  if (error && !data) {
-    const { words, reference } = whatFailed(error);
+  if (failure && !data) {
+    const { words, reference } = failure;
     return (
       <div className={styles.form} role="alert">
         <p>

@@ -5,7 +5,7 @@ import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGames } from '../../services/catalogue.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,6 +27,7 @@ export function DrawList() {
   const { t, i18n } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery(useAsk().draws());
+  const failure = useFailure(error);
   const titleOf = useDrawTitle();
   const [all, setAll] = useState(false);
   const [today] = useState(() => longDay(new Date(), i18n.locale));
@@ -38,13 +39,9 @@ export function DrawList() {
     if (all) void fetchNextPage();
     else setAll(true);
   };
-  if (error && !data)
+  if (failure && !data)
     return (
-      <LoadFailed
-        title={t`Your draws didn’t load`}
-        failure={whatFailed(error)}
-        onRetry={() => void refetch()}
-      >
+      <LoadFailed title={t`Your draws didn’t load`} failure={failure} onRetry={() => void refetch()}>
         <Trans>They are written down on our side and do not change.</Trans>
       </LoadFailed>
     );

@@ -6,7 +6,7 @@ import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { useGame } from '../../services/catalogue.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Board } from '../../ui/Board.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -31,8 +31,8 @@ import { Verdict } from './Verdict.tsx';
 export function DrawView({ reference }: { reference: string }) {
   const { t } = useLingui();
   const { data: draw, error, refetch } = useQuery(useAsk().draw(reference));
+  const failure = useFailure(error);
   if (draw) return <Checked draw={draw} />;
-  const failure = whatFailed(error);
   if (isRefusedWith(error, 'DRAW_NOT_FOUND'))
     return (
       <EmptyState
@@ -47,7 +47,7 @@ export function DrawView({ reference }: { reference: string }) {
         <Trans>A draw belongs to the player who made it. Somebody else’s can be checked by its seeds.</Trans>
       </EmptyState>
     );
-  if (error)
+  if (failure)
     return (
       <LoadFailed title={t`The draw didn’t load`} failure={failure} onRetry={() => void refetch()}>
         <Trans>It is written down on our side and does not change.</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChangeSeed } from './ChangeSeed.tsx';
@@ -15,9 +15,10 @@ import { Seed } from './Seed.tsx';
 export function SeedsInUse() {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useQuery(useAsk().fairness());
-  if (error && !data)
+  const failure = useFailure(error);
+  if (failure && !data)
     return (
-      <LoadFailed title={t`The seeds didn’t load`} failure={whatFailed(error)} onRetry={() => void refetch()}>
+      <LoadFailed title={t`The seeds didn’t load`} failure={failure} onRetry={() => void refetch()}>
         <Trans>They are fixed on our side; only this page is missing.</Trans>
       </LoadFailed>
     );

@@ -6,7 +6,7 @@ import { boxArt } from '../../art/things/box-art.ts';
 import { invalidateAfter } from '../../services/keys.ts';
 import { useAskProgress } from '../../services/progress-queries.ts';
 import { useOnline } from '../../services/use-online.ts';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +32,8 @@ export function BoxRoom({ openAtOnce, onBegun }: BoxRoomProps) {
   const words = useBoxWords();
   const client = useQueryClient();
   const isOnline = useOnline();
-  const { data, error, refetch, isPending, dataUpdatedAt } = useQuery(useAskProgress().lootboxes());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().lootboxes());
+  const failure = useFailure(error);
   const { opening, open, again, close } = useOpenBox();
   const [odds, setOdds] = useState<LootboxTable>();
   const [isShown, setShown] = useState(false);
@@ -48,10 +49,10 @@ export function BoxRoom({ openAtOnce, onBegun }: BoxRoomProps) {
   }, [isKnown, openAtOnce]);
 
   if (!data)
-    return isPending && !error ? (
+    return !failure ? (
       <BoxesLoading />
     ) : (
-      <LoadFailed title={t`The boxes didn’t load`} failure={whatFailed(error)} onRetry={() => void refetch()}>
+      <LoadFailed title={t`The boxes didn’t load`} failure={failure} onRetry={() => void refetch()}>
         <Trans>What you have stays yours.</Trans>
       </LoadFailed>
     );

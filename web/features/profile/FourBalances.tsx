@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@parlor/contract/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAsk } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
 import { RollingFigure } from '../../ui/RollingFigure.tsx';
@@ -16,8 +16,9 @@ const LONG = 1_000_000;
 export function FourBalances() {
   const { t } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(useAsk().balances());
-  if (error && !data) {
-    const { words, reference } = whatFailed(error);
+  const failure = useFailure(error);
+  if (failure && !data) {
+    const { words, reference } = failure;
     return (
       <div className={styles.lost} role="alert">
         <p>

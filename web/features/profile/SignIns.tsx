@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ago, longDay } from '../../i18n/format.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -15,11 +15,12 @@ import { useLeave } from './use-leave.ts';
 export function SignIns() {
   const { t, i18n } = useLingui();
   const { data, error, refetch, isFetching } = useQuery(useAsk().signIns());
+  const failure = useFailure(error);
   const { endAll, isLeaving } = useLeave();
   const [now] = useState(() => new Date());
   const { locale } = i18n;
-  if (error && !data) {
-    const { words, reference } = whatFailed(error);
+  if (failure && !data) {
+    const { words, reference } = failure;
     return (
       <div className={styles.sheet} role="alert">
         <p>

@@ -9,7 +9,7 @@ import { usePendingClaims } from '../../services/pending-claims.ts';
 import { useAskProgress } from '../../services/progress-queries.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
 import { useOnline } from '../../services/use-online.ts';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Board } from '../../ui/Board.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
@@ -29,7 +29,8 @@ const DAY_MS = 86_400_000;
 /** Two streets along one row of holes: what everybody gets, and what the month's pass brings. */
 export function MonthBoard() {
   const { t } = useLingui();
-  const { data, error, refetch, isPending, dataUpdatedAt } = useQuery(useAskProgress().monthly());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().monthly());
+  const failure = useFailure(error);
   if (data) return <Month data={data} atMs={dataUpdatedAt} />;
   return (
     <section id="month" className={styles.section}>
@@ -38,14 +39,10 @@ export function MonthBoard() {
           <Trans>This month</Trans>
         </h2>
       </div>
-      {isPending && !error ? (
+      {!failure ? (
         <BoardLoading label={t`Setting up the month’s board`} groups={4} />
       ) : (
-        <LoadFailed
-          title={t`The month’s board didn’t load`}
-          failure={whatFailed(error)}
-          onRetry={() => void refetch()}
-        >
+        <LoadFailed title={t`The month’s board didn’t load`} failure={failure} onRetry={() => void refetch()}>
           <Trans>Your steps are counted on our side.</Trans>
         </LoadFailed>
       )}

@@ -6,7 +6,7 @@ import { invalidateAfter } from '../../services/keys.ts';
 import { usePendingClaims } from '../../services/pending-claims.ts';
 import { useAskProgress } from '../../services/progress-queries.ts';
 import { useOnline } from '../../services/use-online.ts';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Board } from '../../ui/Board.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
@@ -29,7 +29,8 @@ export function WeekBoard() {
   const pending = usePendingClaims();
   const [said, setSaid] = useState('');
   const { weekly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
-  const { data, error, refetch, isPending, dataUpdatedAt } = useQuery(useAskProgress().weekly());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().weekly());
+  const failure = useFailure(error);
   const number = (value: number) => count(value, i18n.locale);
 
   if (!data)
@@ -40,12 +41,12 @@ export function WeekBoard() {
             <Trans>This week</Trans>
           </h2>
         </div>
-        {isPending && !error ? (
+        {!failure ? (
           <BoardLoading label={t`Setting up the week’s board`} groups={5} />
         ) : (
           <LoadFailed
             title={t`The week’s board didn’t load`}
-            failure={whatFailed(error)}
+            failure={failure}
             onRetry={() => void refetch()}
           >
             <Trans>Your steps are counted on our side.</Trans>

@@ -6,6 +6,7 @@ import { useGames } from '../../services/catalogue.ts';
 import { useVisit } from '../../services/kept-room.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
 import { useOnline } from '../../services/use-online.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { whatFailed } from '../../services/what-failed.ts';
 import { Domino } from '../../ui/Domino.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
@@ -29,13 +30,18 @@ export type QuestListProps = {
 /** Today's quests, on paper, each with its claim; with all of them comes what their dominoes mean. */
 export function QuestList({ limit }: QuestListProps) {
   const { t } = useLingui();
-  const { data, error, refetch, isPending } = useQuery(useAsk().quests());
+  const { data, error, refetch } = useQuery(useAsk().quests());
+  const failure = useFailure(error);
   if (data && data.length > 0)
     // In the order of the moment they were dealt or opened: a row does not leave from under the finger.
     return <TodaysQuests key={data[0]?.id.day} quests={data} limit={limit ?? data.length} />;
-  if (isPending && !error) return <QuestsLoading count={limit ?? 4} />;
+  if (!data && !failure) return <QuestsLoading count={limit ?? 4} />;
   return (
-    <LoadFailed title={t`The quests didn’t load`} failure={whatFailed(error)} onRetry={() => void refetch()}>
+    <LoadFailed
+      title={t`The quests didn’t load`}
+      failure={failure ?? whatFailed(error)}
+      onRetry={() => void refetch()}
+    >
       {t`The rest of the house is fine. What you have done today is kept on our side.`}
     </LoadFailed>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { gameArt } from '../../art/games/game-art.ts';
 import { ago } from '../../i18n/format.ts';
 import { useGames } from '../../services/catalogue.ts';
+import { useOnline } from '../../services/use-online.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
@@ -26,11 +27,13 @@ export function LiveWins() {
   const box = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
   const isOnScreen = useOnScreen(box);
+  const isOnline = useOnline();
   const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen && !isPaused);
+  const isAway = isCutOff || !isOnline;
   const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
   const nowMs = useNow(isOnScreen && !isPaused);
-  const isLive = !isPaused && state === 'live';
-  const how = isPaused ? t`paused` : isLive ? t`now` : isCutOff ? t`not connected` : t`connecting`;
+  const isLive = !isPaused && isOnline && state === 'live';
+  const how = isPaused ? t`paused` : isLive ? t`now` : isAway ? t`not connected` : t`connecting`;
 
   return (
     <Section
@@ -54,7 +57,7 @@ export function LiveWins() {
         onPointerEnter={() => hold(true)}
         onPointerLeave={() => hold(false)}
       >
-        {state === 'closed' || (isCutOff && !wins) ? (
+        {state === 'closed' || (isAway && !wins) ? (
           <CutOff again={state === 'closed' ? again : undefined} />
         ) : wins?.length === 0 ? (
           <p className={styles.none}>

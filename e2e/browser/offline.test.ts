@@ -1,0 +1,69 @@
+// Without a connection: what was there stands, what was not says so at once, and nothing waits for ever.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { within } from '../deadline.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { comesSignedIn, profileLink } from './player.ts';
+import { ROUTES } from './routes.ts';
+import { violations } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+/** So many looks in a row that found nothing new. */
+const CALM = 10;
+
+/** Until the rooms that were never seen are kept too: they are fetched when nothing else is to do. */
+async function keepsAllRooms(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  let [before, calm] = [-1, 0];
+  await within(60_000, 'the rooms are kept', async () => {
+    const now = await page.evaluate(async () => (await (await caches.open('parlor-assets')).keys()).length);
+    calm = now > 20 && now === before ? calm + 1 : 0;
+    before = now;
+    return calm >= CALM ? true : undefined;
+  });
+}
+
+/** What still stands in for something that comes. */
+const waiting = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main [aria-busy="true"], main [aria-hidden][style*="inline-size"][style*="border-radius"]',
+      ),
+    ].map((one) => (one.closest('section, a, div[class]') ?? one).outerHTML.slice(0, 160)),
+  );
+
+test.each<Layout>(['phone', 'desk'])(
+  'every room says what it has or what is missing, %s: nothing waits for what cannot come',
+  { timeout: 180_000 },
+  async (layout) => {
+    const context = await browser.opens(layout, { reducedMotion: 'reduce' }, { outage: true });
+    const page = await context.newPage();
+    await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+    // Home alone was seen; the other rooms were fetched and not begun.
+    await keepsAllRooms(page);
+    await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('quests') === true);
+    await context.setOffline(true);
+    const findings: string[] = [];
+    await page.reload();
+    // Who one is stands there too.
+    await profileLink(page).waitFor();
+    for (const route of ROUTES) {
+      await page.goto(house().first.url + route);
+      await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+      await page.locator('main h1').first().waitFor({ state: 'attached' });
+      let [left, calm] = [['nothing was looked at'], 0];
+      await within(5_000, route, async () => {
+        left = await waiting(page);
+        calm = left.length === 0 ? calm + 1 : 0;
+        return calm >= CALM ? true : undefined;
+      }).catch(() => findings.push(`${route} waits: ${left.join(' | ')}`));
+      if (!route.startsWith('/play/')) await page.getByText('You’re offline.', { exact: true }).waitFor();
+      findings.push(...(await violations(page)).map((violation) => `${route} ${violation}`));
+    }
+    expect(findings).toEqual([]);
+  },
+);

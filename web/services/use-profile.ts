@@ -1,0 +1,12 @@
+import type { Profile } from '@parlor/contract/auth.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAuth } from './HeldServices.ts';
+import { keys } from './keys.ts';
+
+/** Who is signed in; without a connection, whoever was when the house was last reached. */
+export function useProfile(): Profile | undefined {
+  const auth = useAuth();
+  const client = useQueryClient();
+  if (auth.status === 'connected') return auth.profile;
+  return auth.status === 'starting' ? client.getQueryData<Profile>([keys.player]) : undefined;
+}
