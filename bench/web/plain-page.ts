@@ -8,6 +8,8 @@ import type { Site } from './site.ts';
 
 export interface PlainPages {
   urlOf(document: 'sign-in' | 'lobby'): string;
+  /** A page of another site, from which one comes. */
+  readonly elsewhere: string;
   close(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function openPlainPages(site: Site, dist: string): Promise<PlainPag
   const pages: Record<string, Buffer> = {
     '/sign-in': await page(''),
     '/lobby': await page('parlor-hint=1'),
+    '/elsewhere': brotliCompressSync('<!doctype html><title>Elsewhere</title><p>Another site.</p>'),
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -38,7 +41,8 @@ export async function openPlainPages(site: Site, dist: string): Promise<PlainPag
     try {
       if (!/^\/(assets\/)?[\w.-]+$/.test(path)) throw new Error('no file');
       const type = path.endsWith('.svg') ? 'image/svg+xml' : 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type }).end(readFileSync(join(dist, path)));
+      const file = readFileSync(join(dist, path));
+      response.writeHead(200, { 'content-type': type }).end(file);
     } catch {
       response.writeHead(404).end();
     }
@@ -47,6 +51,7 @@ export async function openPlainPages(site: Site, dist: string): Promise<PlainPag
   const { port } = server.address() as AddressInfo;
   return {
     urlOf: (document) => `http://127.0.0.1:${port}/${document}`,
+    elsewhere: `http://localhost:${port}/elsewhere`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

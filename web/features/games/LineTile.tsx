@@ -21,8 +21,9 @@ export const LineTile = ({ game, href, fact }: LineTileProps) => (
         ref={receivesLid(game.identifier)}
         src={useLateLid(game)}
         alt=""
-        loading="lazy"
-        decoding="async"
+        // Drawn with the first frame. Left for later, it would be asked for after the layout of that frame and come when
+        // the faces have come.
+        decoding="sync"
         draggable={false}
         className={classNames(art.art, tile.picture)}
         width={240}
