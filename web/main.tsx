@@ -2,6 +2,7 @@ import { chooseLocale } from './i18n/locales.ts';
 import { speak } from './i18n/i18n.ts';
 import { DOOR, RENDERED } from './first-screen/document.ts';
 import { reloadForMissingParts } from './first-screen/stay-readable.ts';
+import { refuseStrayPresses } from './first-screen/stray-press.ts';
 import { choosePlatform } from './platform/choose.ts';
 import type { Begun } from './services/arrival.ts';
 import { followSystemScheme } from './theme/scheme.ts';
@@ -15,6 +16,7 @@ if (platform.name === 'telegram' && location.hash.includes('tgWebApp'))
   history.replaceState(history.state, '', location.pathname + location.search);
 followSystemScheme();
 reloadForMissingParts();
+refuseStrayPresses(window);
 
 const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
 const locale = chooseLocale(location.search, safeTab());

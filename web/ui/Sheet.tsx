@@ -25,6 +25,7 @@ export function Sheet({ open, onClose, title, children, aside, actions, kind = '
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const grip = useRef<number | undefined>(undefined);
+  const pressed = useRef<EventTarget>(null);
   const id = useId();
   const dismissable = kind === 'sheet';
 
@@ -59,8 +60,12 @@ export function Sheet({ open, onClose, title, children, aside, actions, kind = '
       onClose={() => {
         if (open) onClose();
       }}
-      onClick={(event) => {
-        if (dismissable && event.target === dialog.current) onClose();
+      onMouseDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // A press that began inside and ends beside it has marked a text.
+        if (dismissable && target === currentTarget && pressed.current === currentTarget) onClose();
       }}
     >
       <div className={styles.paper}>

@@ -65,6 +65,22 @@ test('a sheet is left with Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(opener.element());
 });
 
+test('a sheet is left by a press beside it, not by marking its text', async () => {
+  const screen = await show(<Room />);
+  const sheet = screen.getByRole('dialog', { name: 'Which room?' });
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(sheet).toBeVisible();
+  const beside = { x: 4, y: 4 };
+  await userEvent.dragAndDrop(screen.getByText('Evening'), document.body, {
+    targetPosition: beside,
+    force: true,
+  });
+  await painted();
+  expect(sheet.element()).toHaveAttribute('open');
+  await userEvent.click(document.body, { position: beside, force: true });
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+
 function Toasts() {
   const toast = useToast();
   return (

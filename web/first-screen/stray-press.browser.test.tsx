@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { refuseStrayPresses } from './stray-press.ts';
+
+refuseStrayPresses(window);
+
+/** Two buttons, the second in the place of the first once that was pressed. */
+function twoInOnePlace() {
+  const take = document.body.appendChild(document.createElement('button'));
+  const next = document.createElement('button');
+  const taken = vi.fn<() => void>();
+  const opened = vi.fn<() => void>();
+  take.textContent = 'Take';
+  next.textContent = 'Next';
+  take.addEventListener('click', () => {
+    taken();
+    take.replaceWith(next);
+  });
+  next.addEventListener('click', opened);
+  return { take, next, taken, opened };
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test('the second press of two goes nowhere where something else has come under the pointer; the next one counts', async () => {
+  const { take, next, taken, opened } = twoInOnePlace();
+  await userEvent.dblClick(take);
+  expect(taken).toHaveBeenCalledOnce();
+  expect(next.isConnected).toBe(true);
+  expect(opened).not.toHaveBeenCalled();
+  await userEvent.click(next);
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test('the second press of two counts where it lands on the same thing, however that has changed inside', async () => {
+  const more = document.body.appendChild(document.createElement('button'));
+  more.innerHTML = '<span>1</span>';
+  const pressed = vi.fn<() => void>(() => {
+    more.innerHTML = '<b>2</b>';
+  });
+  more.addEventListener('click', pressed);
+  await userEvent.dblClick(more);
+  expect(pressed).toHaveBeenCalledTimes(2);
+});
+
+test('the keyboard is never refused', async () => {
+  const { take, next, opened } = twoInOnePlace();
+  await userEvent.dblClick(take);
+  next.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+test.each([
+  { said: 'one tap after another at once', afterMs: 200, counts: 0 },
+  { said: 'taps with a pause', afterMs: 600, counts: 1 },
+])('a finger whose taps the browser does not count: $said', ({ afterMs, counts }) => {
+  const { take, next, opened } = twoInOnePlace();
+  const tap = (on: Element, timeStamp: number) => {
+    const place = { bubbles: true, cancelable: true, clientX: 20, clientY: 20, detail: 1 };
+    on.dispatchEvent(new PointerEvent('pointerdown', { ...place, pointerType: 'touch' }));
+    const down = new MouseEvent('mousedown', place);
+    Object.defineProperty(down, 'timeStamp', { value: timeStamp });
+    on.dispatchEvent(down);
+    on.dispatchEvent(new MouseEvent('click', place));
+  };
+  const startMs = performance.now() + 10_000 * (counts + 1);
+  tap(take, startMs);
+  expect(next.isConnected).toBe(true);
+  tap(next, startMs + afterMs);
+  expect(opened).toHaveBeenCalledTimes(counts);
+});
