@@ -20,16 +20,20 @@ export function CardsBoxes() {
     <Board label={t`Boxes`} padded={false}>
       <ul className={styles.boxes}>
         {KINDS.map((kind) => {
-          const waiting = data?.lootBoxes[kind] ?? 0;
-          const number = count(waiting, i18n.locale);
+          // Undefined while nobody knows: then nothing is said of it.
+          const waiting = data?.lootBoxes[kind];
           return (
             <li key={kind}>
-              <Link href={paths.boxes()} className={styles.box} data-none={waiting === 0 || undefined}>
+              <Link href={paths.boxes()} className={styles.box} data-none={!waiting || undefined}>
                 <Art svg={boxArt(kind)} className={styles.picture} />
-                <span className={styles.count}>{number}</span>
+                {waiting !== undefined && <span className={styles.count}>{count(waiting, i18n.locale)}</span>}
                 <b>{names[kind]}</b>
                 <span className={styles.state}>
-                  {waiting > 0 ? <Trans>ready</Trans> : kind === 'FREE' && <Trans>tomorrow</Trans>}
+                  {waiting === undefined ? null : waiting > 0 ? (
+                    <Trans>ready</Trans>
+                  ) : (
+                    kind === 'FREE' && <Trans>tomorrow</Trans>
+                  )}
                 </span>
               </Link>
             </li>

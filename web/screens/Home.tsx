@@ -37,6 +37,7 @@ const QuestList = later(
 );
 const TakenAll = later(async () => (await parts()).TakenAll);
 const Notices = later(async () => (await parts()).Notices);
+const TableNotLaid = later(async () => (await parts()).TableNotLaid);
 const MayWeCount = later(async () => (await parts()).MayWeCount);
 const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
 const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
@@ -68,7 +69,7 @@ export function Home() {
           </h1>
           <p className={styles.waits}>
             {summary.data === undefined ? (
-              <Trans>The table is being laid.</Trans>
+              !summary.isError && <Trans>The table is being laid.</Trans>
             ) : things > 0 ? (
               <>
                 <Plural value={things} one="One thing is on the table." other="# things are on the table." />{' '}
@@ -92,7 +93,7 @@ export function Home() {
               <Trans>Nothing waits on the table. Quests fill while you play.</Trans>
             )}
           </p>
-          {isLit && <TakeAll {...table} />}
+          <div className={styles.act}>{isLit && <TakeAll {...table} />}</div>
           <TableLinks />
         </div>
         <div className={styles.today}>
@@ -102,7 +103,11 @@ export function Home() {
           <HeroBalance />
         </div>
         <div className={styles.things}>
-          {summary.data && <TableThings {...table} serverTime={summary.data.serverTime} game={next} />}
+          {summary.data ? (
+            <TableThings {...table} serverTime={summary.data.serverTime} game={next} />
+          ) : (
+            <TableNotLaid />
+          )}
         </div>
       </LampScene>
       <div className={styles.take} data-takes={isLit || undefined}>
@@ -110,6 +115,7 @@ export function Home() {
         <TodayLine />
         <TableLinks />
       </div>
+      {summary.data && <TableNotLaid />}
       <Notices />
       <TakenAll />
       <div className={styles.columns}>

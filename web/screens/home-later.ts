@@ -6,6 +6,7 @@ export { TakeAll } from '../features/home/TakeAll.tsx';
 export { QuestList } from '../features/quests/QuestList.tsx';
 export { RaceCard } from '../features/race/RaceCard.tsx';
 export { LiveWins } from '../features/wins/LiveWins.tsx';
+export { TableNotLaid } from './TableNotLaid.tsx';
 export { TakenAll } from './TakenAll.tsx';
 export { TodayLine } from './TodayLine.tsx';
 export { TodayPanel } from './TodayPanel.tsx';

@@ -9,28 +9,30 @@ import styles from './Balance.module.css';
 export type BalanceProps = {
   /** Where a tap leads: the ledger. */
   href: string;
-  /** What is there now; undefined while it is not known (the place keeps its width). */
-  amount: number | undefined;
+  /** What is there now; undefined while it comes (the place keeps its width), null where it could not be read. */
+  amount: number | null | undefined;
   currency?: MarkedCurrency;
 };
 
 /** The balance at the head of a page; it counts to a new value. */
 export function Balance({ href, amount, currency = 'PP' }: BalanceProps) {
   const { t, i18n } = useLingui();
-  const text =
-    amount === undefined ? '' : figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' }).text;
+  const isKnown = typeof amount === 'number';
+  const text = isKnown ? figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' }).text : '';
   return (
     <Link
       href={href}
       className={styles.balance}
       data-balance
-      aria-label={amount === undefined ? t`Balance` : t`Balance ${text} ${currency}`}
+      aria-label={isKnown ? t`Balance ${text} ${currency}` : t`Balance`}
     >
       <CurrencyMark currency={currency} size={24} />
-      {amount === undefined ? (
-        <Skeleton width={84} height={20} />
-      ) : (
+      {isKnown ? (
         <RollingFigure amount={amount} unit={currency} decimals="fixed" size="row" />
+      ) : amount === null ? (
+        '–'
+      ) : (
+        <Skeleton width={84} height={20} />
       )}
     </Link>
   );

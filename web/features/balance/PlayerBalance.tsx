@@ -5,8 +5,7 @@ import { Balance } from '../../ui/Balance.tsx';
 
 /** The player's points at the head of a page; a tap opens the ledger. */
 export function PlayerBalance() {
-  const { data } = useQuery(useAsk().balances());
-  return (
-    <Balance href={paths.history()} amount={data?.balances.find((one) => one.currency === 'PP')?.balance} />
-  );
+  const { data, isError } = useQuery(useAsk().balances());
+  const known = data?.balances.find((one) => one.currency === 'PP')?.balance;
+  return <Balance href={paths.history()} amount={known ?? (isError ? null : undefined)} />;
 }

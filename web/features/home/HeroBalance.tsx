@@ -15,7 +15,7 @@ const OTHERS = ['USDT', 'TON', 'SPLASH'] as const;
 /** What the player has, as large as it deserves; a tap opens the ledger. */
 export function HeroBalance() {
   const { t, i18n } = useLingui();
-  const { data } = useQuery(useAsk().balances());
+  const { data, isError } = useQuery(useAsk().balances());
   const of = (currency: string) => data?.balances.find((one) => one.currency === currency)?.balance;
   const points = of('PP');
   const text =
@@ -25,7 +25,9 @@ export function HeroBalance() {
       <span className={styles.name}>
         <Trans>Parlor Points</Trans>
       </span>
-      {points === undefined ? (
+      {points === undefined && isError ? (
+        <span className={styles.unknown}>–</span>
+      ) : points === undefined ? (
         <Skeleton width={220} height={52} radius={14} />
       ) : (
         <Link
@@ -43,6 +45,8 @@ export function HeroBalance() {
             <CurrencyMark currency={currency} size={18} label={currency} />
             {data ? (
               <Figure amount={of(currency) ?? 0} unit={currency} setting="line" />
+            ) : isError ? (
+              '–'
             ) : (
               <Skeleton width={36} height={16} />
             )}
