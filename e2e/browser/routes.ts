@@ -1,6 +1,4 @@
-// Every address of the launcher.
-
-/** Paths of a player who has played, claimed, and left something to claim. */
+/** Every room of the launcher, for scenarios that walk all of them. `?draw=` is empty: who has a draw adds its reference. */
 export const ROUTES = [
   '/',
   '/games',

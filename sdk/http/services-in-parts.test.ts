@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WinsState } from '../services.ts';
-import { memoryStorage } from '../test/memory-storage.ts';
+import { pageOptions } from '../test/page-options.ts';
 import { json, scriptedFetch } from '../test/scripted-fetch.ts';
 import { unsignedToken } from '../test/token.ts';
 import { createHttpServicesInParts } from './services-in-parts.ts';
@@ -26,16 +26,7 @@ afterEach(() => vi.useRealTimers());
 
 async function listening() {
   const server = scriptedFetch();
-  const services = createHttpServicesInParts({
-    baseUrl: 'https://play.example',
-    platform: 'telegram',
-    initData: 'hash=aa11',
-    localStorage: memoryStorage(),
-    sessionStorage: memoryStorage(),
-    currentPath: () => '/',
-    navigate: () => {},
-    fetch: server.fetch,
-  });
+  const services = createHttpServicesInParts(pageOptions(server.fetch));
   server.answer(json({ token: unsignedToken({ number: 1 }), refreshToken: 'r-1', expiresIn: 900 }));
   await services.session.start();
   const states: WinsState[] = [];

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WinsState } from '../services.ts';
-import { memoryStorage } from '../test/memory-storage.ts';
+import { pageOptions } from '../test/page-options.ts';
 import { json, refusal, scriptedFetch, type ScriptedFetch } from '../test/scripted-fetch.ts';
 import { unsignedToken } from '../test/token.ts';
 import { lobbyCalls } from './lobby-calls.ts';
@@ -24,16 +24,7 @@ describe.each([
   ['in parts', createHttpServicesInParts],
 ])('services %s', (_, create) => {
   async function signedIn() {
-    const services = create({
-      baseUrl: 'https://play.example/',
-      platform: 'telegram',
-      initData: 'hash=aa11',
-      localStorage: memoryStorage(),
-      sessionStorage: memoryStorage(),
-      currentPath: () => '/',
-      navigate: () => {},
-      fetch: server.fetch,
-    });
+    const services = create(pageOptions(server.fetch));
     server.answer(json({ token: first, refreshToken: 'r-1', expiresIn: 900 }));
     await services.session.start();
     return services;

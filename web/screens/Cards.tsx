@@ -10,11 +10,11 @@ import { PacksBoard } from '../features/cards/PacksBoard.tsx';
 import { Shelf, ShelfLoading } from '../features/cards/Shelf.tsx';
 import { duplicatesIn, shelfOf } from '../features/cards/shelf-of.ts';
 import { paths } from '../routes/paths.ts';
+import { useFailure } from '../services/use-failure.ts';
 import { useGo } from '../services/use-go.ts';
 import { PageHead, Section } from '../ui/Page.tsx';
 import styles from './Cards.module.css';
 import { CardsBoxes } from './CardsBoxes.tsx';
-import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 /** The album: packs that wait, the card of the day, every collection, and what one has twice. */

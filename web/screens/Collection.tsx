@@ -10,12 +10,12 @@ import { MissingCards } from '../features/cards/MissingCards.tsx';
 import { shelfOf, type AlbumCollection } from '../features/cards/shelf-of.ts';
 import { figure } from '../i18n/format.ts';
 import { paths } from '../routes/paths.ts';
+import { useFailure } from '../services/use-failure.ts';
 import { useTitle } from '../services/use-title.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { PageHead, Section } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 /** The fifteen cards of one collection. */

@@ -10,6 +10,7 @@ import { GameHeart } from '../features/games/GameHeart.tsx';
 import { paths } from '../routes/paths.ts';
 import { useGame } from '../services/catalogue.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { useTitle } from '../services/use-title.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Art } from '../ui/Art.tsx';
@@ -21,7 +22,6 @@ import { Panel } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import styles from './Game.module.css';
-import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 /** The lid of one box, turned over: what it is, what it gives back, what it takes. */

@@ -9,12 +9,12 @@ import { SortPick } from '../features/games/SortPick.tsx';
 import type { Finding } from '../features/games/use-found.ts';
 import { paths } from '../routes/paths.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Section } from '../ui/Page.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import styles from './Games.module.css';
-import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 export type GamesFoundProps = {

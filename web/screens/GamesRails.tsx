@@ -8,10 +8,10 @@ import { KeepPlaying } from '../features/games/KeepPlaying.tsx';
 import { LoadingTiles } from '../features/games/LoadingTiles.tsx';
 import { paths } from '../routes/paths.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { Section } from '../ui/Page.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import { useLater } from '../ui/use-later.ts';
-import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
 const RAIL = 6;

@@ -6,6 +6,7 @@ import { OpeningTable } from '../features/cards/OpeningTable.tsx';
 import { shelfOf } from '../features/cards/shelf-of.ts';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../routes/paths.ts';
+import { useFailure } from '../services/use-failure.ts';
 import { useGo, useGoBack } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -14,7 +15,6 @@ import { x } from '../ui/icons.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pegs } from '../ui/Pegs.tsx';
 import { HostBack } from './HostBack.tsx';
-import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import styles from './PackOpening.module.css';
 
@@ -78,7 +78,7 @@ export function PackOpening({ packId }: { packId: string }) {
           <Trans>It is not among yours. Every card you have drawn is in the album.</Trans>
         </EmptyState>
       ) : failure ? (
-        <NotLoaded what={t`The pack didn’t come`} failure={failure} onRetry={pack.refetch} />
+        <NotLoaded heading="h1" what={t`The pack didn’t come`} failure={failure} onRetry={pack.refetch} />
       ) : (
         <div aria-busy="true">
           <Pegs total={3} busy />

@@ -16,6 +16,7 @@ import { useHiddenTab } from '../features/play/use-hidden-tab.ts';
 import { useBackButton, useClosingGuard, usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../routes/paths.ts';
 import { useGame } from '../services/catalogue.ts';
+import { useFailure } from '../services/use-failure.ts';
 import { useGoBack } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +28,6 @@ import { Pegs } from '../ui/Pegs.tsx';
 import { Sheet } from '../ui/Sheet.tsx';
 import { useGameWords } from '../ui/use-game-words.ts';
 import { HostBack } from './HostBack.tsx';
-import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 import styles from './Play.module.css';
 import { QuestsAtTable } from './QuestsAtTable.tsx';
@@ -68,7 +68,12 @@ export function Play({ gameId }: { gameId: string }) {
           <Trans>The box is not on our shelves. The link may be old.</Trans>
         </EmptyState>
       ) : failure ? (
-        <NotLoaded what={t`The table didn’t open`} failure={failure} onRetry={() => location.reload()} />
+        <NotLoaded
+          heading="h1"
+          what={t`The table didn’t open`}
+          failure={failure}
+          onRetry={() => location.reload()}
+        />
       ) : (
         <Pegs total={3} busy />
       )}

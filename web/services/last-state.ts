@@ -51,13 +51,13 @@ export function readLastState(storage: KeyValueStore, initData: string): LastSta
 }
 
 /** Without a connection a room may be entered long after the last one who looked at its answers has left. */
-const holdsThem = (client: QueryClient): void => {
+const keepForGood = (client: QueryClient): void => {
   for (const key of [keys.player, ...OF_PLAYER]) client.setQueryDefaults([key], { gcTime: Infinity });
 };
 
 /** Puts the answers of before where the screens look, as old as they are. */
 export function showLastState(client: QueryClient, { profile, answers }: LastState): void {
-  holdsThem(client);
+  keepForGood(client);
   client.setQueryData([keys.player], profile);
   for (const [key, answer, updatedAt] of answers) client.setQueryData(key, answer, { updatedAt });
 }
@@ -69,7 +69,7 @@ export function keepLastState(
   storage: KeyValueStore,
   initData: string,
 ): () => void {
-  holdsThem(client);
+  keepForGood(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
     const state = session.state();

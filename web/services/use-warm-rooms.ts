@@ -15,15 +15,17 @@ export function useWarmRooms(hrefs: readonly string[]): void {
     // One after another: what a file does when it comes is work, too.
     const warm = async (): Promise<void> => {
       await fetchLater();
-      for (const href of list.split(' '))
-        for (const route of router.getMatchedRoutes(href)[0]) {
+      const routes = new Set(list.split(' ').flatMap((href) => router.getMatchedRoutes(href)[0]));
+      for (const route of routes)
+        // Its screen; and what the house shows at an address where there is none.
+        for (const part of route.options.notFoundComponent
+          ? ([undefined, 'notFoundComponent'] as const)
+          : [undefined]) {
+          await whenIdle();
           if (left) return;
-          for (const part of [undefined, 'notFoundComponent'] as const) {
-            await whenIdle();
-            await Promise.resolve(router.loadRouteChunk(route, part)).catch(() => {
-              // Fetched again when one goes there.
-            });
-          }
+          await Promise.resolve(router.loadRouteChunk(route, part)).catch(() => {
+            // Fetched again when one goes there.
+          });
         }
     };
     const wait = setTimeout(() => void warm(), 1500);

@@ -49,12 +49,12 @@ export function BoxRoom({ openAtOnce, onBegun }: BoxRoomProps) {
   }, [isKnown, openAtOnce]);
 
   if (!data)
-    return !failure ? (
-      <BoxesLoading />
-    ) : (
+    return failure ? (
       <LoadFailed title={t`The boxes didn’t load`} failure={failure} onRetry={() => void refetch()}>
         <Trans>What you have stays yours.</Trans>
       </LoadFailed>
+    ) : (
+      <BoxesLoading />
     );
 
   const { counts, tables } = data;

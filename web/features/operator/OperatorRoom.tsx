@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { useAuth } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
+import { useFailure } from '../../services/use-failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -45,6 +45,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
   const [userId, setUserId] = useState<string>();
   const parts = useRef<HTMLElement>(null);
   const me = useQuery({ queryKey: [OPERATOR, 'me'], enabled, queryFn: () => api.operatorMe() });
+  const failure = useFailure(me.error);
   const isOpen = me.data !== undefined;
   // On a phone the row of parts is longer than the page is wide.
   useEffect(() => {
@@ -64,13 +65,9 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
         <Trans>Whoever runs the launcher names who may come in here.</Trans>
       </EmptyState>
     );
-  if (me.error && !me.data)
+  if (failure && !me.data)
     return (
-      <LoadFailed
-        title={t`The console didn’t open`}
-        failure={whatFailed(me.error)}
-        onRetry={() => void me.refetch()}
-      >
+      <LoadFailed title={t`The console didn’t open`} failure={failure} onRetry={() => void me.refetch()}>
         <Trans>Nothing was changed.</Trans>
       </LoadFailed>
     );

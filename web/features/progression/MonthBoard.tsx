@@ -39,12 +39,12 @@ export function MonthBoard() {
           <Trans>This month</Trans>
         </h2>
       </div>
-      {!failure ? (
-        <BoardLoading label={t`Setting up the month’s board`} groups={4} />
-      ) : (
+      {failure ? (
         <LoadFailed title={t`The month’s board didn’t load`} failure={failure} onRetry={() => void refetch()}>
           <Trans>Your steps are counted on our side.</Trans>
         </LoadFailed>
+      ) : (
+        <BoardLoading label={t`Setting up the month’s board`} groups={4} />
       )}
     </section>
   );

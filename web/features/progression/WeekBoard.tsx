@@ -41,9 +41,7 @@ export function WeekBoard() {
             <Trans>This week</Trans>
           </h2>
         </div>
-        {!failure ? (
-          <BoardLoading label={t`Setting up the week’s board`} groups={5} />
-        ) : (
+        {failure ? (
           <LoadFailed
             title={t`The week’s board didn’t load`}
             failure={failure}
@@ -51,6 +49,8 @@ export function WeekBoard() {
           >
             <Trans>Your steps are counted on our side.</Trans>
           </LoadFailed>
+        ) : (
+          <BoardLoading label={t`Setting up the week’s board`} groups={5} />
         )}
       </section>
     );

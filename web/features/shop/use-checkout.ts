@@ -17,7 +17,7 @@ import { useServices } from '../../services/ServicesContext.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { isMessengerInvoice } from './invoice-link.ts';
 import { orderPush } from './order-push.ts';
-import { showDelivered, refreshAfterOrder } from './shop-questions.ts';
+import { refreshAfterOrder, showDelivered } from './shop-questions.ts';
 import { trackPurchase } from './track.ts';
 import type { Ware } from './wares.ts';
 
