@@ -25,8 +25,9 @@ export const GameRow = memo(function GameRow({
   const returns = words.returnShare(game);
   return (
     <div className={styles.result}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name of the game is in it */}
       <a href={href} className={styles.found} tabIndex={tabIndex}>
-        <span className={classNames(art.art, styles.small)} {...picture} />
+        <span ref={picture} className={classNames(art.art, styles.small)} aria-hidden="true" />
         <span className={styles.about}>
           <span className={styles.name}>
             {game.title}

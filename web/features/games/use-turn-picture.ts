@@ -1,5 +1,5 @@
 import type { Game } from '@parlor/contract/catalogue.ts';
-import { useLayoutEffect, useRef, type HTMLAttributes, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { gameArt } from '../../art/games/game-art.ts';
 import { gamePalette } from '../../art/games/look.ts';
 import { receivesLid } from '../../ui/carried-lid.ts';
@@ -8,18 +8,17 @@ import { withOwnIds } from '../../ui/own-ids.ts';
 import { waitForTurn } from './picture-turn.ts';
 
 /**
- * What a `<span>` needs to be the lid of a game among thousands: its wall alone until its turn comes. The drawing stands in
- * the page itself: as an `<img>` it is a document of its own, which costs time in every task of the page as long as it is there.
+ * Makes a `<span>` the lid of a game among thousands: its wall alone until its turn comes. The drawing stands in the page
+ * itself: as an `<img>` it is a document of its own, which costs time in every task of the page as long as it is there.
  */
-export function useTurnPicture(game: Game): HTMLAttributes<HTMLSpanElement> & {
-  readonly ref: RefObject<HTMLSpanElement | null>;
-  readonly 'data-lid': string;
-} {
+export function useTurnPicture(game: Game): RefObject<HTMLSpanElement | null> {
   const picture = useRef<HTMLSpanElement>(null);
   const { identifier } = game;
   useLayoutEffect(() => {
     const lid = picture.current;
     if (!lid) return;
+    lid.dataset['lid'] = identifier;
+    lid.style.background = gamePalette(identifier, lookOf(game)).wall;
     receivesLid(identifier)(lid);
     const giveUp = waitForTurn(lid, () => {
       lid.innerHTML = withOwnIds(gameArt(identifier, lookOf(game)));
@@ -27,14 +26,9 @@ export function useTurnPicture(game: Game): HTMLAttributes<HTMLSpanElement> & {
     return () => {
       giveUp();
       // The same place shows another game next.
-      lid.replaceChildren();
+      if (lid.firstChild) lid.replaceChildren();
       lid.style.viewTransitionName = '';
     };
   }, [game, identifier]);
-  return {
-    ref: picture,
-    'aria-hidden': true,
-    style: { background: gamePalette(identifier, lookOf(game)).wall },
-    'data-lid': identifier,
-  };
+  return picture;
 }
