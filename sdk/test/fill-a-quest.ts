@@ -21,7 +21,7 @@ const MOST_ROUNDS = 250;
 
 type QuestCalls = Pick<
   Api,
-  'quests' | 'exchangeQuest' | 'openLootbox' | 'claimFastlaneCollectible' | 'openPack'
+  'quests' | 'exchangeQuest' | 'summary' | 'openLootbox' | 'claimFastlaneCollectible' | 'openPack'
 >;
 
 /** Plays until a quest can be claimed, and answers it. */
@@ -48,8 +48,10 @@ export async function fillAQuest(
 
 async function openWhatTheyAskFor(api: QuestCalls, quests: readonly Quest[]): Promise<void> {
   const goals = quests.filter(({ state }) => state.type === 'available').map(({ goal }) => goal);
-  if (goals.includes('lootboxes')) await api.openLootbox({ body: { kind: 'FREE' } });
-  if (!goals.includes('packs')) return;
+  // For an earlier quest of this day they may have been opened already.
+  const { lootBoxes, dailyCollectibles } = await api.summary();
+  if (goals.includes('lootboxes') && lootBoxes.FREE > 0) await api.openLootbox({ body: { kind: 'FREE' } });
+  if (!goals.includes('packs') || dailyCollectibles.count === 0) return;
   const { packId } = await api.claimFastlaneCollectible({ body: {} });
   await api.openPack({ params: { id: packId } });
 }

@@ -51,22 +51,15 @@ test('the keyboard is never refused', async () => {
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test.each([
-  { said: 'one tap after another at once', afterMs: 200, counts: 0 },
-  { said: 'taps with a pause', afterMs: 600, counts: 1 },
-])('a finger whose taps the browser does not count: $said', ({ afterMs, counts }) => {
+test('taps are never refused', () => {
   const { take, next, opened } = twoInOnePlace();
-  const tap = (on: Element, timeStamp: number) => {
-    const place = { bubbles: true, cancelable: true, clientX: 20, clientY: 20, detail: 1 };
-    on.dispatchEvent(new PointerEvent('pointerdown', { ...place, pointerType: 'touch' }));
-    const down = new MouseEvent('mousedown', place);
-    Object.defineProperty(down, 'timeStamp', { value: timeStamp });
-    on.dispatchEvent(down);
-    on.dispatchEvent(new MouseEvent('click', place));
+  const place = { bubbles: true, cancelable: true };
+  const tap = (on: Element, detail: number) => {
+    on.dispatchEvent(new MouseEvent('mousedown', { ...place, detail }));
+    on.dispatchEvent(new PointerEvent('click', { ...place, detail, pointerType: 'touch' }));
   };
-  const startMs = performance.now() + 10_000 * (counts + 1);
-  tap(take, startMs);
+  tap(take, 1);
   expect(next.isConnected).toBe(true);
-  tap(next, startMs + afterMs);
-  expect(opened).toHaveBeenCalledTimes(counts);
+  tap(next, 2);
+  expect(opened).toHaveBeenCalledOnce();
 });
