@@ -66,7 +66,7 @@ describe('a game of a studio outside the house', () => {
     const still = quests.filter(
       ({ goal = '', gameId, state }) =>
         gameId === undefined &&
-        ['rounds', 'wins', 'stake'].includes(goal) &&
+        ['rounds', 'wins', 'stake', 'different-games'].includes(goal) &&
         state.type === 'available' &&
         state.currentValue === 0,
     );

@@ -15,6 +15,7 @@ import { useGames } from '../services/catalogue.ts';
 import { later } from '../services/later.tsx';
 import { usePendingClaims } from '../services/pending-claims.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
+import { useFailure } from '../services/use-failure.ts';
 import { useOnline } from '../services/use-online.ts';
 import { Section } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -47,6 +48,7 @@ export function Home() {
   const ask = useAsk();
   const isOnline = useOnline();
   const summary = useQuery(ask.summary());
+  const failure = useFailure(summary.error);
   const last = useQuery(ask.lastPlayed());
   const top = useQuery(ask.topGames());
   const [next = top.data?.mostPlayed[0]] = useGames(last.data?.slice(0, 1) ?? []).games;
@@ -69,7 +71,7 @@ export function Home() {
           </h1>
           <p className={styles.waits}>
             {summary.data === undefined ? (
-              !summary.isError && <Trans>The table is being laid.</Trans>
+              !failure && <Trans>The table is being laid.</Trans>
             ) : things > 0 ? (
               <>
                 <Plural value={things} one="One thing is on the table." other="# things are on the table." />{' '}
@@ -115,6 +117,7 @@ export function Home() {
         <TodayLine />
         <TableLinks />
       </div>
+      {/* The table is laid; what one has may still be missing. */}
       {summary.data && <TableNotLaid />}
       <Notices />
       <TakenAll />

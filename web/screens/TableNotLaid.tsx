@@ -4,7 +4,7 @@ import { useAsk } from '../services/ServicesContext.tsx';
 import { useFailure } from '../services/use-failure.ts';
 import { NotLoaded } from './NotLoaded.tsx';
 
-/** Below the table, where what lies on it or what one has did not come. Nothing otherwise. */
+/** Where what lies on the table, or what one has, did not come. Nothing otherwise. */
 export function TableNotLaid() {
   const { t } = useLingui();
   const ask = useAsk();

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../routes/paths.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
+import { useFailure } from '../../services/use-failure.ts';
 import { Balance } from '../../ui/Balance.tsx';
 
 /** The player's points at the head of a page; a tap opens the ledger. */
 export function PlayerBalance() {
-  const { data, isError } = useQuery(useAsk().balances());
+  const { data, error } = useQuery(useAsk().balances());
+  const failure = useFailure(error);
   const known = data?.balances.find((one) => one.currency === 'PP')?.balance;
-  return <Balance href={paths.history()} amount={known ?? (isError ? null : undefined)} />;
+  return <Balance href={paths.history()} amount={known ?? (failure ? null : undefined)} />;
 }

@@ -24,7 +24,7 @@ export type GridTileProps = {
 
 /**
  * A lid among thousands, with as little work as can be: the same look as `GameTile`, but presses are heard by the list
- * it stands in (`data-game`, `data-heart`), and its picture waits for its turn. What is the same for nearly all games is
+ * it stands in (`data-heart`), and its picture waits for its turn. What is the same for nearly all games is
  * drawn once, and the game is written into it: nothing is compared where all of it changes.
  */
 export const GridTile = memo(function GridTile({
@@ -38,8 +38,8 @@ export const GridTile = memo(function GridTile({
 }: GridTileProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const title = useRef<HTMLSpanElement>(null);
-  const says = useRef<HTMLSpanElement>(null);
-  const switches = useRef<HTMLButtonElement>(null);
+  const factLine = useRef<HTMLSpanElement>(null);
+  const heartButton = useRef<HTMLButtonElement>(null);
   const picture = useTurnPicture(game);
   const face = useMemo(
     () => (
@@ -49,11 +49,11 @@ export const GridTile = memo(function GridTile({
           <span ref={picture} className={classNames(art.art, tile.picture)} aria-hidden="true" />
           {isNew && <NewMark />}
           <span ref={title} className={tile.title} />
-          <span ref={says} className={tile.fact} />
+          <span ref={factLine} className={tile.fact} />
         </a>
         {favourite !== undefined && (
           <button
-            ref={switches}
+            ref={heartButton}
             type="button"
             className={tile.heart}
             data-touch="selection"
@@ -68,13 +68,13 @@ export const GridTile = memo(function GridTile({
   );
   useLayoutEffect(() => {
     say(title.current, game.title);
-    say(says.current, fact);
+    say(factLine.current, fact);
     link.current?.setAttribute('href', href);
-    switches.current?.setAttribute('aria-label', heartName);
-    switches.current?.setAttribute('data-heart', game.identifier);
+    heartButton.current?.setAttribute('aria-label', heartName);
+    heartButton.current?.setAttribute('data-heart', game.identifier);
   }, [game, href, fact, heartName, face]);
   useLayoutEffect(() => {
-    for (const stop of [link.current, switches.current]) if (stop) stop.tabIndex = tabIndex;
+    for (const stop of [link.current, heartButton.current]) if (stop) stop.tabIndex = tabIndex;
   }, [tabIndex, face]);
   return face;
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { figure } from '../../i18n/format.ts';
 import { paths } from '../../routes/paths.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
+import { useFailure } from '../../services/use-failure.ts';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -15,7 +16,8 @@ const OTHERS = ['USDT', 'TON', 'SPLASH'] as const;
 /** What the player has, as large as it deserves; a tap opens the ledger. */
 export function HeroBalance() {
   const { t, i18n } = useLingui();
-  const { data, isError } = useQuery(useAsk().balances());
+  const { data, error } = useQuery(useAsk().balances());
+  const failure = useFailure(error);
   const of = (currency: string) => data?.balances.find((one) => one.currency === currency)?.balance;
   const points = of('PP');
   const text =
@@ -25,11 +27,7 @@ export function HeroBalance() {
       <span className={styles.name}>
         <Trans>Parlor Points</Trans>
       </span>
-      {points === undefined && isError ? (
-        <span className={styles.unknown}>–</span>
-      ) : points === undefined ? (
-        <Skeleton width={220} height={52} radius={14} />
-      ) : (
+      {points !== undefined ? (
         <Link
           href={paths.history()}
           className={styles.hero}
@@ -38,6 +36,10 @@ export function HeroBalance() {
         >
           <RollingFigure amount={points} unit="PP" size="hero" decimals="fixed" />
         </Link>
+      ) : failure ? (
+        <span className={styles.unknown}>–</span>
+      ) : (
+        <Skeleton width={220} height={52} radius={14} />
       )}
       <span className={styles.others}>
         {OTHERS.map((currency) => (
@@ -45,7 +47,7 @@ export function HeroBalance() {
             <CurrencyMark currency={currency} size={18} label={currency} />
             {data ? (
               <Figure amount={of(currency) ?? 0} unit={currency} setting="line" />
-            ) : isError ? (
+            ) : failure ? (
               '–'
             ) : (
               <Skeleton width={36} height={16} />
