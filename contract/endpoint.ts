@@ -17,6 +17,8 @@ export interface Endpoint {
   /** Where it comes from, for example "spec §7" or "ours". */
   readonly source: string;
   readonly auth: Auth;
+  /** Of an operator's call: the least role that may make it. Without one, any role reads and a treasurer changes. */
+  readonly role?: 'viewer' | 'support' | 'treasurer';
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

@@ -50,6 +50,11 @@ export const errors = {
     status: 403,
     message: 'Nobody does this to his own account, nor decides what he asked for.',
   },
+  OPERATOR_ACCOUNT: {
+    status: 403,
+    message:
+      "This account holds an operator's role. Take the role away in the settings first; nobody does this alone.",
+  },
   ACCOUNT_DISABLED: { status: 403, message: 'This account is disabled. Write to support to learn why.' },
   // 404
   NOT_FOUND: { status: 404, message: 'There is nothing here.' },
@@ -94,6 +99,19 @@ export const errors = {
   },
   ROUND_OPEN: { status: 409, message: 'A round that is played in steps is still open. Finish it first.' },
   ROUND_CLOSED: { status: 409, message: 'This round is closed.' },
+  OPERATOR_KEY_REUSED: {
+    status: 409,
+    message: 'This Idempotency-Key was used before for another request of yours. Nothing was done.',
+  },
+  OPERATOR_ACT_DONE: {
+    status: 409,
+    message:
+      'This was done before under this Idempotency-Key, and its answer is not kept. The log of acts tells what was done.',
+  },
+  CORRECTION_EXPIRED: {
+    status: 409,
+    message: 'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
+  },
   BUSY: { status: 409, message: 'Too many changes at once for this player. Try again in a moment.' },
   DOOR_TAKEN: {
     status: 409,

@@ -37,6 +37,7 @@ export const operatorPayments = {
     method: 'POST',
     path: '/api/operator/payment-alarms/{id}/settle',
     auth: 'player',
+    role: 'support',
     source: 'ours',
     summary: 'Say that a message of a payment provider was looked at, and what came of it',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),

@@ -1,5 +1,9 @@
 // What an operator may see and do (ours, S31): a contract of its own, mounted beside that of the players. Every act is
-// recorded with who did it and why (I50).
+// recorded with who did it and why, and so is every act that was refused (I50).
+//
+// A call that changes something takes `Idempotency-Key`. Its answer is kept for the operator and the key, together with
+// what it did: the same request again is answered and not done again. Another request under the same key is refused with
+// 409 OPERATOR_KEY_REUSED (players get 422 for that). The role is checked before the body is read.
 import * as z from 'zod/mini';
 import {
   endpoint,
@@ -10,6 +14,7 @@ import {
 } from './endpoint.ts';
 import { FlagCard } from './flags.ts';
 import { LedgerEntry } from './balances.ts';
+import { AloneLimits, Correction, operatorCorrections } from './operator-corrections.ts';
 import { operatorContests } from './operator-contests.ts';
 import { operatorGrowth } from './operator-growth.ts';
 import { operatorPayments } from './operator-payments.ts';
@@ -36,34 +41,28 @@ export const PlayerCard = z.extend(FoundPlayer, {
   version: Count,
   balances: z.array(z.object({ currency: Currency, balance: Money })),
   campaign: z.optional(z.record(z.string(), z.string())),
+  /** True where the account holds an operator's role: nobody changes it alone. */
+  isOperator: z.boolean(),
+  /** Corrections of this player that wait for a second treasurer. */
+  waiting: z.array(Correction),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
-
-/** A grant or taking back above one operator's limit waits for a second one. */
-export const Correction = z.object({
-  id: z.string(),
-  userId: UserId,
-  currency: Currency,
-  /** Signed: below zero takes back. */
-  amount: Money,
-  why: z.string(),
-  by: UserId,
-  at: Instant,
-  state: z.enum(['done', 'waiting', 'rejected']),
-  approvedBy: z.optional(UserId),
-});
-export type Correction = z.infer<typeof Correction>;
 
 export const OperatorAct = z.object({
   id: z.string(),
   at: Instant,
   by: UserId,
   act: z.string(),
+  /** The code of the refusal, where the act was refused and nothing was done. */
+  refused: z.optional(z.string()),
   userId: z.optional(UserId),
   why: z.optional(z.string()),
   details: z.unknown(),
 });
 export type OperatorAct = z.infer<typeof OperatorAct>;
+
+/** Refusals that every changing call can give besides its own. */
+export const ANY_CHANGE_REFUSES = ['NOT_AN_OPERATOR', 'OPERATOR_KEY_REUSED', 'OPERATOR_ACT_DONE'] as const;
 
 const player = z.strictObject({ userId: UserId });
 const before = z.optional(z.string().check(z.maxLength(64)));
@@ -73,13 +72,20 @@ export const operatorContract = {
   ...operatorGrowth,
   ...operatorContests,
   ...operatorPayments,
+  ...operatorCorrections,
   operatorMe: endpoint({
     method: 'GET',
     path: '/api/operator/me',
     auth: 'player',
     source: 'ours',
-    summary: 'Your role as an operator, and how much you may move alone',
-    reply: z.object({ role: OperatorRole, limits: z.record(z.string(), Money) }),
+    summary: 'Your role as an operator, and how much you may move alone in 24 hours',
+    reply: z.object({
+      role: OperatorRole,
+      userId: UserId,
+      /** By currency: what one treasurer moves alone. */
+      limits: z.record(z.string(), Money),
+      alone: z.record(z.string(), AloneLimits),
+    }),
     errors: ['NOT_AN_OPERATOR'],
   }),
   findPlayers: endpoint({
@@ -138,60 +144,31 @@ export const operatorContract = {
     method: 'POST',
     path: '/api/operator/players/{userId}/disable',
     auth: 'player',
+    role: 'support',
     source: 'ours',
     summary: 'Disable an account: every sign-in ends within a second, open rounds are still settled',
     params: player,
     body: z.strictObject({ why: Why }),
     reply: FoundPlayer,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT'],
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
   }),
   enablePlayer: endpoint({
     method: 'POST',
     path: '/api/operator/players/{userId}/enable',
     auth: 'player',
+    role: 'support',
     source: 'ours',
     summary: 'Enable a disabled account',
     params: player,
     body: z.strictObject({ why: Why }),
     reply: FoundPlayer,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT'],
-  }),
-  correctBalance: endpoint({
-    method: 'POST',
-    path: '/api/operator/players/{userId}/corrections',
-    auth: 'player',
-    source: 'ours',
-    summary:
-      'Grant, or take back where the amount is below zero; above your limit it waits for another operator',
-    params: player,
-    body: z.strictObject({ currency: Currency, amount: z.number(), why: Why }),
-    reply: Correction,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'INSUFFICIENT_BALANCE', 'BALANCE_LIMIT'],
-  }),
-  waitingCorrections: endpoint({
-    method: 'GET',
-    path: '/api/operator/corrections',
-    auth: 'player',
-    source: 'ours',
-    summary: 'Corrections that wait for a second operator',
-    reply: z.object({ corrections: z.array(Correction) }),
-    errors: ['NOT_AN_OPERATOR'],
-  }),
-  decideCorrection: endpoint({
-    method: 'POST',
-    path: '/api/operator/corrections/{id}/decide',
-    auth: 'player',
-    source: 'ours',
-    summary: 'Approve or reject what another operator asked for',
-    params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
-    body: z.strictObject({ approve: z.boolean(), why: Why }),
-    reply: Correction,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'INSUFFICIENT_BALANCE', 'BALANCE_LIMIT'],
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
   }),
   refundPlayerOrder: endpoint({
     method: 'POST',
     path: '/api/operator/players/{userId}/orders/{orderId}/refund',
     auth: 'player',
+    role: 'support',
     source: 'ours',
     summary: 'Pay an order back and take back what is unused of it',
     params: z.strictObject({ userId: UserId, orderId: z.string().check(z.maxLength(64)) }),

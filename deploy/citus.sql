@@ -66,6 +66,7 @@ select create_distributed_table('analytics_choices', 'player_id', colocate_with 
 -- stays: corrections: few, asked for and decided by operators
 -- stays: correction_decisions: the same
 -- stays: operator_acts: the book of operators
+-- stays: operator_answers: found by the key of an operator
 -- stays: minted_hours: one row an hour
 -- stays: test_clock: for tests
 -- stays: local_outbox: letters of local development

@@ -80,6 +80,23 @@ const Operator = z.strictObject({
   role: z.enum(['viewer', 'support', 'treasurer'], { error: 'must be viewer, support or treasurer' }),
 });
 
+const wholeUnits = z.number().check(z.nonnegative({ error: 'must not be below 0' }));
+/** What moves without a second person in 24 hours. A plain number stands for each of the three sums. */
+const AloneLimit = z.pipe(
+  z.union(
+    [
+      wholeUnits,
+      z.strictObject({ treasurer: wholeUnits, player: z.optional(wholeUnits), all: z.optional(wholeUnits) }),
+    ],
+    { error: 'must be a number, or {"treasurer": …, "player": …, "all": …}, none below 0' },
+  ),
+  z.transform((limit) => {
+    const { treasurer, player, all } =
+      typeof limit === 'number' ? { treasurer: limit, player: undefined, all: undefined } : limit;
+    return { treasurer, player: player ?? treasurer, all: all ?? treasurer };
+  }),
+);
+
 const Environment = z.object({
   PARLOR_ENV: z._default(
     z.enum(['devel', 'prod', 'local', 'fake'], { error: 'must be devel, prod or local' }),
@@ -139,8 +156,8 @@ const Environment = z.object({
   AMPLITUDE_API_URL: z._default(httpUrl, 'https://api2.amplitude.com/2/httpapi'),
   VENDOR_ORIGINS: z._default(origins, []),
   OPERATORS: z.optional(json(z.array(Operator))),
-  OPERATOR_LIMITS: z._default(json(z.partialRecord(z.enum(['PP', 'USDT', 'TON', 'SPLASH']), z.number())), {
-    PP: 10_000,
+  OPERATOR_LIMITS: z._default(json(z.partialRecord(z.enum(['PP', 'USDT', 'TON', 'SPLASH']), AloneLimit)), {
+    PP: { treasurer: 10_000, player: 10_000, all: 10_000 },
   }),
   TEST_CONTROL: z._default(flag, false),
   TEST_CONTROL_PORT: z.optional(port),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { IDEMPOTENCY_HEADER, type CallName } from '@parlor/contract/contract.ts';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
 import { Refused } from './refused.ts';
 
 /** A key of the client under which an answer may be stored already. */
@@ -21,7 +21,7 @@ interface Keyed {
  * else decides about the answer, such as If-Match.
  */
 export function idempotencyOf(
-  route: CallName,
+  route: string,
   call: Keyed,
   ...condition: readonly string[]
 ): IdempotencyKey | undefined {

@@ -319,7 +319,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
             players,
             operators: config.OPERATORS,
             limits: config.OPERATOR_LIMITS,
-            refund: settle.refund,
+            refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, false, note),
             paymentAlarms,
             referrals: heldReferrals({ pool, clock, players, log: logger }, payInviters),
             partners: operatedPartners(crossTasks),

@@ -39,6 +39,7 @@ export interface Pruned {
 
 export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-idempotency-keys', '7 * * * *', KEPT_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
+  pruneJob('prune-operator-answers', '9 * * * *', KEPT_DAYS.idempotencyKeys, byAge('operator_answers', 'at')),
   pruneJob('prune-email-codes', '17 * * * *', KEPT_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
   pruneJob('prune-redirects', '19 * * * *', KEPT_DAYS.redirects, byAge('redirects', 'expires_at')),
   pruneJob('prune-door-links', '23 * * * *', KEPT_DAYS.doorLinks, byAge('door_links', 'expires_at')),

@@ -48,7 +48,7 @@ export interface ActOptions<N extends CommandName> extends Wanted {
   /** The input, or how it is made from the rows that were read beside the player. */
   readonly input: CommandInput<N> | ((known: Known) => CommandInput<N>);
   /** Rows of other owners that must be written with this act or not at all; what it throws undoes the act. */
-  readonly also?: (tx: pg.ClientBase) => Promise<void>;
+  readonly also?: (tx: pg.ClientBase, reply: CommandReply<N>) => Promise<void>;
 }
 
 export interface ActReply<R> {
@@ -174,7 +174,8 @@ export class Players {
         idempotency: o.idempotency && { ...o.idempotency, reply: text },
       };
       try {
-        if (await this.#save(save, o.also)) {
+        const { also } = o;
+        if (await this.#save(save, also && ((tx) => also(tx, acted.reply)))) {
           this.#o.onSaved?.(effects);
           this.#o.breaker?.onMinted(effects, world.nowMs);
           return { reply: acted.reply, text };

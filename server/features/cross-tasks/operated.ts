@@ -11,7 +11,7 @@ import { pausedPartners, pausePartner, resumePartner, takenForTasks } from './st
 type Note = (tx: pg.ClientBase) => Promise<void>;
 
 export interface OperatedPartners {
-  list(): Promise<PartnerCard[]>;
+  list(db?: pg.ClientBase): Promise<PartnerCard[]>;
   /** `note` is written with it or not at all. Both refuse NOT_FOUND. */
   pause(partnerId: string, why: string, note: Note): Promise<void>;
   resume(partnerId: string, note: Note): Promise<void>;
@@ -24,10 +24,10 @@ export function operatedPartners({ pool, clock, players, partners }: CrossTasksD
       throw new Refused('NOT_FOUND', 'There is no such partner.');
   };
   return {
-    list: async () => {
+    list: async (db) => {
       const day = dayOf(clock.now());
-      const taken = await takenForTasks(pool, content.partners, day);
-      const paused = new Map((await pausedPartners(pool)).map((row) => [row.partner_id, row]));
+      const taken = await takenForTasks(db ?? pool, content.partners, day);
+      const paused = new Map((await pausedPartners(db ?? pool)).map((row) => [row.partner_id, row]));
       return content.partners.partners.map(({ id, name, apiIntegration, tasks }) => {
         const pause = paused.get(id);
         const rests = pause

@@ -1,22 +1,26 @@
-// Granting and taking back: a movement of the ledger with actor and reason; above one operator's limit only with a
-// second one; nobody for himself (I50).
+// Granting and taking back: a movement of the ledger with actor and reason; beyond what one treasurer moves alone only
+// with a second one; nobody for themselves (I50).
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { toMinor } from '@parlor/contract/money.ts';
-import type { Correction, OperatorReceived } from '@parlor/contract/operator.ts';
+import type { Correction } from '@parlor/contract/operator-corrections.ts';
+import type { OperatorReceived } from '@parlor/contract/operator.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { Refused } from '../../refused.ts';
-import type { OperatorDeps } from './index.ts';
+import { fitsAlone } from './alone.ts';
 import {
   findCorrection,
-  findPlayer,
+  holdSums,
   keepCorrection,
   keepDecision,
-  noteAct,
+  movedAlone,
+  stateOf,
   viewCorrection,
-} from './store.ts';
-
-const abs = (n: bigint): bigint => (n < 0n ? -n : n);
+  type CorrectionRow,
+} from './correction-store.ts';
+import type { OperatorDeps } from './index.ts';
+import { holdsRole } from './roles.ts';
+import { findPlayer, noteAct } from './store.ts';
 
 export async function askCorrection(
   d: OperatorDeps,
@@ -31,23 +35,43 @@ export async function askCorrection(
       in: 'body',
     });
   if (!(await findPlayer(d.pool, playerId))) throw new Refused('NOT_FOUND', 'There is no such player.');
-  const limitMinor = toMinor(currency, d.limits[currency] ?? 0) ?? 0n;
-  const isWaiting = abs(amountMinor) > limitMinor;
   const id = randomUUID();
-  const keep = async (tx: pg.ClientBase): Promise<void> => {
+  const keep = async (tx: pg.ClientBase, isWaiting: boolean): Promise<void> => {
     const nowMs = d.clock.now();
     await keepCorrection(tx, { id, playerId, currency, amountMinor, why, by, isWaiting }, nowMs);
     const details = { id, currency, amount, waits: isWaiting };
-    await noteAct(tx, { by, act: 'correct-balance', playerId, why, details }, nowMs);
+    const kept = viewCorrection((await findCorrection(tx, id))!, nowMs);
+    await noteAct(tx, { by, act: 'correct-balance', playerId, why, details }, nowMs, kept);
   };
-  if (isWaiting) await inTransaction(d.pool, keep);
-  else
-    await d.players.act('correct', playerId, {
-      input: { correctionId: id, currency, amountMinor },
-      also: keep,
-    });
-  return viewCorrection((await findCorrection(d.pool, id))!);
+  const fits = async (db: Parameters<typeof movedAlone>[0]): Promise<boolean> =>
+    fitsAlone(
+      d.limits,
+      currency,
+      await movedAlone(db, { currency, by, playerId }, d.clock.now()),
+      amountMinor,
+    );
+  const mayBeAlone = (await fits(d.pool)) && !(await holdsRole(d.pool, d.operators, playerId));
+  try {
+    if (mayBeAlone)
+      await d.players.act('correct', playerId, {
+        input: { correctionId: id, currency, amountMinor },
+        also: async (tx) => {
+          // Summed again where nobody else can: several at once must not each find the same room.
+          await holdSums(tx, currency);
+          if (!(await fits(tx))) throw new NoRoomAlone();
+          await keep(tx, false);
+        },
+      });
+    else throw new NoRoomAlone();
+  } catch (e) {
+    if (!(e instanceof NoRoomAlone)) throw e;
+    await inTransaction(d.pool, (tx) => keep(tx, true));
+  }
+  return viewCorrection((await findCorrection(d.pool, id))!, d.clock.now());
 }
+
+/** Undoes what somebody else left no room for. */
+class NoRoomAlone extends Error {}
 
 export async function decideCorrection(
   d: OperatorDeps,
@@ -55,26 +79,57 @@ export async function decideCorrection(
   id: string,
   { approve, why }: OperatorReceived<'decideCorrection'>['body'],
 ): Promise<Correction> {
-  const row = await findCorrection(d.pool, id);
-  if (!row?.is_waiting) throw new Refused('NOT_FOUND', 'There is no such correction that waits.');
+  const row = await findWaiting(d, id);
   const playerId = String(row.player_id);
   if (String(row.operator_id) === by || playerId === by) throw new Refused('OWN_ACCOUNT');
-  // The first decision stands: with its movement in one transaction, or with none.
-  const decide = async (tx: pg.ClientBase): Promise<void> => {
-    const nowMs = d.clock.now();
-    if (!(await keepDecision(tx, { id, by, approved: approve, why }, nowMs))) throw new DecidedBefore();
-    await noteAct(tx, { by, act: 'decide-correction', playerId, why, details: { id, approve } }, nowMs);
-  };
+  const input = { correctionId: row.id, currency: row.currency, amountMinor: row.amount };
+  const decision = { id, by, approved: approve, why };
+  return decide(d, row, decision, (keep) =>
+    approve ? d.players.act('correct', playerId, { input, also: keep }) : inTransaction(d.pool, keep),
+  );
+}
+
+export async function withdrawCorrection(
+  d: OperatorDeps,
+  by: string,
+  id: string,
+  why: string,
+): Promise<Correction> {
+  const row = await findWaiting(d, id);
+  if (String(row.operator_id) !== by)
+    throw new Refused('NOT_FOUND', 'There is no request of yours with this id.');
+  return decide(d, row, { id, by, approved: false, why }, (keep) => inTransaction(d.pool, keep));
+}
+
+async function findWaiting(d: OperatorDeps, id: string): Promise<CorrectionRow> {
+  const row = await findCorrection(d.pool, id);
+  if (!row?.is_waiting) throw new Refused('NOT_FOUND', 'There is no such correction that waits.');
+  return row;
+}
+
+/** The first decision stands: with its movement in one transaction, or with none. */
+async function decide(
+  d: OperatorDeps,
+  row: CorrectionRow,
+  decision: { id: string; by: string; approved: boolean; why: string },
+  inOne: (keep: (tx: pg.ClientBase) => Promise<void>) => Promise<unknown>,
+): Promise<Correction> {
+  const { id, by, approved, why } = decision;
+  const act = String(row.operator_id) === by ? 'withdraw-correction' : 'decide-correction';
   try {
-    if (row.approved === null) {
-      const input = { correctionId: row.id, currency: row.currency, amountMinor: row.amount };
-      if (approve) await d.players.act('correct', playerId, { input, also: decide });
-      else await inTransaction(d.pool, decide);
-    }
+    if (row.approved === null)
+      await inOne(async (tx) => {
+        const nowMs = d.clock.now();
+        if (stateOf(row, nowMs) === 'expired') throw new Refused('CORRECTION_EXPIRED');
+        if (!(await keepDecision(tx, decision, nowMs))) throw new DecidedBefore();
+        const decided = viewCorrection((await findCorrection(tx, id))!, nowMs);
+        const details = { id, approve: approved };
+        await noteAct(tx, { by, act, playerId: String(row.player_id), why, details }, nowMs, decided);
+      });
   } catch (e) {
     if (!(e instanceof DecidedBefore)) throw e;
   }
-  return viewCorrection((await findCorrection(d.pool, id))!);
+  return viewCorrection((await findCorrection(d.pool, id))!, d.clock.now());
 }
 
 class DecidedBefore extends Error {}

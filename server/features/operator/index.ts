@@ -1,6 +1,6 @@
-// The operator's calls (S31): each begins with the caller's role, each act is recorded.
+// The operator's calls (S31): the role is known before anything is read, each act is recorded and done once.
 import type pg from 'pg';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toWire } from '@parlor/contract/money.ts';
 import {
   operatorContract,
@@ -11,11 +11,12 @@ import {
 import type { FlagCard } from '@parlor/contract/flags.ts';
 import type { Order } from '@parlor/contract/shop.ts';
 import type { Fault } from '@parlor/contract/telemetry.ts';
-import { CURRENCIES, type Currency } from '@parlor/contract/vocabulary.ts';
+import { CURRENCIES } from '@parlor/contract/vocabulary.ts';
 import type { Clock } from '../../clock.ts';
 import { fromPrimary, type MayBeOld } from '../../db/replica.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Authenticate, Caller } from '../../handlers.ts';
+import { idempotencyOf } from '../../idempotency.ts';
 import { mountContract, type AnyHandler } from '../../mount.ts';
 import { readWallet, readWalletChanges } from '../../players/airdrop-wallet.ts';
 import { viewEntry } from '../../players/ledger-rows.ts';
@@ -24,10 +25,14 @@ import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
 import { setApiHeaders } from '../../security-headers.ts';
 import { readEditions } from './contests.ts';
-import { askCorrection, decideCorrection } from './corrections.ts';
+import { viewAlone, type AloneLimitsByCurrency } from './alone.ts';
+import { movedAlone, waitingCorrections } from './correction-store.ts';
+import { askCorrection, decideCorrection, withdrawCorrection } from './corrections.ts';
 import { growthHandlers, type GrowthDeps } from './growth.ts';
 import { paymentAlarmHandlers, type PaymentAlarmDeps } from './payment-alarms.ts';
-import { createRoles, mustBe, type OperatorEntry } from './roles.ts';
+import { guardCalls, isChanging, type Guard } from './guard.ts';
+import { once } from './once.ts';
+import { holdsRole, mustReach, type OperatorEntry } from './roles.ts';
 import {
   actsBefore,
   campaignOf,
@@ -37,9 +42,7 @@ import {
   ledgerBelow,
   noteAct,
   setDisabled,
-  viewCorrection,
   viewFound,
-  waitingCorrections,
 } from './store.ts';
 
 export interface OperatorDeps extends GrowthDeps, PaymentAlarmDeps {
@@ -49,9 +52,15 @@ export interface OperatorDeps extends GrowthDeps, PaymentAlarmDeps {
   readonly clock: Clock;
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
-  /** The most that one operator moves alone, in whole units. */
-  readonly limits: Readonly<Partial<Record<Currency, number>>>;
-  readonly refund: (playerId: string, orderId: string, why: string) => Promise<Order>;
+  /** What moves without a second person in a day, in whole units. */
+  readonly limits: AloneLimitsByCurrency;
+  /** `note` is written with the refund or not at all, and not where there is nothing to pay back. */
+  readonly refund: (
+    playerId: string,
+    orderId: string,
+    why: string,
+    note: (tx: pg.ClientBase, order: Order) => Promise<void>,
+  ) => Promise<Order>;
   readonly flags: () => Promise<FlagCard[]>;
   readonly faults: () => Promise<Fault[]>;
 }
@@ -64,12 +73,12 @@ type OperatorHandlers = {
 const PAGE = 50;
 const MOST = String(2 ** 53 - 1);
 
-function handlersOf(d: OperatorDeps): OperatorHandlers {
+function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers {
   const { pool, clock, players } = d;
   const mayBeOld = d.mayBeOld ?? fromPrimary(pool);
-  const roleOf = createRoles(pool, d.operators);
+  /** The contract says which role a call needs; who is let in by it may still be too little for a part of it. */
   const may = (caller: Caller, least: 'viewer' | 'support' | 'treasurer') =>
-    mustBe(roleOf, caller.playerId, least);
+    Promise.resolve(mustReach(roleOf(caller), least));
   const found = async (playerId: string) => {
     const row = await findPlayer(pool, playerId);
     if (!row) throw new Refused('NOT_FOUND', 'There is no such player.');
@@ -78,23 +87,38 @@ function handlersOf(d: OperatorDeps): OperatorHandlers {
   const setAccount = async (by: string, playerId: string, why: string, isDisabled: boolean) => {
     if (by === playerId) throw new Refused('OWN_ACCOUNT');
     await found(playerId);
+    if (await holdsRole(pool, d.operators, playerId)) throw new Refused('OPERATOR_ACCOUNT');
     const nowMs = clock.now();
-    await inTransaction(pool, async (tx) => {
+    return inTransaction(pool, async (tx) => {
       await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);
-      await noteAct(tx, { by, act: isDisabled ? 'disable-player' : 'enable-player', playerId, why }, nowMs);
+      const reply = viewFound((await findPlayer(tx, playerId))!);
+      const act = isDisabled ? 'disable-player' : 'enable-player';
+      await noteAct(tx, { by, act, playerId, why }, nowMs, reply);
+      return reply;
     });
-    return viewFound(await found(playerId));
   };
   return {
-    ...growthHandlers(d, may),
+    ...growthHandlers(d),
     ...paymentAlarmHandlers(d, may),
-    operatorMe: async ({ caller }) => ({ role: await may(caller, 'viewer'), limits: { ...d.limits } }),
-    findPlayers: async ({ caller, query }) => {
-      await may(caller, 'viewer');
+    operatorMe: async ({ caller }) => {
+      const by = caller.playerId;
+      const alone = await Promise.all(
+        CURRENCIES.filter((currency) => d.limits[currency] !== undefined).map(async (currency) => {
+          const moved = await movedAlone(pool, { currency, by, playerId: undefined }, clock.now());
+          return [currency, viewAlone(d.limits, currency, moved)] as const;
+        }),
+      );
+      return {
+        role: await may(caller, 'viewer'),
+        userId: by,
+        limits: Object.fromEntries(alone.map(([currency, { perTreasurer }]) => [currency, perTreasurer])),
+        alone: Object.fromEntries(alone),
+      };
+    },
+    findPlayers: async ({ query }) => {
       return { players: (await findPlayers(pool, query.text)).map(viewFound) };
     },
-    playerCard: async ({ caller, params }) => {
-      await may(caller, 'viewer');
+    playerCard: async ({ params }) => {
       const row = await found(params.userId);
       const campaign = await campaignOf(pool, params.userId);
       const balances = await players.read(params.userId, (player) => player.balances);
@@ -105,12 +129,13 @@ function handlersOf(d: OperatorDeps): OperatorHandlers {
       return {
         ...viewFound(row),
         version: Number(rows[0]?.version ?? 0),
+        isOperator: await holdsRole(pool, d.operators, params.userId),
+        waiting: await waitingCorrections(pool, clock.now(), params.userId),
         balances: CURRENCIES.map((currency) => ({ currency, balance: toWire(currency, balances[currency]) })),
         ...(campaign === undefined ? {} : { campaign }),
       };
     },
-    playerLedger: async ({ caller, params, query }) => {
-      await may(caller, 'viewer');
+    playerLedger: async ({ params, query }) => {
       const limit = query.limit ?? PAGE;
       const below = query.before !== undefined && /^\d{1,15}$/.test(query.before) ? query.before : MOST;
       const rows =
@@ -121,64 +146,50 @@ function handlersOf(d: OperatorDeps): OperatorHandlers {
       const last = entries.at(-1);
       return { entries, ...(rows.length > limit && last ? { before: String(last.number) } : {}) };
     },
-    playerWallet: async ({ caller, params }) => {
-      await may(caller, 'viewer');
+    playerWallet: async ({ params }) => {
       const [wallet, changes] = await Promise.all([
         readWallet(pool, params.userId),
         readWalletChanges(pool, params.userId),
       ]);
       return { wallet, changes };
     },
-    playerOrders: async ({ caller, params, query }) => {
-      await may(caller, 'viewer');
+    playerOrders: async ({ params, query }) => {
       return orderPage(pool, params.userId, query.limit ?? PAGE, query.before);
     },
     disablePlayer: async ({ caller, params, body }) => {
-      await may(caller, 'support');
       return setAccount(caller.playerId, params.userId, body.why, true);
     },
     enablePlayer: async ({ caller, params, body }) => {
-      await may(caller, 'support');
       return setAccount(caller.playerId, params.userId, body.why, false);
     },
     correctBalance: async ({ caller, params, body }) => {
-      await may(caller, 'treasurer');
       return askCorrection(d, caller.playerId, params.userId, body);
     },
-    waitingCorrections: async ({ caller }) => {
-      await may(caller, 'viewer');
-      return { corrections: (await waitingCorrections(pool)).map(viewCorrection) };
+    waitingCorrections: async () => {
+      return { corrections: await waitingCorrections(pool, clock.now()) };
     },
     decideCorrection: async ({ caller, params, body }) => {
-      await may(caller, 'treasurer');
       return decideCorrection(d, caller.playerId, params.id, body);
     },
+    withdrawCorrection: async ({ caller, params, body }) => {
+      return withdrawCorrection(d, caller.playerId, params.id, body.why);
+    },
     refundPlayerOrder: async ({ caller, params, body }) => {
-      await may(caller, 'support');
       if (caller.playerId === params.userId) throw new Refused('OWN_ACCOUNT');
       const { userId: playerId, orderId } = params;
-      const details = { orderId };
-      await noteAct(
-        pool,
-        { by: caller.playerId, act: 'refund-order', playerId, why: body.why, details },
-        clock.now(),
-      );
-      return d.refund(playerId, orderId, body.why);
+      const act = { by: caller.playerId, act: 'refund-order', playerId, why: body.why, details: { orderId } };
+      return d.refund(playerId, orderId, body.why, (tx, order) => noteAct(tx, act, clock.now(), order));
     },
-    operatorFlags: async ({ caller }) => {
-      await may(caller, 'viewer');
+    operatorFlags: async () => {
       return { flags: await d.flags() };
     },
-    operatorFaults: async ({ caller }) => {
-      await may(caller, 'viewer');
+    operatorFaults: async () => {
       return { faults: await d.faults() };
     },
-    operatorContests: async ({ caller }) => {
-      await may(caller, 'viewer');
+    operatorContests: async () => {
       return { editions: await readEditions(pool, clock.now()) };
     },
-    operatorActs: async ({ caller, query }) => {
-      await may(caller, 'viewer');
+    operatorActs: async ({ query }) => {
       const limit = query.limit ?? PAGE;
       const before = query.before !== undefined && /^\d{1,18}$/.test(query.before) ? query.before : undefined;
       const acts =
@@ -195,6 +206,24 @@ function handlersOf(d: OperatorDeps): OperatorHandlers {
   };
 }
 
+/** Each changing call does what it does once for a key, whichever call it is. */
+const eachOnce = (d: OperatorDeps, handlers: OperatorHandlers): Record<string, AnyHandler> =>
+  Object.fromEntries(
+    Object.entries(operatorContract).map(([name, endpoint]) => {
+      const handler = handlers[name as OperatorCall] as unknown as AnyHandler;
+      if (!isChanging(endpoint)) return [name, handler];
+      return [
+        name,
+        (call) => {
+          const { caller, request } = call as { caller: Caller; request: FastifyRequest };
+          const key = idempotencyOf(name, { ...call, request }, name);
+          const { playerId: operatorId } = caller;
+          return once({ pool: d.pool, operatorId, key, nowMs: d.clock.now() }, async () => handler(call));
+        },
+      ];
+    }),
+  );
+
 export const operatorPlugin =
   (d: OperatorDeps, o: { authenticate: Authenticate; checkReplies: boolean }) =>
   (app: FastifyInstance): void => {
@@ -203,5 +232,7 @@ export const operatorPlugin =
       setApiHeaders(reply);
       done();
     });
-    mountContract(app, operatorContract, handlersOf(d) as unknown as Record<string, AnyHandler>, o);
+    const { authenticate, roleOf } = guardCalls(app, d, o.authenticate);
+    const handlers = eachOnce(d, handlersOf(d, roleOf));
+    mountContract(app, operatorContract, handlers, { ...o, authenticate });
   };

@@ -1,15 +1,14 @@
-import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillPath } from '@parlor/contract/endpoint.ts';
-import { operatorContract as calls, type Correction, type OperatorCall } from '@parlor/contract/operator.ts';
+import { operatorContract as calls, type OperatorCall } from '@parlor/contract/operator.ts';
+import type { Correction } from '@parlor/contract/operator-corrections.ts';
 import type { EditionCard } from '@parlor/contract/operator-contests.ts';
 import type { Order } from '@parlor/contract/shop.ts';
-import { sendError } from '../../mount.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { openDesk, type Desk } from '../../test/operator-desk.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
-import { operatorPlugin } from './index.ts';
 
 let two: TwoServers;
-let app: FastifyInstance;
+let desk: Desk;
 let treasurer: string;
 let second: string;
 let support: string;
@@ -18,89 +17,23 @@ const refunded: string[] = [];
 
 beforeAll(async () => {
   two = await startTwoServers();
-  const person = async (address: string): Promise<string> => {
-    const playerId = await two.newPlayer();
-    await two.pool.query('insert into profiles (player_id, first_name, created_at) values ($1, $2, now())', [
-      playerId,
-      address.split('@')[0],
-    ]);
-    await two.pool.query(
-      "insert into identities (provider, subject, player_id, created_at) values ('email', $1, $2, now())",
-      [address, playerId],
-    );
-    return playerId;
-  };
-  [treasurer, second, support, viewer] = (await Promise.all(
-    ['tess@house.example', 'sam@house.example', 'sue@house.example', 'vic@house.example'].map(person),
-  )) as [string, string, string, string];
-  app = Fastify();
-  app.setErrorHandler(sendError);
-  await app.register(async (scope) =>
-    operatorPlugin(
-      {
-        pool: two.pool,
-        clock: two.clock,
-        players: two.servers[0].players,
-        operators: [
-          { door: 'email:tess@house.example', role: 'treasurer' },
-          { door: 'email:SAM@house.example', role: 'treasurer' },
-          { door: 'email:sue@house.example', role: 'support' },
-          { door: 'email:vic@house.example', role: 'viewer' },
-        ],
-        limits: { PP: 500 },
-        flags: () => Promise.resolve([]),
-        paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
-        referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },
-        partners: {
-          list: () => Promise.resolve([]),
-          pause: () => Promise.resolve(),
-          resume: () => Promise.resolve(),
-        },
-        faults: () => Promise.resolve([]),
-        refund: (playerId, orderId) => {
-          refunded.push(`${playerId} ${orderId}`);
-          return Promise.reject(new Error('no order here'));
-        },
-      },
-      {
-        authenticate: ({ headers }) => ({
-          playerId: String(headers['x-player']),
-          signInId: 'one',
-          platform: 'web',
-          tokenEndsAtMs: Infinity,
-        }),
-        checkReplies: true,
-      },
-    )(scope),
-  );
+  desk = await openDesk(two, {
+    limits: { PP: { treasurer: 1000, player: 700, all: 5000 } },
+    refund: async (playerId, orderId, _why, note) => {
+      refunded.push(`${playerId} ${orderId}`);
+      await inTransaction(two.pool, (tx) => note(tx, {} as Order));
+      throw new Error('no order here');
+    },
+  });
+  ({ treasurer, second, support, viewer } = desk);
 });
 afterAll(async () => {
-  await app.close();
+  await desk.close();
   await two.close();
 });
 
-async function asks<T>(
-  who: string,
-  name: OperatorCall,
-  o: { params?: Record<string, string>; query?: Record<string, string>; body?: object } = {},
-): Promise<{ status: number; body: T & { error?: { code: string } } }> {
-  const { method, path } = calls[name];
-  const response = await app.inject({
-    method,
-    url: fillPath(path, o.params),
-    headers: { 'x-player': who },
-    ...(o.query ? { query: o.query } : {}),
-    ...(o.body ? { payload: o.body } : {}),
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-const guest = async (): Promise<string> => {
-  const playerId = await two.newPlayer();
-  await two.pool.query("insert into profiles (player_id, first_name, created_at) values ($1, 'Gus', now())", [
-    playerId,
-  ]);
-  return playerId;
-};
+const asks = <T>(...asked: Parameters<Desk['asks']>) => desk.asks<T>(...asked);
+const guest = () => desk.guest();
 const acts = async (userId: string) =>
   (
     await asks<{ acts: Array<{ act: string; by: string; why?: string }> }>(viewer, 'operatorActs', {
@@ -191,7 +124,7 @@ describe('grants and takings back (I50)', () => {
 
   test('what was rejected is never done', async () => {
     const player = await guest();
-    const grant = { currency: 'PP', amount: 501, why: 'a friend asked' };
+    const grant = { currency: 'PP', amount: 701, why: 'a friend asked' };
     const { body: asked } = await asks<Correction>(treasurer, 'correctBalance', {
       params: { userId: player },
       body: grant,

@@ -9,7 +9,7 @@ import { noteAct } from './store.ts';
 export interface PaymentAlarmDeps {
   readonly clock: Clock;
   readonly paymentAlarms: {
-    open(): Promise<PaymentAlarm[]>;
+    open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
     settle(id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>): Promise<void>;
   };
 }
@@ -27,7 +27,7 @@ export function paymentAlarmHandlers(
     },
     settlePaymentAlarm: async ({ caller, params: { id }, body: { why } }) => {
       await may(caller, 'support');
-      await paymentAlarms.settle(id, (tx, { userId, type, orderId }) =>
+      await paymentAlarms.settle(id, async (tx, { userId, type, orderId }) =>
         noteAct(
           tx,
           {
@@ -38,6 +38,7 @@ export function paymentAlarmHandlers(
             details: { alarm: id, type, ...(orderId === undefined ? {} : { orderId }) },
           },
           clock.now(),
+          { alarms: await paymentAlarms.open(tx) },
         ),
       );
       return listed();

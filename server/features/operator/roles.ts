@@ -12,24 +12,38 @@ export interface OperatorEntry {
 export type RoleOf = (playerId: string) => Promise<OperatorRole | undefined>;
 
 /** The highest role of all doors that the player has; a disabled account has none. */
-export function createRoles(pool: pg.Pool, operators: readonly OperatorEntry[]): RoleOf {
+export const createRoles =
+  (pool: pg.Pool, operators: readonly OperatorEntry[]): RoleOf =>
+  (playerId) =>
+    roleBy(pool, operators, playerId, false);
+
+/** Whether the configuration gives this account a role, though it may be disabled. */
+export const holdsRole = async (
+  pool: pg.Pool,
+  operators: readonly OperatorEntry[],
+  playerId: string,
+): Promise<boolean> => (await roleBy(pool, operators, playerId, true)) !== undefined;
+
+async function roleBy(
+  pool: pg.Pool,
+  operators: readonly OperatorEntry[],
+  playerId: string,
+  evenDisabled: boolean,
+): Promise<OperatorRole | undefined> {
+  if (operators.length === 0) return undefined;
   const roles = new Map(operators.map(({ door, role }) => [door.toLowerCase(), role]));
-  return async (playerId) => {
-    if (roles.size === 0) return undefined;
-    const { rows } = await pool.query<{ door: string }>({
-      name: 'operator-doors',
-      text: `select lower(i.provider || ':' || i.subject) as door from identities i join profiles p using (player_id)
-        where i.player_id = $1 and p.disabled_at is null`,
-      values: [playerId],
-    });
-    const own = rows.flatMap(({ door }) => roles.get(door) ?? []);
-    return OPERATOR_ROLES.findLast((role) => own.includes(role));
-  };
+  const { rows } = await pool.query<{ door: string }>({
+    name: 'operator-doors',
+    text: `select lower(i.provider || ':' || i.subject) as door from identities i join profiles p using (player_id)
+      where i.player_id = $1 and ($2 or p.disabled_at is null)`,
+    values: [playerId, evenDisabled],
+  });
+  const own = rows.flatMap(({ door }) => roles.get(door) ?? []);
+  return OPERATOR_ROLES.findLast((role) => own.includes(role));
 }
 
-/** The caller's role where it reaches; refuses NOT_AN_OPERATOR. */
-export async function mustBe(roleOf: RoleOf, playerId: string, least: OperatorRole): Promise<OperatorRole> {
-  const role = await roleOf(playerId);
+/** Refuses NOT_AN_OPERATOR where the role does not reach. */
+export function mustReach(role: OperatorRole | undefined, least: OperatorRole): OperatorRole {
   if (role === undefined || OPERATOR_ROLES.indexOf(role) < OPERATOR_ROLES.indexOf(least))
     throw new Refused('NOT_AN_OPERATOR', undefined, { needs: least });
   return role;

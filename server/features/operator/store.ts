@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import type { Correction, OperatorAct } from '@parlor/contract/operator.ts';
-import { toWire } from '@parlor/contract/money.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { OperatorAct } from '@parlor/contract/operator.ts';
 import type { Reader } from '../../db/replica.ts';
 import { LEDGER_COLUMNS, type LedgerRow } from '../../players/ledger-rows.ts';
+import { keepAnswer } from './once.ts';
 
 export interface FoundRow {
   readonly player_id: bigint;
@@ -40,8 +39,8 @@ export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow
   return rows;
 }
 
-export async function findPlayer(pool: pg.Pool, playerId: string): Promise<FoundRow | undefined> {
-  const { rows } = await pool.query<FoundRow>({
+export async function findPlayer(db: Reader, playerId: string): Promise<FoundRow | undefined> {
+  const { rows } = await db.query<FoundRow>({
     name: 'operator-player',
     text: `${FOUND} where p.player_id = $1`,
     values: [playerId],
@@ -101,14 +100,29 @@ export interface Act {
   readonly why?: string;
   readonly details?: object;
 }
-/** Written in the transaction of what it tells, or before it where that is an act of the engine. */
-export async function noteAct(db: pg.Pool | pg.ClientBase, act: Act, nowMs: number): Promise<void> {
+/**
+ * Written in the transaction of what it tells, and with it what keeps the same request from being done again (`once.ts`).
+ * `answer` is what the call answers; a call that leaves it out is done once too, but a process that dies right after
+ * the act takes the answer with it.
+ */
+export async function noteAct(tx: pg.ClientBase, act: Act, nowMs: number, answer?: unknown): Promise<void> {
+  await insertAct(tx, act, null, nowMs);
+  await keepAnswer(tx, answer, nowMs);
+}
+
+/** Of an act that was refused nothing else is written. `refused` is the code of the refusal. */
+export const noteRefused = (pool: pg.Pool, act: Act, refused: string, nowMs: number): Promise<void> =>
+  insertAct(pool, act, refused, nowMs);
+
+async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: number): Promise<void> {
   await db.query({
     name: 'operator-act',
-    text: 'insert into operator_acts (operator_id, act, player_id, why, details, at) values ($1, $2, $3, $4, $5, $6)',
+    text: `insert into operator_acts (operator_id, act, refused, player_id, why, details, at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [
       act.by,
       act.act,
+      refused,
       act.playerId ?? null,
       act.why ?? null,
       JSON.stringify(act.details ?? {}),
@@ -137,6 +151,7 @@ export async function actsBefore(
     id: bigint;
     operator_id: bigint;
     act: string;
+    refused: string | null;
     player_id: bigint | null;
     why: string | null;
     details: string;
@@ -152,86 +167,9 @@ export async function actsBefore(
     at: r.at.toISOString(),
     by: String(r.operator_id),
     act: r.act,
+    ...(r.refused === null ? {} : { refused: r.refused }),
     ...(r.player_id === null ? {} : { userId: String(r.player_id) }),
     ...(r.why === null ? {} : { why: r.why }),
     details: JSON.parse(r.details) as unknown,
   }));
-}
-
-export interface CorrectionRow {
-  readonly id: string;
-  readonly player_id: bigint;
-  readonly currency: Currency;
-  readonly amount: bigint;
-  readonly why: string;
-  readonly operator_id: bigint;
-  readonly is_waiting: boolean;
-  readonly at: Date;
-  readonly approved: boolean | null;
-  readonly decided_by: bigint | null;
-}
-const CORRECTION = `select c.*, d.approved, d.operator_id as decided_by from corrections c
-  left join correction_decisions d on d.correction_id = c.id`;
-
-export const viewCorrection = (r: CorrectionRow): Correction => ({
-  id: r.id,
-  userId: String(r.player_id),
-  currency: r.currency,
-  amount: toWire(r.currency, r.amount),
-  why: r.why,
-  by: String(r.operator_id),
-  at: r.at.toISOString(),
-  state: !r.is_waiting || r.approved === true ? 'done' : r.approved === false ? 'rejected' : 'waiting',
-  ...(r.approved === true && r.decided_by !== null ? { approvedBy: String(r.decided_by) } : {}),
-});
-
-export async function findCorrection(
-  db: pg.Pool | pg.ClientBase,
-  id: string,
-): Promise<CorrectionRow | undefined> {
-  const { rows } = await db.query<CorrectionRow>({
-    name: 'operator-correction',
-    text: `${CORRECTION} where c.id = $1`,
-    values: [id],
-  });
-  return rows[0];
-}
-export async function waitingCorrections(pool: pg.Pool): Promise<CorrectionRow[]> {
-  const { rows } = await pool.query<CorrectionRow>({
-    name: 'operator-waiting',
-    text: `${CORRECTION} where c.is_waiting and d.correction_id is null order by c.at limit 100`,
-  });
-  return rows;
-}
-export async function keepCorrection(
-  db: pg.ClientBase,
-  c: {
-    id: string;
-    playerId: string;
-    currency: Currency;
-    amountMinor: bigint;
-    why: string;
-    by: string;
-    isWaiting: boolean;
-  },
-  nowMs: number,
-): Promise<void> {
-  await db.query(
-    `insert into corrections (id, player_id, currency, amount, why, operator_id, is_waiting, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [c.id, c.playerId, c.currency, c.amountMinor, c.why, c.by, c.isWaiting, new Date(nowMs).toISOString()],
-  );
-}
-/** False where it was decided before. */
-export async function keepDecision(
-  db: pg.ClientBase,
-  d: { id: string; by: string; approved: boolean; why: string },
-  nowMs: number,
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ($1, $2, $3, $4, $5)
-      on conflict do nothing`,
-    [d.id, d.by, d.approved, d.why, new Date(nowMs).toISOString()],
-  );
-  return rowCount === 1;
 }

@@ -20,7 +20,7 @@ export interface ToldAlarm {
 export interface PaymentAlarms {
   /** Kept once, however often it is told. */
   tell(alarm: ToldAlarm): Promise<void>;
-  open(): Promise<PaymentAlarm[]>;
+  open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
   /** Refuses NOT_FOUND where it is not open. `note` is in the same transaction. */
   settle(id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>): Promise<void>;
   readonly gauges: readonly WatchedGauge[];
@@ -91,8 +91,8 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
       );
       told += rowCount ?? 0;
     },
-    open: async () => {
-      const { rows } = await pool.query<Row>(
+    open: async (db) => {
+      const { rows } = await (db ?? pool).query<Row>(
         'select * from payment_alarms where settled_at is null order by told_at, alarm_id limit $1',
         [PAYMENT_ALARMS_LISTED],
       );

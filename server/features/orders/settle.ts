@@ -28,7 +28,14 @@ export interface Settle {
   close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
   /** Delivers a paid order; answers it as it then stands. */
   deliver(playerId: string, orderId: string): Promise<Order>;
-  refund(playerId: string, orderId: string, because: string, isSent?: boolean): Promise<Order>;
+  /** `also` is written with it or not at all, and not where there is nothing to pay back. */
+  refund(
+    playerId: string,
+    orderId: string,
+    because: string,
+    isSent?: boolean,
+    also?: (tx: pg.ClientBase, order: Order) => Promise<void>,
+  ): Promise<Order>;
 }
 
 const REFUND_TRIES = 3;
@@ -116,13 +123,14 @@ export function createSettle(d: SettleDeps): Settle {
     return reply;
   };
 
-  const refund: Settle['refund'] = async (playerId, orderId, because, isSent = false) => {
+  const refund: Settle['refund'] = async (playerId, orderId, because, isSent = false, also) => {
     for (let triesLeft = REFUND_TRIES; ; triesLeft--) {
       const payments = await paymentsOf(pool, playerId, orderId);
       const payment = payments.find((p) => p.state === 'kept');
       const { reply } = await players.act('refundOrder', playerId, {
         order: { orderId },
         input: (known) => ({ order: orderIn(known), payment, because, isSent }),
+        ...(also && { also }),
       });
       const isPaid = reply.status === 'PAID' || reply.status === 'DELIVERED';
       // Told of its payment between the two: that is known now.

@@ -7,7 +7,7 @@ import type { PayDeps, PayInviters } from './pay-inviters.ts';
 import { decideHeld, heldFriends, type HeldRow } from './store.ts';
 
 export interface HeldReferrals {
-  list(): Promise<HeldReferral[]>;
+  list(db?: pg.ClientBase): Promise<HeldReferral[]>;
   /** `note` is written with the decision or not at all. Refuses NOT_FOUND, and OWN_ACCOUNT where he is the inviter or the friend. */
   decide(
     friendId: string,
@@ -17,7 +17,7 @@ export interface HeldReferrals {
 
 export function heldReferrals({ pool, clock, players }: PayDeps, pay: PayInviters): HeldReferrals {
   return {
-    list: async () => (await heldFriends(pool)).map(viewHeld),
+    list: async (db) => (await heldFriends(db ?? pool)).map(viewHeld),
     decide: async (friendId, { by, release, note }) => {
       const [held] = await heldFriends(pool, friendId);
       if (!held) throw new Refused('NOT_FOUND', 'There is no such friend who is held.');

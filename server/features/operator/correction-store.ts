@@ -1,0 +1,147 @@
+// SQL of corrections: what was asked for, what was decided about it, and what was moved alone within a day.
+import type pg from 'pg';
+import { toWire } from '@parlor/contract/money.ts';
+import {
+  ALONE_WITHIN_HOURS,
+  CORRECTION_EXPIRES_AFTER_HOURS,
+  type Correction,
+} from '@parlor/contract/operator-corrections.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { Reader } from '../../db/replica.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface CorrectionRow {
+  readonly id: string;
+  readonly player_id: bigint;
+  readonly currency: Currency;
+  readonly amount: bigint;
+  readonly why: string;
+  readonly operator_id: bigint;
+  readonly is_waiting: boolean;
+  readonly at: Date;
+  readonly approved: boolean | null;
+  readonly decided_by: bigint | null;
+}
+const CORRECTION = `select c.*, d.approved, d.operator_id as decided_by from corrections c
+  left join correction_decisions d on d.correction_id = c.id`;
+
+const expiryMsOf = (r: CorrectionRow): number => r.at.getTime() + CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS;
+
+export function stateOf(r: CorrectionRow, nowMs: number): Correction['state'] {
+  if (!r.is_waiting || r.approved === true) return 'done';
+  // Nobody decides what they asked for, so a no of the same person is the withdrawal.
+  if (r.approved === false) return r.decided_by === r.operator_id ? 'withdrawn' : 'rejected';
+  return nowMs >= expiryMsOf(r) ? 'expired' : 'waiting';
+}
+
+export function viewCorrection(r: CorrectionRow, nowMs: number): Correction {
+  const state = stateOf(r, nowMs);
+  return {
+    id: r.id,
+    userId: String(r.player_id),
+    currency: r.currency,
+    amount: toWire(r.currency, r.amount),
+    why: r.why,
+    by: String(r.operator_id),
+    at: r.at.toISOString(),
+    state,
+    ...(r.approved === true && r.decided_by !== null ? { approvedBy: String(r.decided_by) } : {}),
+    ...(state === 'waiting' ? { expiresAt: new Date(expiryMsOf(r)).toISOString() } : {}),
+  };
+}
+
+export async function findCorrection(db: Reader, id: string): Promise<CorrectionRow | undefined> {
+  const { rows } = await db.query<CorrectionRow>({
+    name: 'operator-correction',
+    text: `${CORRECTION} where c.id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/** What still waits, the oldest first; of one player where `playerId` is given. */
+export async function waitingCorrections(
+  pool: pg.Pool,
+  nowMs: number,
+  playerId?: string,
+): Promise<Correction[]> {
+  const { rows } = await pool.query<CorrectionRow>({
+    name: 'operator-waiting',
+    text: `${CORRECTION} where c.is_waiting and d.correction_id is null and c.at > $1
+      and ($2::bigint is null or c.player_id = $2::bigint) order by c.at limit 100`,
+    values: [new Date(nowMs - CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS), playerId ?? null],
+  });
+  return rows.map((row) => viewCorrection(row, nowMs));
+}
+
+export async function keepCorrection(
+  db: pg.ClientBase,
+  c: {
+    id: string;
+    playerId: string;
+    currency: Currency;
+    amountMinor: bigint;
+    why: string;
+    by: string;
+    isWaiting: boolean;
+  },
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `insert into corrections (id, player_id, currency, amount, why, operator_id, is_waiting, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [c.id, c.playerId, c.currency, c.amountMinor, c.why, c.by, c.isWaiting, new Date(nowMs).toISOString()],
+  );
+}
+
+/** False where it was decided before. */
+export async function keepDecision(
+  db: pg.ClientBase,
+  d: { id: string; by: string; approved: boolean; why: string },
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ($1, $2, $3, $4, $5)
+      on conflict do nothing`,
+    [d.id, d.by, d.approved, d.why, new Date(nowMs).toISOString()],
+  );
+  return rowCount === 1;
+}
+
+/** Whoever holds this sums and moves alone; all others of this currency wait, in every process, until the transaction ends. */
+export async function holdSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
+  await tx.query({
+    name: 'operator-hold-sums',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`corrections:${currency}`],
+  });
+}
+
+export interface MovedAlone {
+  readonly byTreasurerMinor: bigint;
+  readonly ofPlayerMinor: bigint;
+  readonly togetherMinor: bigint;
+}
+
+/** Sums of absolute amounts that were moved without a second person; what a second one agreed to is not among them. */
+export async function movedAlone(
+  db: Reader,
+  o: { currency: Currency; by: string; playerId: string | undefined },
+  nowMs: number,
+): Promise<MovedAlone> {
+  const { rows } = await db.query<{ by_treasurer: bigint; of_player: bigint; together: bigint }>({
+    name: 'operator-moved-alone',
+    text: `select coalesce(sum(abs(amount)) filter (where operator_id = $2), 0)::bigint as by_treasurer,
+        coalesce(sum(abs(amount)) filter (where player_id = $3::bigint), 0)::bigint as of_player,
+        coalesce(sum(abs(amount)), 0)::bigint as together
+      from corrections where currency = $1 and not is_waiting and at > $4`,
+    values: [o.currency, o.by, o.playerId ?? null, new Date(nowMs - ALONE_WITHIN_HOURS * HOUR_MS)],
+  });
+  const [row] = rows;
+  return {
+    byTreasurerMinor: row?.by_treasurer ?? 0n,
+    ofPlayerMinor: row?.of_player ?? 0n,
+    togetherMinor: row?.together ?? 0n,
+  };
+}

@@ -1,0 +1,86 @@
+// Before an operator's call is read: who calls and what their role allows. After it: what was refused stands in the log
+// of acts as refused, with who, what and why.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Endpoint } from '@parlor/contract/endpoint.ts';
+import { errors } from '@parlor/contract/errors.ts';
+import { operatorContract, type OperatorCall, type OperatorRole } from '@parlor/contract/operator.ts';
+import type { Clock } from '../../clock.ts';
+import type { Authenticate, Caller } from '../../handlers.ts';
+import { Refused } from '../../refused.ts';
+import { createRoles, mustReach, type OperatorEntry } from './roles.ts';
+import { noteRefused } from './store.ts';
+
+/** What was wrongly written, or too much at once, is no act. */
+const IS_ACT = new Set([403, 404, 409, 422]);
+const LONGEST_WHY = 500;
+
+export const isChanging = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
+
+/** A call that names no role is read by any operator and made by a treasurer. */
+export const roleFor = (endpoint: Endpoint): OperatorRole =>
+  endpoint.role ?? (isChanging(endpoint) ? 'treasurer' : 'viewer');
+
+export interface Guard {
+  /** The caller, where the role reaches; refuses NOT_AN_OPERATOR before the body is read. */
+  readonly authenticate: Authenticate;
+  readonly roleOf: (caller: Caller) => OperatorRole | undefined;
+}
+
+export function guardCalls(
+  app: FastifyInstance,
+  d: { readonly pool: pg.Pool; readonly clock: Clock; readonly operators: readonly OperatorEntry[] },
+  authenticate: Authenticate,
+): Guard {
+  const roleOfPlayer = createRoles(d.pool, d.operators);
+  const roles = new WeakMap<Caller, OperatorRole>();
+  app.addHook('onError', async (request, _reply, error) => {
+    const { caller } = request;
+    const name = callOf(request);
+    if (!(error instanceof Refused) || !caller || !name || !isChanging(operatorContract[name])) return;
+    if (!IS_ACT.has(errors[error.code].status) || error.code === 'BUSY') return;
+    const act = { by: caller.playerId, act: actOf(name), ...toldIn(request) };
+    const { code, message } = error;
+    // Somebody without any role is no operator: the log of the server tells of them, the log of acts does not grow by them.
+    if (!roles.has(caller)) request.log.warn({ player: caller.playerId, act: act.act, code }, 'no operator');
+    else
+      await noteRefused(
+        d.pool,
+        { ...act, details: { code, message, params: request.params } },
+        code,
+        d.clock.now(),
+      ).catch((reason: unknown) =>
+        request.log.error({ reason: String(reason), act: act.act, code }, 'a refused act was not noted'),
+      );
+  });
+  return {
+    roleOf: (caller) => roles.get(caller),
+    authenticate: async (request) => {
+      const caller = await authenticate(request);
+      request.caller = caller;
+      const role = await roleOfPlayer(caller.playerId);
+      if (role !== undefined) roles.set(caller, role);
+      const name = callOf(request);
+      mustReach(role, name === undefined ? 'treasurer' : roleFor(operatorContract[name]));
+      return caller;
+    },
+  };
+}
+
+const callOf = ({ routeOptions: { config } }: FastifyRequest): OperatorCall | undefined =>
+  config.call !== undefined && Object.hasOwn(operatorContract, config.call)
+    ? (config.call as OperatorCall)
+    : undefined;
+
+/** As acts are called in the log: `correctBalance` is `correct-balance`. */
+const actOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The player and the reason, as far as the refused request says them in a form that can be kept. */
+function toldIn(request: FastifyRequest): { playerId?: string; why?: string } {
+  const { userId } = (request.params ?? {}) as { userId?: unknown };
+  const { why } = (request.body ?? {}) as { why?: unknown };
+  return {
+    ...(typeof userId === 'string' && /^[1-9]\d{0,15}$/.test(userId) ? { playerId: userId } : {}),
+    ...(typeof why === 'string' && !why.includes('\0') ? { why: why.slice(0, LONGEST_WHY) } : {}),
+  };
+}
