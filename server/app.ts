@@ -21,6 +21,7 @@ import { addMetrics, type WatchedGauge } from './metrics.ts';
 import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './mount.ts';
 import { addDocs } from './openapi.ts';
 import type { Players } from './players/players.ts';
+import { watchProxy } from './proxy-watch.ts';
 import { Refused } from './refused.ts';
 import { setApiHeaders } from './security-headers.ts';
 import { followTraces } from './trace.ts';
@@ -107,8 +108,12 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   allowOrigins(app, d.config.CORS_ORIGINS);
   await addLimits(app, d.limits);
-  addMetrics(app, d.config.METRICS_TOKEN, d.gauges);
-  addHealth(app, { pool: d.pool, isStopping: d.isStopping, replica: d.replica });
+  // Elsewhere whoever asks is a developer, through whatever stands between.
+  const proxy = d.config.isProd
+    ? watchProxy(app, { trusted: d.config.TRUST_PROXY, log: d.logger })
+    : undefined;
+  addMetrics(app, d.config.METRICS_TOKEN, [...(d.gauges ?? []), ...(proxy?.gauges ?? [])]);
+  addHealth(app, { pool: d.pool, isStopping: d.isStopping, replica: d.replica, proxy: proxy?.state });
 
   const handlers: Handlers = { ...economyHandlers(d.players), ...d.handlers };
   await app.register(async (api) => {

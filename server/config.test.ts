@@ -19,7 +19,7 @@ const prod = {
   GAMES_URL: 'https://games.example',
   TELEGRAM_BOT_TOKEN: '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11',
   TELEGRAM_BOT_NAME: 'parlor_bot',
-  TELEGRAM_WEBHOOK_SECRET: 'abc',
+  TELEGRAM_WEBHOOK_SECRET: 't'.repeat(32),
   TOKEN_KEYS: 'keys.json',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Parlor <p@parlor.example>',
@@ -42,6 +42,54 @@ describe('settings', () => {
   test('prod does not start on secrets that stand in an example for all to read', () => {
     expect(problemsOf({ ...prod, PROVIDER_PARLOR_SECRET: 'replace-with-64-random-hex-digits' })).toEqual([
       'PROVIDER_PARLOR_SECRET still has the value of the example; set your own',
+    ]);
+  });
+
+  test.each(['TELEGRAM_WEBHOOK_SECRET', 'PROVIDER_PARLOR_SECRET', 'METRICS_TOKEN', 'PARTNER_COMETA_SECRET'])(
+    'prod does not start on a %s shorter than 32 bytes',
+    (key) => {
+      expect(problemsOf({ ...prod, [key]: 's'.repeat(31) })).toEqual([
+        `${key} must be at least 32 bytes long when PARLOR_ENV is prod; it has 31`,
+      ]);
+      expect(problemsOf({ ...prod, [key]: 's'.repeat(32) })).toEqual([]);
+    },
+  );
+
+  test.each([
+    'operator@parlor.example',
+    'second@parlor.example',
+    'ops@example.com',
+    'ops@localhost',
+    'ops@machine.local',
+  ])('prod has no operator %s: the address is of an example or of this machine', (address) => {
+    const operators = (who: string) => ({ OPERATORS: `[{"door":"email:${who}","role":"treasurer"}]` });
+    expect(problemsOf({ ...prod, ...operators(address) })).toEqual([
+      `OPERATORS names email:${address}, an address of an example or of this machine; name people of yours`,
+    ]);
+    expect(problemsOf({ ...prod, ...operators('ops@our-games.net') })).toEqual([]);
+    expect(problemsOf({ ...operators(address) })).toEqual([]);
+  });
+
+  test('prod takes no launch data that are older than a day', () => {
+    expect(problemsOf({ ...prod, TELEGRAM_INIT_DATA_MAX_AGE_S: '86401' })).toEqual([
+      'TELEGRAM_INIT_DATA_MAX_AGE_S must be at most 86400 (a day) when PARLOR_ENV is prod',
+    ]);
+    expect(problemsOf({ ...prod, TELEGRAM_INIT_DATA_MAX_AGE_S: '86400' })).toEqual([]);
+  });
+
+  test('what one treasurer moves alone in a day: a number for each of the three sums, or each by its name', () => {
+    const limits = (text: string) => read({ OPERATOR_LIMITS: text }).OPERATOR_LIMITS;
+    expect(read({}).OPERATOR_LIMITS).toEqual({ PP: { treasurer: 10_000, player: 10_000, all: 10_000 } });
+    expect(limits('{"PP":500,"TON":{"treasurer":2,"all":9}}')).toEqual({
+      PP: { treasurer: 500, player: 500, all: 500 },
+      TON: { treasurer: 2, player: 2, all: 9 },
+    });
+    const form =
+      'OPERATOR_LIMITS.PP must be a number, or {"treasurer": …, "player": …, "all": …}, none below 0';
+    for (const wrong of ['{"PP":{"player":5}}', '{"PP":{"treasurer":5,"each":5}}', '{"PP":"5"}'])
+      expect([wrong, problemsOf({ OPERATOR_LIMITS: wrong })]).toEqual([wrong, [form]]);
+    expect(problemsOf({ OPERATOR_LIMITS: '{"PP":-1}' })).toEqual([
+      'OPERATOR_LIMITS.PP must not be below 0',
     ]);
   });
 

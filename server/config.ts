@@ -1,6 +1,7 @@
 // The validated environment (S1). A missing or wrong value is one clear line; prod refuses local defaults.
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { unsafeSettings } from './unsafe-settings.ts';
 
 z.config(z.locales.en());
 
@@ -203,6 +204,12 @@ const named = (env: NodeJS.ProcessEnv, pattern: RegExp): Map<string, string> =>
     }),
   );
 
+/** The environment of a process holds much that is nothing to us. */
+const ofOurs = (given: Readonly<Record<string, string | undefined>>, known: object) =>
+  Object.fromEntries(
+    Object.entries(given).filter(([key]) => key in known || /^(?:PROVIDER|PARTNER)_/.test(key)),
+  );
+
 /**
  * Reads and checks the environment. Throws ConfigError, one line for each wrong value.
  * An empty value counts as not set, as compose files and shells leave them.
@@ -256,12 +263,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
       if (c[key]?.startsWith('http:')) problems.push(`${key} must be https when PARLOR_ENV is prod`);
     if (!env['PROVIDER_PARLOR_SECRET'])
       problems.push('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
-    for (const [key, value] of Object.entries(given))
-      if ((key in c || /^(?:PROVIDER|PARTNER)_/.test(key)) && /replace-with-|change-me/.test(value ?? ''))
-        problems.push(`${key} still has the value of the example; set your own`);
     if (c.TEST_CONTROL) problems.push('TEST_CONTROL must not be set when PARLOR_ENV is prod');
-    if (c.TELEGRAM_BOT_TOKEN === DEV_BOT_TOKEN)
-      problems.push('TELEGRAM_BOT_TOKEN is the one of local development; set your own');
+    problems.push(...unsafeSettings(ofOurs(given, c), c));
   }
   if (c.PARLOR_ENV === 'devel' && c.TELEGRAM_BOT_TOKEN === undefined)
     problems.push('TELEGRAM_BOT_TOKEN must be set when PARLOR_ENV is devel');

@@ -10,6 +10,8 @@ export interface HealthOptions {
   readonly isStopping: () => boolean;
   /** How the replica is, where there is one. Only told: nobody is less ready for the want of it. */
   readonly replica?: (() => string) | undefined;
+  /** Whether requests come as TRUST_PROXY says. Only told too: a stranger could bring it about. */
+  readonly proxy?: (() => string) | undefined;
 }
 
 /** live: the process answers. ready: it can serve, so its database answers and it is not stopping. */
@@ -28,7 +30,11 @@ export function addHealth(app: FastifyInstance, o: HealthOptions): void {
           () => 'database',
         );
     return why === undefined
-      ? { status: 'ok', ...(o.replica === undefined ? {} : { replica: o.replica() }) }
+      ? {
+          status: 'ok',
+          ...(o.replica === undefined ? {} : { replica: o.replica() }),
+          ...(o.proxy === undefined ? {} : { proxy: o.proxy() }),
+        }
       : reply.code(503).header('retry-after', '2').send({ status: 'unavailable', why });
   });
 }

@@ -10,6 +10,7 @@ import { noTelemetry, telemetryGauges } from '../server/features/telemetry/index
 import { addMetrics } from '../server/metrics.ts';
 import { createPaymentAlarms } from '../server/features/orders/payment-alarms.ts';
 import { mintingGauges } from '../server/players/minting-gauges.ts';
+import { watchProxy } from '../server/proxy-watch.ts';
 import { systemClock } from '../server/clock.ts';
 import { root } from './repository.ts';
 
@@ -118,6 +119,7 @@ test('every figure that an alarm or the dashboard asks for is one that the serve
     ...telemetryGauges(noTelemetry()),
     ...createPaymentAlarms({ pool: {} as never, clock: systemClock }).gauges,
     ...replica.gauges(),
+    ...watchProxy(app, { trusted: 1, log: app.log }).gauges,
   ]);
   const { body } = await app.inject({ url: '/metrics' });
   const told = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));

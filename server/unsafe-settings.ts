@@ -1,0 +1,55 @@
+// What prod refuses though it has the right form: secrets that can be guessed or read, accounts of examples, launch data
+// that would be good for too long. One line for each.
+
+/** In the HMACs that they are used for, less than this is the weakest part. */
+const SECRET_BYTES = 32;
+/** Launch data that somebody copied stays good for as long as this says. */
+const LONGEST_LAUNCH_S = 86_400;
+
+/** Values that stand in the documents, in the files of the deployment, or are used where nothing is set. */
+const EXAMPLES =
+  /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-the-partner)$|:local-only-bot-token-/;
+/** Settings in which an example would be a risk: what signs, what opens, and who may do what. */
+const HOLDS_SECRET =
+  /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|OPERATORS)$/;
+/** Google and Facebook issue theirs, at a length of their own, and see them over TLS alone. */
+const IS_SECRET = /^(?!GOOGLE_|FACEBOOK_).*_SECRET$|^METRICS_TOKEN$/;
+
+/** Domains that belong to nobody, or to the machine itself (RFC 2606, RFC 6761). */
+const RESERVED = /(?:^|[@.])(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/i;
+
+export interface ReadSettings {
+  readonly TELEGRAM_INIT_DATA_MAX_AGE_S: number;
+  readonly OPERATORS?: ReadonlyArray<{ readonly door: string }> | undefined;
+}
+
+export function unsafeSettings(
+  given: Readonly<Record<string, string | undefined>>,
+  read: ReadSettings,
+): string[] {
+  const problems: string[] = [];
+  for (const [key, value = ''] of Object.entries(given)) {
+    if (HOLDS_SECRET.test(key) && EXAMPLES.test(value)) {
+      problems.push(
+        value.includes(':local-only-bot-token-')
+          ? `${key} is the one of local development; set your own`
+          : `${key} still has the value of the example; set your own`,
+      );
+      continue;
+    }
+    if (IS_SECRET.test(key) && Buffer.byteLength(value) < SECRET_BYTES)
+      problems.push(
+        `${key} must be at least ${SECRET_BYTES} bytes long when PARLOR_ENV is prod; it has ${Buffer.byteLength(value)}`,
+      );
+  }
+  for (const { door } of read.OPERATORS ?? [])
+    if (RESERVED.test(door))
+      problems.push(
+        `OPERATORS names ${door}, an address of an example or of this machine; name people of yours`,
+      );
+  if (read.TELEGRAM_INIT_DATA_MAX_AGE_S > LONGEST_LAUNCH_S)
+    problems.push(
+      `TELEGRAM_INIT_DATA_MAX_AGE_S must be at most ${LONGEST_LAUNCH_S} (a day) when PARLOR_ENV is prod`,
+    );
+  return problems;
+}
