@@ -86,11 +86,12 @@ describe('settings', () => {
     });
     const form =
       'OPERATOR_LIMITS.PP must be a number, or {"treasurer": …, "player": …, "all": …}, none below 0';
-    for (const wrong of ['{"PP":{"player":5}}', '{"PP":{"treasurer":5,"each":5}}', '{"PP":"5"}'])
+    for (const wrong of ['{"PP":{"player":5}}', '{"PP":"5"}'])
       expect([wrong, problemsOf({ OPERATOR_LIMITS: wrong })]).toEqual([wrong, [form]]);
-    expect(problemsOf({ OPERATOR_LIMITS: '{"PP":-1}' })).toEqual([
-      'OPERATOR_LIMITS.PP must not be below 0',
+    expect(problemsOf({ OPERATOR_LIMITS: '{"PP":{"treasurer":5,"each":5}}' })).toEqual([
+      'OPERATOR_LIMITS.PP Unrecognized key: "each"',
     ]);
+    expect(problemsOf({ OPERATOR_LIMITS: '{"PP":-1}' })).toEqual(['OPERATOR_LIMITS.PP must not be below 0']);
   });
 
   test('an empty value counts as not set', () => {

@@ -42,7 +42,6 @@ describe('TRUST_PROXY against what comes', () => {
 
   test('who only looks whether the process is well is not counted', async () => {
     const seen = { lines: [], state: 'as-set', figure: 0 };
-    for (const path of ['/health/ready', '/metrics'])
-      expect(await asked(1, [undefined], path)).toEqual(seen);
+    for (const path of ['/health/ready', '/metrics']) expect(await asked(1, [undefined], path)).toEqual(seen);
   });
 });

@@ -141,6 +141,22 @@ test("only Telegram's web clients may frame the mini-app, nobody the website", a
   }
 });
 
+test.each([
+  '/operator',
+  '/operator?see=acts',
+  '/tg/operator',
+  '/tg/operator/',
+  '/tg/operator?tgWebAppStartParam=x',
+  '/tg/%6Fperator',
+  '/tg//operator',
+  '/tg/Operator',
+])('nobody frames the console, by whichever address it is asked for: %s', async (url) => {
+  await serve();
+  const { headers } = await get(url);
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
 test('a file with a hash in its name is kept for ever, packed; one that is missing is not remembered', async () => {
   await serve();
   const file = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });

@@ -75,6 +75,20 @@ const BUNDLE = 'server/entry-server.js';
 
 const isMiniAppPath = (url: string): boolean => /^\/tg(?:[/?]|$)/.test(url);
 
+/** The console is shown in no frame, whichever document it would be in and however its address is written. */
+function isConsole(url: string): boolean {
+  const path = url.split(/[?#]/)[0]!;
+  const written = /%/.test(path) ? safelyDecoded(path) : path;
+  return written === undefined || /^(?:\/+tg)?\/+operator(?:\/|$)/i.test(written);
+}
+function safelyDecoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The page on which wallets are connected: it alone reaches where wallets on other devices answer. */
 const isWalletPage = (url: string): boolean => /^(?:\/tg)?\/airdrop(?:[?]|$)/.test(url);
 const bridgesFor = (url: string): readonly string[] => (isWalletPage(url) ? BRIDGE_ORIGINS : []);
@@ -94,7 +108,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);
     reply.headers({
       ...documentHeaders({
-        frameAncestors: isMiniAppPath(request.url) ? TELEGRAM_WEB_ORIGINS : [],
+        frameAncestors: isMiniAppPath(request.url) && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : [],
         // Cards are taken on the website alone.
         ...(isMiniAppPath(request.url)
           ? {

@@ -31,7 +31,7 @@ export interface ClientOptions extends Partial<TokenSource> {
 }
 
 /** `crypto.randomUUID` is missing on plain http, as when a phone opens a developer's machine. */
-function randomKey(): string {
+export function randomKey(): string {
   const source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto;
   if (source.randomUUID !== undefined) return source.randomUUID();
   return Array.from(source.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { InOtherPage, isPageOfItsOwn } from '../features/operator/InOtherPage.tsx';
 import { CONSOLE_VIEWS, OperatorRoom } from '../features/operator/OperatorRoom.tsx';
 import { useTitle } from '../services/use-title.ts';
 import { PageHead } from '../ui/Page.tsx';
@@ -10,7 +11,11 @@ export function Operator({ see }: { see: string | undefined }) {
   return (
     <>
       <PageHead title={t`Console`} />
-      <OperatorRoom view={CONSOLE_VIEWS.find((one) => one === see) ?? 'players'} />
+      {isPageOfItsOwn() ? (
+        <OperatorRoom view={CONSOLE_VIEWS.find((one) => one === see) ?? 'players'} />
+      ) : (
+        <InOtherPage />
+      )}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { knownRoute } from './known-routes.ts';
 
-/** Pages that do something by being opened. */
-const NEVER = ['/sign-in', '/sign-in/email', '/profile/doors'];
+/** Pages that do something by being opened, and the console. */
+const NEVER = ['/sign-in', '/sign-in/email', '/profile/doors', '/operator'];
 
-test('a link from outside leads to every page of the app but those of signing in', () => {
+test('a link from outside leads to every page of the app but those of signing in and the console', () => {
   const tree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');
   const [, table = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? [];
   const pages = [...table.matchAll(/'([^']+)':/g)].map(([, path = '']) => path.replace(/\$\w+/, 'some-id'));

@@ -1,13 +1,13 @@
 /**
  * Pages that a link from outside may lead to (spec §2, key rd). Not among them: the pages of signing in and of adding a
- * way to sign in, which do something by being opened.
+ * way to sign in, which do something by being opened, and the console, to which nobody is led by somebody else.
  */
 const KNOWN = [
   /^\/$/,
   /^\/games(?:\/[^/]+)?$/,
   /^\/play\/[^/]+$/,
   /^\/cards(?:\/[^/]+|\/packs\/[^/]+)?$/,
-  /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes|operator)$/,
+  /^\/(?:quests|shop|profile|fairness|airdrop|invite|tasks|race|daily|boxes)$/,
   /^\/profile\/history$/,
   /^\/profile\/orders(?:\/[^/]+)?$/,
 ];

@@ -37,11 +37,15 @@ const ORDER: Order = {
 
 beforeAll(async () => {
   two = await startTwoServers();
-  const noted = (note: (tx: never) => Promise<void>) =>
-    inTransaction(two.pool, (tx) => note(tx as never));
+  const noted = (note: (tx: never) => Promise<void>) => inTransaction(two.pool, (tx) => note(tx as never));
   const deps = {
     limits: { PP: LIMIT },
-    refund: async (_p: string, _o: string, _why: string, note: (tx: never, order: Order) => Promise<void>) => {
+    refund: async (
+      _p: string,
+      _o: string,
+      _why: string,
+      note: (tx: never, order: Order) => Promise<void>,
+    ) => {
       await noted((tx) => note(tx, ORDER));
       return ORDER;
     },

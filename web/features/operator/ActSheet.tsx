@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
+import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Segment } from '../../ui/Segment.tsx';
@@ -19,7 +20,8 @@ export interface Asked {
   readonly title: string;
   /** Signed: below zero takes back. */
   readonly hasAmount?: boolean;
-  readonly run: (given: Given) => Promise<unknown>;
+  /** `options` hold the key under which the server does it once, however often it is sent. */
+  readonly run: (given: Given, options: { readonly idempotencyKey: string }) => Promise<unknown>;
 }
 export type ActSheetProps = {
   asked: Asked | undefined;
@@ -44,12 +46,19 @@ function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
   const [why, setWhy] = useState('');
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState<Currency>('PP');
+  // What is pressed again after a failure is the same act as long as it says the same: it may have been done.
+  const sent = useRef<{ said: string; key: string }>(undefined);
   const act = useMutation({
-    mutationFn: () => asked.run({ why: why.trim(), amount: Number(amount), currency }),
+    mutationFn: () => {
+      const given = { why: why.trim(), amount: Number(amount), currency };
+      const said = JSON.stringify(given);
+      if (sent.current?.said !== said) sent.current = { said, key: randomKey() };
+      return asked.run(given, { idempotencyKey: sent.current.key });
+    },
     async onSuccess(answer) {
       const waits =
         typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'waiting';
-      toast.show({ text: waits ? t`It waits for a second operator.` : t`Done, and written into the book.` });
+      toast.show({ text: waits ? t`It waits for a second treasurer.` : t`Done, and written into the book.` });
       onClose();
       await onDone();
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Loaded } from './Loaded.tsx';
 import { Older } from './Older.tsx';
+import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 import { Moment, Table } from './Table.tsx';
 import { usePages } from './use-pages.ts';
@@ -27,13 +28,20 @@ export function Acts({ userId }: { userId?: string }) {
           >
             {pages
               .flatMap(({ acts }) => acts)
-              .map(({ id, at, by, act, userId: of, why }) => (
+              .map(({ id, at, by, act, refused, userId: of, why }) => (
                 <tr key={id}>
                   <td>
                     <Moment at={at} />
                   </td>
                   <td>{by}</td>
-                  <td dir="ltr">{act}</td>
+                  <td dir="ltr">
+                    {act}
+                    {refused !== undefined && (
+                      <div className={styles.small}>
+                        <Trans>Refused: {refused}</Trans>
+                      </div>
+                    )}
+                  </td>
                   <td>{of}</td>
                   <td>
                     <bdi>{why}</bdi>

@@ -12,7 +12,7 @@ export function HeldFriends({ mayDecide }: { mayDecide: boolean }) {
   const api = useOperatorApi();
   const decision = (userId: string, release: boolean): Asked => ({
     title: release ? t`Release the friend` : t`Refuse the friend`,
-    run: ({ why }) => api.decideReferral({ params: { userId }, body: { release, why } }),
+    run: ({ why }, options) => api.decideReferral({ params: { userId }, body: { release, why } }, options),
   });
   return (
     <DecisionList

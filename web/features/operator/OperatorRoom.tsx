@@ -78,7 +78,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
         <Hidden>{t`Opening the console`}</Hidden>
       </p>
     );
-  const { role, limits } = me.data;
+  const { role, alone } = me.data;
   const names: Readonly<Record<ConsoleView, string>> = {
     players: t`Players`,
     decisions: t`Decisions`,
@@ -94,11 +94,13 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
         <Trans>
           Your role: <b>{role}</b>.
         </Trans>{' '}
-        {Object.entries(limits).map(([currency, most]) => (
-          <Trans key={currency}>
-            Alone you move up to {count(most, i18n.locale)} {currency}.
-          </Trans>
-        ))}
+        {role === 'treasurer' &&
+          Object.entries(alone).map(([currency, { perTreasurer, left }]) => (
+            <Trans key={currency}>
+              Alone you move up to {count(perTreasurer, i18n.locale)} {currency} in 24 hours;{' '}
+              {count(left, i18n.locale)} {currency} are left.
+            </Trans>
+          ))}
       </p>
       <nav ref={parts} aria-label={t`Parts of the console`}>
         <Strip>
@@ -117,7 +119,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
       )}
       {view === 'decisions' && (
         <>
-          <Section title={t`Waiting for a second operator`}>
+          <Section title={t`Waiting for a second treasurer`}>
             <WaitingCorrections mayDecide={role === 'treasurer'} />
           </Section>
           <Section title={t`Friends who are held`}>

@@ -14,9 +14,9 @@ export function PartnersDesk({ mayPause }: { mayPause: boolean }) {
   const number = (amount: number): string => count(amount, i18n.locale);
   const decision = (partner: string, name: string, rests: boolean): Asked => ({
     title: rests ? t`Offer ${name} again` : t`Let ${name} rest`,
-    run: ({ why }) => {
+    run: ({ why }, options) => {
       const given = { params: { partner }, body: { why } };
-      return rests ? api.resumePartner(given) : api.pausePartner(given);
+      return rests ? api.resumePartner(given, options) : api.pausePartner(given, options);
     },
   });
   return (

@@ -53,7 +53,8 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
                 onClick={() =>
                   ask({
                     title: t`Settle the word of the provider`,
-                    run: ({ why }) => api.settlePaymentAlarm({ params: { id }, body: { why } }),
+                    run: ({ why }, options) =>
+                      api.settlePaymentAlarm({ params: { id }, body: { why } }, options),
                   })
                 }
               >

@@ -21,6 +21,7 @@ import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { PlayerLedger } from './PlayerLedger.tsx';
 import { PlayerOrders } from './PlayerOrders.tsx';
 import { PlayerWallet } from './PlayerWallet.tsx';
+import { WaitingCorrection } from './WaitingCorrections.tsx';
 
 type View = 'ledger' | 'orders' | 'acts' | 'wallet';
 export type PlayerDeskProps = { userId: string; role: OperatorRole };
@@ -57,6 +58,20 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
   const params = { userId };
   return (
     <Section title={data.firstName}>
+      {data.waiting.length > 0 && (
+        <section aria-label={t`Waits for a second treasurer`} className={styles.notice}>
+          <h3 className={styles.noticeHead}>
+            <Trans>Waits for a second treasurer</Trans>
+          </h3>
+          <ul className={styles.orders}>
+            {data.waiting.map((correction) => (
+              <li key={correction.id} className={styles.order}>
+                <WaitingCorrection correction={correction} mayDecide={role === 'treasurer'} ask={setAsked} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className={styles.desk}>
         <Panel label={t`The player`}>
           <Facts>
@@ -69,6 +84,11 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
             <Fact name={<Trans>Account</Trans>}>
               {data.disabledAt === undefined ? <Tag kind="ok">{t`Open`}</Tag> : <Tag>{t`Disabled`}</Tag>}
             </Fact>
+            {data.isOperator && (
+              <Fact name={<Trans>Role</Trans>}>
+                <Trans>Holds an operator’s role: nobody changes it alone</Trans>
+              </Fact>
+            )}
             {data.balances.map(({ currency, balance }) => (
               <Fact key={currency} name={currency}>
                 <CurrencyMark currency={currency} size={20} />
@@ -78,14 +98,14 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
           </Facts>
           {role !== 'viewer' && (
             <div className={styles.acts}>
-              {data.disabledAt === undefined ? (
+              {data.isOperator ? null : data.disabledAt === undefined ? (
                 <Button
                   kind="danger"
                   wide
                   onClick={() =>
                     setAsked({
                       title: t`Disable this account`,
-                      run: ({ why }) => api.disablePlayer({ params, body: { why } }),
+                      run: ({ why }, options) => api.disablePlayer({ params, body: { why } }, options),
                     })
                   }
                 >
@@ -97,7 +117,7 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                   onClick={() =>
                     setAsked({
                       title: t`Enable this account`,
-                      run: ({ why }) => api.enablePlayer({ params, body: { why } }),
+                      run: ({ why }, options) => api.enablePlayer({ params, body: { why } }, options),
                     })
                   }
                 >
@@ -112,8 +132,8 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                     setAsked({
                       title: t`Grant or take back`,
                       hasAmount: true,
-                      run: ({ why, amount, currency }) =>
-                        api.correctBalance({ params, body: { why, amount, currency } }),
+                      run: ({ why, amount, currency }, options) =>
+                        api.correctBalance({ params, body: { why, amount, currency } }, options),
                     })
                   }
                 >
@@ -145,8 +165,8 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                   : (orderId, title) =>
                       setAsked({
                         title: t`Pay back: ${title}`,
-                        run: ({ why }) =>
-                          api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }),
+                        run: ({ why }, options) =>
+                          api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }, options),
                       })
               }
             />
