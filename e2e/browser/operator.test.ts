@@ -2,16 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
+import { encodeStartParam } from '@parlor/contract/campaign.ts';
+import { aStranger, launchDataOf, LOCAL_BOT_TOKEN } from '../cast.ts';
 import { operatorContract } from '@parlor/contract/operator.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
 const OPERATOR = 'operator@parlor.example';
+const SECOND = 'second@parlor.example';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -83,4 +86,99 @@ test('who is no operator is told so, and is shown nothing', async () => {
   await heading(page, 'This door is the house’s own').waitFor();
   expect((await answer).status()).toBe(403);
   expect(await page.getByRole('textbox').count()).toBe(0);
+});
+
+/** The console with this player on it. */
+async function looksAt(page: Page, operator: string, userId: string): Promise<void> {
+  await comesSignedIn(page, house().first, operator);
+  await page.goto(`${house().first.url}/operator`);
+  await page.getByRole('textbox', { name: 'Find a player' }).fill(userId);
+  await button(page, 'Find').click();
+  await page.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
+  await button(page, 'Grant or take back').waitFor();
+}
+
+test('a grant whose answer is lost on the way is made once', { timeout: 120_000 }, async () => {
+  const alice = await theSameByApi(aStranger(), house().first);
+  const page = await (await browser.opens('desk', {}, { statuses: [502] })).newPage();
+  await looksAt(page, OPERATOR, alice.userId());
+  let answers = 0;
+  await page.route(/\/corrections$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await route.fetch();
+    answers += 1;
+    return answers === 1 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.fulfill({ response: answer });
+  });
+  await button(page, 'Grant or take back').click();
+  await does(page, 'lost a round to our outage', '777');
+  expect(answers).toBe(2);
+  await comesTo('one grant', 1777, () => alice.balance());
+  alice.leaves();
+});
+
+test('a request beyond the sum of a day stands on the page of the player, is withdrawn by its maker or decided by another', {
+  timeout: 120_000,
+}, async () => {
+  const alice = await theSameByApi(aStranger(), house().first);
+  const tess = await (await browser.opens('desk')).newPage();
+  await looksAt(tess, OPERATOR, alice.userId());
+  const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
+  const asks = async (amount: string): Promise<void> => {
+    await button(tess, 'Grant or take back').click();
+    await does(tess, 'prize of the festival', amount);
+    await notice(tess).getByText('prize of the festival').waitFor();
+  };
+  await asks('20000');
+  await notice(tess).getByText(/Expires/).waitFor();
+  await isOpenToAll(tess);
+  expect(await notice(tess).getByRole('button', { name: 'Approve' }).count()).toBe(0);
+  await notice(tess).getByRole('button', { name: 'Withdraw' }).click();
+  await does(tess, 'the wrong sum');
+  await notice(tess).waitFor({ state: 'hidden' });
+  await asks('15000');
+
+  const sam = await (await browser.opens('phone')).newPage();
+  await looksAt(sam, SECOND, alice.userId());
+  await isOpenToAll(sam);
+  await notice(sam).getByRole('button', { name: 'Approve' }).click();
+  await does(sam, 'seen the list of winners');
+  await notice(sam).waitFor({ state: 'hidden' });
+  await comesTo('what two agreed to', 16_000, () => alice.balance());
+  alice.leaves();
+});
+
+test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
+  const page = await (await browser.opens('desk')).newPage();
+  await comesSignedIn(page, house().first, SECOND);
+  await looksAt(page, OPERATOR, SECOND);
+  await page.getByText('Holds an operator’s role: nobody changes it alone').waitFor();
+  expect(await button(page, 'Disable').count()).toBe(0);
+});
+
+test('the console is shown in no frame, and not in the mini-app, however one gets there', {
+  timeout: 120_000,
+}, async () => {
+  const page = await (
+    await browser.opens('desk', {}, { hosts: [new URL(WEB_CLIENT).hostname], says: /frame-ancestors|X-Frame-Options/i })
+  ).newPage();
+  for (const path of ['/operator', '/tg/operator', '/tg/%6Fperator']) {
+    const refused = await insideWebClient(page, house().first.url + path);
+    await comesTo(`${path} is refused its frame`, true, () =>
+      Promise.resolve(refused.url().startsWith('chrome-error:')),
+    );
+  }
+  const start = encodeStartParam({ campaign_source: 'telegram', redirect_route: '/operator' });
+  const initData = launchDataOf(aStranger(), house().nowMs(), LOCAL_BOT_TOKEN, start);
+  const frame = await insideWebClient(page, launchUrl(house().first, initData));
+  await frame.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
+  expect(new URL(frame.url()).pathname).not.toContain('operator');
+  await frame.evaluate(() => history.pushState(null, '', '/tg/operator'));
+  await frame.getByRole('heading', { name: 'The console opens in a page of its own' }).waitFor();
+  expect(await frame.getByRole('textbox').count()).toBe(0);
+
+  // Not in a frame, but in the document that others may frame.
+  const launched = launchUrl(house().first, launchDataOf(aStranger(), house().nowMs()));
+  await page.goto(launched.replace('/tg#', '/tg/operator#'));
+  await heading(page, 'The console opens in a page of its own').waitFor();
+  await isOpenToAll(page);
 });

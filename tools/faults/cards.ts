@@ -72,7 +72,7 @@ export function paysByCard({ playerId, token, operatorToken, doors }: CardClient
       kind: 'refund',
       playerId,
       of: orderId,
-      send: () =>
+      send: (id) =>
         ask(
           'POST',
           doors.lobby +
@@ -80,7 +80,7 @@ export function paysByCard({ playerId, token, operatorToken, doors }: CardClient
               .replace('{userId}', playerId)
               .replace('{orderId}', orderId),
           { why: 'asked for it' },
-          asPlayer(operatorToken),
+          asPlayer(operatorToken, id),
         ),
       whenKnown: (o) => {
         const isNotPaidYet = o.became === 'acknowledged' && refundOf(o) === 'none';

@@ -7,6 +7,7 @@ import { ask, asPlayer, type Doors } from './ask.ts';
 import { paysByCard } from './cards.ts';
 import { writesDocument } from './documents.ts';
 import { operation, type History, type Operation } from './history.ts';
+import { operatesOn } from './operators.ts';
 import { playsAtStudio } from './studio.ts';
 
 export interface Client {
@@ -54,6 +55,8 @@ export async function openClient(
   const ofStudio = playsAtStudio(playerId, await seat(playerId), doors);
   const byCard = door === 'letter' ? paysByCard({ playerId, token, operatorToken, doors }) : ofStudio;
 
+  const ofOperator = operatesOn({ playerId, operatorToken, doors });
+
   const order = (kind: 'order' | 'last-pieces', productId: string): Operation =>
     operation({
       kind,
@@ -93,6 +96,7 @@ export async function openClient(
     next: (n) => {
       if (n === 3 || n % 97 === 50) return order('last-pieces', LAST_PIECES);
       if (n === 6 || n % 61 === 40) return claim();
+      if (n % 10 === 8) return ofOperator();
       if (n % 7 === 5) return order('order', PACK);
       if (n % 7 === 2 || n % 7 === 4) return ofStudio();
       if (n % 7 === 3) return ofDocument();

@@ -15,7 +15,8 @@ export type Kind =
   | 'rollback'
   | 'card-order'
   | 'card-cancel'
-  | 'refund';
+  | 'refund'
+  | 'correction';
 
 export interface Operation {
   readonly id: string;

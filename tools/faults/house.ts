@@ -16,6 +16,7 @@ import { root } from '../repository.ts';
 import { BREEZE } from './cards.ts';
 import { openClient, type Client } from './clients.ts';
 import { openFrontDoor, type FrontDoor } from './front-door.ts';
+import { ALONE_PP } from './operators.ts';
 import { startAttackedPostgres, type AttackedPostgres } from './postgres.ts';
 import { STUDIO, STUDIO_GAME, STUDIO_SECRET } from './studio.ts';
 
@@ -88,8 +89,9 @@ export async function openAttackedHouse(
       BREEZE_WEBHOOK_SECRET: BREEZE.webhookSecret,
       [`PROVIDER_${STUDIO.toUpperCase()}_SECRET`]: STUDIO_SECRET,
       OPERATORS: JSON.stringify([
-        { door: `telegram:${String(telegramUser(OPERATOR)['id'])}`, role: 'support' },
+        { door: `telegram:${String(telegramUser(OPERATOR)['id'])}`, role: 'treasurer' },
       ]),
+      OPERATOR_LIMITS: JSON.stringify({ PP: ALONE_PP }),
     };
     const servers: ServerProcess[] = [];
     closing.push(() => Promise.all(servers.map((server) => server.stop())));

@@ -32,6 +32,7 @@ interface Rows {
   readonly orders?: object[];
   readonly payments?: object[];
   readonly documents?: object[];
+  readonly corrections?: object[];
   readonly below?: object[];
   readonly off?: object[];
   readonly taken?: bigint;
@@ -50,6 +51,7 @@ const found = async (operations: readonly Operation[], rows: Rows): Promise<Reco
     if (text.includes('from orders')) return rows.orders ?? [];
     if (text.includes('from payments')) return rows.payments ?? [];
     if (text.includes('from documents')) return rows.documents ?? [];
+    if (text.includes('from corrections')) return rows.corrections ?? [];
     return [{ taken: rows.taken ?? 0n }];
   };
   const pool = { query: (text: string) => Promise.resolve({ rows: answer(text) }) } as unknown as pg.Pool;
@@ -269,4 +271,37 @@ test('refunds: the money goes back and the points are taken, both or neither, an
   expect(await found([refund], { orders, payments: kept, pages: [page(false)], entries: [given] })).toEqual({
     lost: 1,
   });
+});
+
+test('operators: each act is done once, moves what it says, and moves nothing while it waits or was refused', async () => {
+  const grant = operation({ id: 'g', kind: 'correction' });
+  const row = (id: string, change: object = {}) => ({
+    id,
+    amount: 100n,
+    why: 'faults g',
+    is_waiting: false,
+    ...change,
+  });
+  const entry = (id: string, amount = 100n) => ({
+    player_id: 1n,
+    reference: `correction:${id}`,
+    reason: 'correction',
+    amount,
+  });
+  expect(await found([grant], { corrections: [row('c')], entries: [entry('c')] })).toEqual({});
+  expect(await found([grant], {})).toEqual({ lost: 1 });
+  expect(await found([grant], { corrections: [row('c')] })).toEqual({ lost: 1 });
+  // The same request, sent again after its answer was lost, was done anew.
+  expect(
+    await found([grant], { corrections: [row('c'), row('d')], entries: [entry('c'), entry('d')] }),
+  ).toEqual({ twice: 1 });
+  expect(await found([grant], { corrections: [row('c')], entries: [entry('c', 99n)] })).toEqual({
+    unbalanced: 1,
+  });
+  const waits = [row('c', { is_waiting: true })];
+  expect(await found([grant], { corrections: waits })).toEqual({});
+  expect(await found([grant], { corrections: waits, entries: [entry('c')] })).toEqual({ afterRefusal: 1 });
+  const refused = operation({ id: 'g', kind: 'correction', became: 'refused', status: 403 });
+  expect(await found([refused], { corrections: [row('c')] })).toEqual({ afterRefusal: 1 });
+  expect(await found([], { corrections: [row('c')] })).toEqual({ twice: 1 });
 });

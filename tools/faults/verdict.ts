@@ -6,6 +6,7 @@ import { judgeCards, type CardRows } from './cards.ts';
 import { LAST_PIECES } from './clients.ts';
 import { judgeDocuments, type DocumentRow } from './documents.ts';
 import type { Operation } from './history.ts';
+import { judgeOperators, type OperatorRows } from './operators.ts';
 import { judgeStudio } from './studio.ts';
 
 export interface Verdict {
@@ -64,6 +65,9 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   const { rows: documents } = await pool.query<DocumentRow>(
     `select player_id, data, version from documents where part = ''`,
   );
+  const { rows: corrections } = await pool.query<OperatorRows['corrections'][number]>(
+    'select id, amount, why, is_waiting from corrections',
+  );
   rounds(v, operations, entries);
   bought(
     v,
@@ -74,6 +78,7 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   judgeDocuments(v, operations, documents);
   judgeStudio(v, operations, entries);
   judgeCards(v, operations, { orders, payments, entries }, pages);
+  judgeOperators(v, operations, { corrections, entries });
   claimed(v, operations, entries);
   await books(v, pool);
   const { rows } = await pool.query<{ taken: bigint }>('select taken from stock where item_id = $1', [

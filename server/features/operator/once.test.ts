@@ -97,7 +97,7 @@ test('the client of the product, whose first answer is lost on the way as 502, g
         method: 'POST',
         url: new URL(url).pathname,
         headers: { ...(init.headers as Record<string, string>), 'x-player': treasurer },
-        payload: String(init.body),
+        payload: init.body as string,
       });
       return sent === 1
         ? new Response('Bad gateway', { status: 502 })
