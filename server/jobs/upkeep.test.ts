@@ -33,6 +33,17 @@ test('answers are kept for repeats for seven days, then forgotten', async () => 
   expect(await run('prune-idempotency-keys')).toEqual({ deleted: 0 });
 });
 
+test('answers to operators are kept for repeats for seven days, then forgotten', async () => {
+  await query(
+    `insert into operator_answers (operator_id, key, request_hash, reply, run, at)
+     select $1::bigint, age, '', '{}', 'r', $2::timestamptz - age::interval
+       from unnest(array['8 days', '7 days 1 second', '6 days 23 hours']) age`,
+    [played.mina, now],
+  );
+  expect(await run('prune-operator-answers')).toEqual({ deleted: 2 });
+  expect(await keys('select key from operator_answers')).toEqual(['6 days 23 hours']);
+});
+
 test('a store of old answers larger than one statement is emptied in one run', async () => {
   await query(
     `insert into idempotency_keys (player_id, route, key, request_hash, reply, at)

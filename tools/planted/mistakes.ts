@@ -2,6 +2,7 @@ import { booksMistakes } from './books.ts';
 import { doorsMistakes } from './doors.ts';
 import type { Mistake } from './mistake.ts';
 import { moneyMistakes } from './money.ts';
+import { operatorsMistakes } from './operators.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 
 /** In the order of docs/planted-bugs.md. */
@@ -10,4 +11,5 @@ export const mistakes: readonly Mistake[] = [
   ...timeAndChanceMistakes,
   ...moneyMistakes,
   ...doorsMistakes,
+  ...operatorsMistakes,
 ];
