@@ -139,6 +139,6 @@ export const operatorsMistakes: readonly Mistake[] = [
         put: '  if (addresses > trusted)\n',
       },
     ],
-    seenBy: { project: 'server', file: 'server/proxy-watch.test.ts', title: 'TRUST_PROXY against what comes' },
+    seenBy: { project: 'server', file: 'server/proxy-watch.test.ts', title: 'one line, however many requests' },
   },
 ];

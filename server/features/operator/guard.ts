@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '@parlor/contract/endpoint.ts';
-import { errors } from '@parlor/contract/errors.ts';
+import { errors, type ErrorCode } from '@parlor/contract/errors.ts';
 import { operatorContract, type OperatorCall, type OperatorRole } from '@parlor/contract/operator.ts';
 import type { Clock } from '../../clock.ts';
 import type { Authenticate, Caller } from '../../handlers.ts';
@@ -11,8 +11,9 @@ import { Refused } from '../../refused.ts';
 import { createRoles, mustReach, type OperatorEntry } from './roles.ts';
 import { noteRefused } from './store.ts';
 
-/** What was wrongly written, or too much at once, is no act. */
+/** What was wrongly written is no act, and neither is what was done before or only has to be sent again. */
 const IS_ACT = new Set([403, 404, 409, 422]);
+const IS_NONE = new Set<ErrorCode>(['BUSY', 'OPERATOR_ACT_DONE']);
 const LONGEST_WHY = 500;
 
 export const isChanging = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
@@ -38,7 +39,7 @@ export function guardCalls(
     const { caller } = request;
     const name = callOf(request);
     if (!(error instanceof Refused) || !caller || !name || !isChanging(operatorContract[name])) return;
-    if (!IS_ACT.has(errors[error.code].status) || error.code === 'BUSY') return;
+    if (!IS_ACT.has(errors[error.code].status) || IS_NONE.has(error.code)) return;
     const act = { by: caller.playerId, act: actOf(name), ...toldIn(request) };
     const { code, message } = error;
     // Somebody without any role is no operator: the log of the server tells of them, the log of acts does not grow by them.
