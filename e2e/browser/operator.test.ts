@@ -107,7 +107,9 @@ test('a grant whose answer is lost on the way is made once', { timeout: 120_000 
     if (route.request().method() !== 'POST') return route.continue();
     const answer = await route.fetch();
     answers += 1;
-    return answers === 1 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.fulfill({ response: answer });
+    return answers === 1
+      ? route.fulfill({ status: 502, body: 'Bad gateway' })
+      : route.fulfill({ response: answer });
   });
   await button(page, 'Grant or take back').click();
   await does(page, 'lost a round to our outage', '777');
@@ -116,36 +118,42 @@ test('a grant whose answer is lost on the way is made once', { timeout: 120_000 
   alice.leaves();
 });
 
-test('a request beyond the sum of a day stands on the page of the player, is withdrawn by its maker or decided by another', {
-  timeout: 120_000,
-}, async () => {
-  const alice = await theSameByApi(aStranger(), house().first);
-  const tess = await (await browser.opens('desk')).newPage();
-  await looksAt(tess, OPERATOR, alice.userId());
-  const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
-  const asks = async (amount: string): Promise<void> => {
-    await button(tess, 'Grant or take back').click();
-    await does(tess, 'prize of the festival', amount);
-    await notice(tess).getByText('prize of the festival').waitFor();
-  };
-  await asks('20000');
-  await notice(tess).getByText(/Expires/).waitFor();
-  await isOpenToAll(tess);
-  expect(await notice(tess).getByRole('button', { name: 'Approve' }).count()).toBe(0);
-  await notice(tess).getByRole('button', { name: 'Withdraw' }).click();
-  await does(tess, 'the wrong sum');
-  await notice(tess).waitFor({ state: 'hidden' });
-  await asks('15000');
+test(
+  'a request beyond the sum of a day stands on the page of the player, is withdrawn by its maker or decided by another',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const alice = await theSameByApi(aStranger(), house().first);
+    const tess = await (await browser.opens('desk')).newPage();
+    await looksAt(tess, OPERATOR, alice.userId());
+    const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
+    const asks = async (amount: string): Promise<void> => {
+      await button(tess, 'Grant or take back').click();
+      await does(tess, 'prize of the festival', amount);
+      await notice(tess).getByText('prize of the festival').waitFor();
+    };
+    await asks('20000');
+    await notice(tess)
+      .getByText(/Expires/)
+      .waitFor();
+    await isOpenToAll(tess);
+    expect(await notice(tess).getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    await notice(tess).getByRole('button', { name: 'Withdraw' }).click();
+    await does(tess, 'the wrong sum');
+    await notice(tess).waitFor({ state: 'hidden' });
+    await asks('15000');
 
-  const sam = await (await browser.opens('phone')).newPage();
-  await looksAt(sam, SECOND, alice.userId());
-  await isOpenToAll(sam);
-  await notice(sam).getByRole('button', { name: 'Approve' }).click();
-  await does(sam, 'seen the list of winners');
-  await notice(sam).waitFor({ state: 'hidden' });
-  await comesTo('what two agreed to', 16_000, () => alice.balance());
-  alice.leaves();
-});
+    const sam = await (await browser.opens('phone')).newPage();
+    await looksAt(sam, SECOND, alice.userId());
+    await isOpenToAll(sam);
+    await notice(sam).getByRole('button', { name: 'Approve' }).click();
+    await does(sam, 'seen the list of winners');
+    await notice(sam).waitFor({ state: 'hidden' });
+    await comesTo('what two agreed to', 16_000, () => alice.balance());
+    alice.leaves();
+  },
+);
 
 test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
   const page = await (await browser.opens('desk')).newPage();
@@ -155,30 +163,38 @@ test('an operator’s account is not disabled in the console', { timeout: 120_00
   expect(await button(page, 'Disable').count()).toBe(0);
 });
 
-test('the console is shown in no frame, and not in the mini-app, however one gets there', {
-  timeout: 120_000,
-}, async () => {
-  const page = await (
-    await browser.opens('desk', {}, { hosts: [new URL(WEB_CLIENT).hostname], says: /frame-ancestors|X-Frame-Options/i })
-  ).newPage();
-  for (const path of ['/operator', '/tg/operator', '/tg/%6Fperator']) {
-    const refused = await insideWebClient(page, house().first.url + path);
-    await comesTo(`${path} is refused its frame`, true, () =>
-      Promise.resolve(refused.url().startsWith('chrome-error:')),
-    );
-  }
-  const start = encodeStartParam({ campaign_source: 'telegram', redirect_route: '/operator' });
-  const initData = launchDataOf(aStranger(), house().nowMs(), LOCAL_BOT_TOKEN, start);
-  const frame = await insideWebClient(page, launchUrl(house().first, initData));
-  await frame.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
-  expect(new URL(frame.url()).pathname).not.toContain('operator');
-  await frame.evaluate(() => history.pushState(null, '', '/tg/operator'));
-  await frame.getByRole('heading', { name: 'The console opens in a page of its own' }).waitFor();
-  expect(await frame.getByRole('textbox').count()).toBe(0);
+test(
+  'the console is shown in no frame, and not in the mini-app, however one gets there',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const page = await (
+      await browser.opens(
+        'desk',
+        {},
+        { hosts: [new URL(WEB_CLIENT).hostname], says: /frame-ancestors|X-Frame-Options/i },
+      )
+    ).newPage();
+    for (const path of ['/operator', '/tg/operator', '/tg/%6Fperator']) {
+      const refused = await insideWebClient(page, house().first.url + path);
+      await comesTo(`${path} is refused its frame`, true, () =>
+        Promise.resolve(refused.url().startsWith('chrome-error:')),
+      );
+    }
+    const start = encodeStartParam({ campaign_source: 'telegram', redirect_route: '/operator' });
+    const initData = launchDataOf(aStranger(), house().nowMs(), LOCAL_BOT_TOKEN, start);
+    const frame = await insideWebClient(page, launchUrl(house().first, initData));
+    await frame.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
+    expect(new URL(frame.url()).pathname).not.toContain('operator');
+    await frame.evaluate(() => history.pushState(null, '', '/tg/operator'));
+    await frame.getByRole('heading', { name: 'The console opens in a page of its own' }).waitFor();
+    expect(await frame.getByRole('textbox').count()).toBe(0);
 
-  // Not in a frame, but in the document that others may frame.
-  const launched = launchUrl(house().first, launchDataOf(aStranger(), house().nowMs()));
-  await page.goto(launched.replace('/tg#', '/tg/operator#'));
-  await heading(page, 'The console opens in a page of its own').waitFor();
-  await isOpenToAll(page);
-});
+    // Not in a frame, but in the document that others may frame.
+    const launched = launchUrl(house().first, launchDataOf(aStranger(), house().nowMs()));
+    await page.goto(launched.replace('/tg#', '/tg/operator#'));
+    await heading(page, 'The console opens in a page of its own').waitFor();
+    await isOpenToAll(page);
+  },
+);

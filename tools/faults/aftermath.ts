@@ -12,7 +12,15 @@ import { compare, type Verdict } from './verdict.ts';
 const UNTIL_KNOWN_MS = 120_000;
 const UNTIL_PAID_MS = 90_000;
 const ASKED_AGAIN = 200;
-const ANSWERED_TO_THE_BYTE = new Set<Kind>(['round', 'daily', 'document', 'bet', 'win', 'rollback', 'correction']);
+const ANSWERED_TO_THE_BYTE = new Set<Kind>([
+  'round',
+  'daily',
+  'document',
+  'bet',
+  'win',
+  'rollback',
+  'correction',
+]);
 
 export interface Outcome {
   readonly lines: string[];

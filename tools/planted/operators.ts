@@ -139,6 +139,10 @@ export const operatorsMistakes: readonly Mistake[] = [
         put: '  if (addresses > trusted)\n',
       },
     ],
-    seenBy: { project: 'server', file: 'server/proxy-watch.test.ts', title: 'one line, however many requests' },
+    seenBy: {
+      project: 'server',
+      file: 'server/proxy-watch.test.ts',
+      title: 'one line, however many requests',
+    },
   },
 ];
