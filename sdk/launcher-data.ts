@@ -3,14 +3,24 @@ import { launcherPartPath, launcherPath, parseDocumentPath } from '@parlor/contr
 import { systemClock, type Clock } from './clock.ts';
 import { isRefusedWith, NetworkError, RequestError } from './errors.ts';
 import type { KeyValueStore } from './launch-memory.ts';
+import { isSame } from './merge-documents.ts';
 import { createOutbox } from './outbox.ts';
 import type { Api } from './services.ts';
 
 export type DocumentData = Record<string, unknown>;
 
+/** A document as it stood at one moment. */
+export interface Stood {
+  /** 0 is no document yet; undefined where it stood like this in no version that the server has. */
+  readonly version: number | undefined;
+  readonly data: DocumentData | undefined;
+}
+
 export interface WriteOptions {
   readonly leaving?: boolean;
   readonly key?: string;
+  /** What the change began with. */
+  readonly base?: Stood | undefined;
 }
 
 /** Documents set whole and read by path. A failed write rejects. */
@@ -18,22 +28,25 @@ export interface DocumentStore {
   readonly read: (path: string) => Promise<DocumentData | undefined>;
   /**
    * `leaving`: the page goes away; the write should outlive it. `key`: of this one write; sent once more after its answer
-   * was lost, it is answered as it was and written once.
+   * was lost, it is answered as it was and written once. Answers what was written, where that can differ from `data`.
    */
-  readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<void>;
-  /** The version that the next write stands on, where the store knows versions; 0 is no document yet. */
-  readonly versionOf?: (path: string) => number | undefined;
-  /** Stand on a version that was known before: of a write that waited over a reload. */
-  readonly standOn?: (path: string, version: number) => void;
+  readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<Stood | void>;
+  /** The document that the next change stands on, where the store knows versions. */
+  readonly stands?: (path: string) => Stood | undefined;
 }
 
-/** What becomes of two changes of one document: `mine` is to be written, `theirs` stands there since. */
-export type Conflict = (mine: DocumentData, theirs: DocumentData | undefined, path: string) => DocumentData;
+/**
+ * What becomes of two changes of one document: `mine` is to be written, `theirs` stands there since, `base` is what both
+ * began with; undefined where nothing was there, or nothing is known of it.
+ */
+export type Conflict = (
+  mine: DocumentData,
+  theirs: DocumentData | undefined,
+  base: DocumentData | undefined,
+) => DocumentData;
 
 /** The player's newest save stands whole, as a document is set whole. */
 export const keepMine: Conflict = (mine) => mine;
-/** What only the other wrote stays; what both wrote is mine. */
-export const mergeFields: Conflict = (mine, theirs) => ({ ...theirs, ...mine });
 
 /** Rounds of reading and writing again before it is told as a conflict. */
 const MOST_CONFLICTS = 4;
@@ -50,16 +63,17 @@ export function remoteDocuments(
   { onConflict = keepMine }: { readonly onConflict?: Conflict } = {},
 ): DocumentStore {
   let outlivingBytes = 0;
-  const versions = new Map<string, number>();
+  /** As it was read or written here last. */
+  const known = new Map<string, Stood>();
 
   async function read(path: string): Promise<DocumentData | undefined> {
     try {
       const { data, version } = await api.document({ params: { '*': path } });
-      versions.set(path, version);
-      return data;
+      known.set(path, { version, data });
+      return structuredClone(data);
     } catch (error) {
       if (!isRefusedWith(error, 'DOCUMENT_NOT_FOUND')) throw error;
-      versions.set(path, 0);
+      known.set(path, { version: 0, data: undefined });
       return undefined;
     }
   }
@@ -67,39 +81,46 @@ export function remoteDocuments(
     path: string,
     mine: DocumentData,
     keepalive: boolean,
-    key: string | undefined,
-  ): Promise<void> {
+    { key, base = known.get(path) }: Pick<WriteOptions, 'key' | 'base'>,
+  ): Promise<Stood> {
     let data = mine;
+    let version = base?.version;
+    const stands = known.get(path);
+    // Read or written again since the change began: the change goes on top of that.
+    if (stands !== undefined && stands.version !== version) {
+      version = stands.version;
+      data = onConflict(mine, stands.data, base?.data);
+    }
     for (let attempt = 1; ; attempt++) {
-      const version = versions.get(path);
       try {
         const written = await api.setDocument(
           { params: { '*': path }, body: { data } },
           {
             ...(keepalive && { keepalive }),
             // What is written after a conflict is another write.
-            ...(key !== undefined && attempt === 1 && { idempotencyKey: key }),
+            ...(key !== undefined && data === mine && attempt === 1 && { idempotencyKey: key }),
             ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
           },
         );
-        versions.set(path, written.version);
-        return;
+        const stood = { version: written.version, data };
+        known.set(path, stood);
+        return stood;
       } catch (error) {
         if (!isRefusedWith(error, 'DOCUMENT_CONFLICT') || attempt >= MOST_CONFLICTS) throw error;
-        data = onConflict(mine, await read(path), path);
+        data = onConflict(mine, await read(path), base?.data);
+        version = known.get(path)?.version;
       }
     }
   }
   return {
     read,
-    versionOf: (path) => versions.get(path),
-    standOn: (path, version) => void versions.set(path, version),
-    async write(path, data, { leaving = false, key } = {}) {
+    stands: (path) => known.get(path),
+    async write(path, data, { leaving = false, ...options } = {}) {
       const bytes = leaving ? new TextEncoder().encode(JSON.stringify(data)).length : 0;
       const keepalive = leaving && outlivingBytes + bytes <= OUTLIVING_BYTES;
       if (keepalive) outlivingBytes += bytes;
       try {
-        await set(path, data, keepalive, key);
+        return await set(path, data, keepalive, options);
       } finally {
         if (keepalive) outlivingBytes -= bytes;
       }
@@ -144,8 +165,8 @@ export function createDeviceData(userId: string, store: DocumentStore): DeviceDa
   return {
     read: () => store.read(launcherPath(userId)),
     readPart: (partId) => store.read(launcherPartPath(userId, partId)),
-    save: (data) => store.write(launcherPath(userId), data),
-    savePart: (partId, data) => store.write(launcherPartPath(userId, partId), data),
+    save: async (data) => void (await store.write(launcherPath(userId), data)),
+    savePart: async (partId, data) => void (await store.write(launcherPartPath(userId, partId), data)),
   };
 }
 
@@ -166,6 +187,8 @@ interface Unsaved {
   readonly data: DocumentData;
   /** Of this write: over a reload too. */
   readonly key: string;
+  /** What the change began with. */
+  base: Stood | undefined;
   /** Was sent; only its answer is awaited. */
   underway: boolean;
 }
@@ -177,6 +200,8 @@ export interface LauncherDataOptions {
   readonly outbox?: KeyValueStore;
   readonly clock?: Clock;
   readonly log?: (message: string, error: unknown) => void;
+  /** A change from elsewhere came together with one of this page: the document as it stands now. */
+  readonly onMerged?: (path: string, data: DocumentData) => void;
 }
 
 /**
@@ -190,6 +215,7 @@ export function createLauncherData({
   outbox,
   clock = systemClock,
   log = console.warn,
+  onMerged,
 }: LauncherDataOptions): LauncherData {
   const waiting = outbox && createOutbox(outbox, userId);
   const pending = new Map<string, Unsaved>();
@@ -198,22 +224,41 @@ export function createLauncherData({
   let sending: Promise<void> = Promise.resolve();
 
   async function read(path: string): Promise<DocumentData | undefined> {
+    const stored = pending.has(path) ? undefined : await store.read(path);
+    // Saved here while the store was asked: the newer value counts.
     const unsaved = pending.get(path);
-    return unsaved === undefined ? store.read(path) : structuredClone(unsaved.data);
+    return unsaved === undefined ? stored : structuredClone(unsaved.data);
   }
 
   function save(path: string, data: DocumentData): void {
+    // A save on top of one that waits began where that one began.
+    const before = pending.get(path);
+    const base =
+      before === undefined
+        ? store.stands?.(path)
+        : before.underway
+          ? { version: undefined, data: before.data }
+          : before.base;
     pending.delete(path);
-    const write = { data: structuredClone(data), key: crypto.randomUUID(), underway: false };
+    const write = { data: structuredClone(data), key: crypto.randomUUID(), base, underway: false };
     pending.set(path, write);
     keep(path, write);
     startTimer();
   }
-  const keep = (path: string, { data, key }: Unsaved): void =>
-    waiting?.keep(path, { data, key, version: store.versionOf?.(path) });
+  const keep = (path: string, { data, key, base }: Unsaved): void => waiting?.keep(path, { data, key, base });
   function startTimer(): void {
     cancelTimer?.();
     cancelTimer = clock.after(WRITE_DELAY_MS, () => void flush());
+  }
+
+  /** A save that came while `write` was on its way stands on what became of it. */
+  function rebase(path: string, write: Unsaved, became: Stood | undefined): void {
+    const newer = pending.get(path);
+    if (newer === undefined || newer === write || newer.base?.data !== write.data) return;
+    // Merged with a change from elsewhere that the newer save has not seen: it began with the older one.
+    const isSeen = became === write.base || isSame(became?.data, write.data);
+    newer.base = isSeen ? became : { version: undefined, data: write.data };
+    keep(path, newer);
   }
 
   async function send(path: string, write: Unsaved, leaving: boolean): Promise<void> {
@@ -223,10 +268,16 @@ export function createLauncherData({
     // With the version that it now goes out on: the same write, should it have to be sent again.
     keep(path, write);
     try {
-      await store.write(path, write.data, { leaving, key: write.key });
-      if (pending.get(path) === write) waiting?.forget(path);
+      const written = await store.write(path, write.data, { leaving, key: write.key, base: write.base });
+      rebase(path, write, written ?? undefined);
+      if (pending.get(path) === write) {
+        waiting?.forget(path);
+        if (written?.data !== undefined && written.data !== write.data)
+          onMerged?.(path, structuredClone(written.data));
+      }
     } catch (error) {
       log(`launcher data at ${path} could not be saved`, error);
+      rebase(path, write, write.base);
       // Refused for good; what nobody answered waits in the outbox for the next visit.
       if (pending.get(path) === write && !mayBeTakenLater(error)) waiting?.forget(path);
     }
@@ -248,10 +299,7 @@ export function createLauncherData({
     return sending;
   }
 
-  for (const [path, { data, key, version }] of waiting?.kept() ?? []) {
-    if (version !== undefined) store.standOn?.(path, version);
-    pending.set(path, { data, key, underway: false });
-  }
+  for (const [path, write] of waiting?.kept() ?? []) pending.set(path, { ...write, underway: false });
   if (pending.size > 0) startTimer();
 
   return {

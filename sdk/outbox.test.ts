@@ -7,11 +7,11 @@ import {
   browserDocuments,
   createDeviceData,
   createLauncherData,
-  mergeFields,
   remoteDocuments,
   type DocumentData,
   type DocumentStore,
 } from './launcher-data.ts';
+import { mergeDocuments } from './merge-documents.ts';
 import { storageInPieces } from './storage-in-pieces.ts';
 import { memoryStorage } from './test/memory-storage.ts';
 import { json, refusal, scriptedFetch, silence, type Asked } from './test/scripted-fetch.ts';
@@ -155,7 +155,7 @@ describe('a document that was changed elsewhere', () => {
 
   test('is read again and merged: what only the other wrote stays, what both wrote is mine', async () => {
     const { asked, api } = served();
-    const documents = remoteDocuments(api, { onConflict: mergeFields });
+    const documents = remoteDocuments(api, { onConflict: mergeDocuments });
     asked.answer(
       stored(3, { a: 1 }),
       refusal(412, 'DOCUMENT_CONFLICT'),
@@ -185,7 +185,11 @@ describe('a document that was changed elsewhere', () => {
     const { asked, api } = served();
     const outbox = memoryStorage();
     const visit = () =>
-      createLauncherData({ userId: '7', store: remoteDocuments(api, { onConflict: mergeFields }), outbox });
+      createLauncherData({
+        userId: '7',
+        store: remoteDocuments(api, { onConflict: mergeDocuments }),
+        outbox,
+      });
     const before = visit();
     asked.answer(stored(3, { a: 1 }));
     await before.read();
@@ -197,6 +201,110 @@ describe('a document that was changed elsewhere', () => {
     expect(asked.asked[1]?.headers.get('if-match')).toBe('"3"');
     expect(asked.asked.at(-1)).toMatchObject({ body: { data: { a: 2, theirs: 1 } } });
     expect(outbox.items.size).toBe(0);
+  });
+});
+
+describe('two tabs of one player', () => {
+  /** The server's document, as every tab finds it. */
+  function server() {
+    let stands: { version: number; data: DocumentData } | undefined;
+    const refuse = (status: number, code: string) => {
+      throw new RequestError(code, { url: PATH, status, code });
+    };
+    const api = {
+      document: () => {
+        if (stands === undefined) refuse(404, 'DOCUMENT_NOT_FOUND');
+        return Promise.resolve({ path: PATH, updatedAt: '', ...structuredClone(stands!) });
+      },
+      setDocument: (
+        { body }: { body: { data: DocumentData } },
+        { headers = {} }: { headers?: Record<string, string> } = {},
+      ) => {
+        const match = headers['if-match'];
+        if (match !== undefined && match !== `"${stands?.version ?? 0}"`) refuse(412, 'DOCUMENT_CONFLICT');
+        stands = { version: (stands?.version ?? 0) + 1, data: structuredClone(body.data) };
+        return Promise.resolve({ path: PATH, updatedAt: '', version: stands.version });
+      },
+    };
+    const opens = () => {
+      const merged: DocumentData[] = [];
+      const data = createLauncherData({
+        userId: '7',
+        store: remoteDocuments(asPromises(api) as never, { onConflict: mergeDocuments }),
+        onMerged: (_, one) => merged.push(one),
+      });
+      return { ...data, merged };
+    };
+    return { opens, stands: () => stands?.data };
+  }
+  const asPromises = <T extends Record<string, (...args: never[]) => Promise<unknown>>>(calls: T): T =>
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [name, async (...args: never[]) => call(...args)]),
+    ) as T;
+
+  test('each adds a favourite: both stay, and the tab that wrote last is told', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    await Promise.all([a.read(), b.read()]);
+    a.save({ favourites: ['dice'] });
+    b.save({ favourites: ['reels'] });
+    await a.flush();
+    await b.flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+    expect([a.merged, b.merged]).toEqual([[], [{ favourites: ['dice', 'reels'] }]]);
+  });
+
+  test('what one deletes does not come back with what the other changes', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    a.save({ level: 3, tutorial: 'seen', favourites: ['dice', 'mines'] });
+    await a.flush();
+    await b.read();
+    a.save({ level: 3, favourites: ['mines'] });
+    await a.flush();
+    b.save({ level: 4, tutorial: 'seen', favourites: ['reels', 'dice', 'mines'] });
+    await b.flush();
+    expect(stands()).toEqual({ level: 4, favourites: ['reels', 'mines'] });
+  });
+
+  test('a document that is read again between a change and its write loses neither', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    await Promise.all([a.read(), b.read()]);
+    a.save({ favourites: ['dice'] });
+    await a.flush();
+    const again = b.read();
+    b.save({ favourites: ['reels'] });
+    expect(await again).toEqual({ favourites: ['reels'] });
+    await b.flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+  });
+
+  test('a save while one is on its way removes what that one added', async () => {
+    const { opens, stands } = server();
+    const a = opens();
+    await a.read();
+    a.save({ favourites: ['dice'] });
+    const first = a.flush();
+    await Promise.resolve();
+    a.save({ favourites: [] });
+    await first;
+    await a.flush();
+    expect(stands()).toEqual({ favourites: [] });
+  });
+
+  test('a game that changes what it was given changes nothing that is merged', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    a.save({ list: ['x'] });
+    await a.flush();
+    const given = (await b.read()) as { list: string[] };
+    given.list.push('y');
+    b.save(given);
+    a.save({ list: ['x', 'z'] });
+    await a.flush();
+    await b.flush();
+    expect(stands()).toEqual({ list: ['x', 'z', 'y'] });
   });
 });
 

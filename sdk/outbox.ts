@@ -1,13 +1,13 @@
 // Launcher data that was saved and not yet written, kept in the browser so that a reload, a crash or an outage loses none.
 import type { KeyValueStore } from './launch-memory.ts';
-import type { DocumentData } from './launcher-data.ts';
+import type { DocumentData, Stood } from './launcher-data.ts';
 
 export interface Waiting {
   readonly data: DocumentData;
   /** Of this one write: sent again, it is written once. */
   readonly key: string;
-  /** The version that the save stands on; undefined where it is not known. */
-  readonly version: number | undefined;
+  /** What the change began with; undefined where it is not known. */
+  readonly base: Stood | undefined;
 }
 
 export interface Outbox {

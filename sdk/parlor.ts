@@ -7,11 +7,11 @@ import type { KeyValueStore } from './launch-memory.ts';
 import {
   createLauncherData,
   flushOnHide,
-  mergeFields,
   remoteDocuments,
   type HidingPage,
   type LauncherData,
 } from './launcher-data.ts';
+import { mergeDocuments } from './merge-documents.ts';
 import { loadGameContext, type GameContext } from './launcher.ts';
 import type { Api, Services } from './services.ts';
 import type { AuthState } from './session.ts';
@@ -61,7 +61,7 @@ export async function openParlor(settings: SdkSettings, host: ParlorHost = brows
     held?.stop();
     const made = createLauncherData({
       userId,
-      store: remoteDocuments(api, { onConflict: mergeFields }),
+      store: remoteDocuments(api, { onConflict: mergeDocuments }),
       outbox: host.localStorage,
       ...(host.log && { log: host.log }),
     });

@@ -26,7 +26,7 @@ export function LauncherProvider({ children }: { children: ReactNode }) {
     import('@parlor/sdk/launcher-data.ts').then(
       ({ createLauncherData, flushOnHide, mergeFields, remoteDocuments }) => {
         if (left) return;
-        const store = remoteDocuments(api, { onConflict: mergeFields });
+        const store = remoteDocuments(api, { onConflict: mergeDocuments });
         const data = createLauncherData({ userId, store, outbox });
         end = flushOnHide(document, data);
         setHeld({ userId, data });
