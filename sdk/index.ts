@@ -16,6 +16,7 @@ export {
   ValidationError,
 } from './errors.ts';
 export type { GameCache } from './game-cache.ts';
+export { fetchRetrying, type RetryingOptions } from './http/fetch-retrying.ts';
 export type { GameContext } from './launcher.ts';
 export {
   browserDocuments,

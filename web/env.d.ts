@@ -9,6 +9,8 @@ interface ImportMetaEnv {
   readonly VITE_DEEP_LINK_PROD?: string;
   /** "1" has the mini-app ask for the whole screen. */
   readonly VITE_FULL_SCREEN?: string;
+  /** "1" starts the launcher without what the player saved and played last (spec §4). */
+  readonly VITE_SKIP_LAUNCHER_LOAD?: string;
   /** Has Firebase prove who signs in on the website (docs/decisions/0010); the server must know it in OIDC_ISSUERS. */
   readonly VITE_FIREBASE_API_KEY?: string;
   /** Where its protocol is spoken, if not at https://identitytoolkit.googleapis.com. */

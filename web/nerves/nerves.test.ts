@@ -1,3 +1,4 @@
+import { createFlags } from '@parlor/sdk/flags.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsOfClaim } from './events-of-claim.ts';
 import { transportOf, withoutQueries } from './fault-client.ts';
@@ -106,6 +107,27 @@ describe('the client for flags', () => {
     expect(failed).toHaveBeenCalled();
     expect(hanging.variant('any').value).toBeUndefined();
   });
+});
+
+test("without a key the vendor's client says 'Experiment API key is empty', which is logged, and every flag is off", async () => {
+  net.answer = () => Promise.resolve(new Response('{}'));
+  const log = vi.fn<(message: string, error: unknown) => void>();
+  const flags = createFlags({
+    load: async () =>
+      openFlagClient(
+        { key: '', url: ORIGIN, flagsUrl: ORIGIN },
+        { userId: '7', place: 'web', isPremium: false, isNew: false, campaign: undefined },
+        () => {},
+      ),
+    log,
+  });
+  const started = flags.start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await started;
+  expect(log.mock.calls.map(([, error]) => (error as Error).message)).toEqual([
+    'Experiment API key is empty',
+  ]);
+  expect(flags.isOn('any')).toBe(false);
 });
 
 describe('the client for visits', () => {

@@ -14,3 +14,6 @@ export const DEEP_LINK_BASES: Readonly<Record<DeepLinkEnv, string | undefined>> 
 
 /** Whether the mini-app asks for the whole screen (spec §3, SDK config: fullScreen). */
 export const FULL_SCREEN = import.meta.env.VITE_FULL_SCREEN === '1';
+
+/** The launcher starts without what the player saved and played last; a screen that needs it asks (spec §4). */
+export const SKIP_LAUNCHER_LOAD = import.meta.env.VITE_SKIP_LAUNCHER_LOAD === '1';

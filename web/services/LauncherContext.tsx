@@ -1,9 +1,12 @@
 import type { DocumentData, LauncherData } from '@parlor/sdk/launcher-data.ts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { launcherPath } from '@parlor/contract/documents.ts';
+import { SKIP_LAUNCHER_LOAD } from '../platform/settings.ts';
 import { keys } from './keys.ts';
+import { documentQuery } from './document-query.ts';
 import { safeStorage } from './safe-storage.ts';
-import { useAuth, useServices } from './ServicesContext.tsx';
+import { useAsk, useAuth, useServices } from './ServicesContext.tsx';
 
 /** What was not written yet survives a reload here. */
 const outbox = safeStorage(() => localStorage);
@@ -19,17 +22,28 @@ export function LauncherProvider({ children }: { children: ReactNode }) {
   const userId = auth.status === 'connected' ? auth.profile.userId : undefined;
   const [held, setHeld] = useState<{ readonly userId: string; readonly data: LauncherData }>();
   const launcher = held?.userId === userId ? held?.data : undefined;
+  const client = useQueryClient();
+  const ask = useAsk();
+  const load = useEffectEvent(async (data: LauncherData) => {
+    const { loadLauncher } = await import('./load-launcher.ts');
+    await loadLauncher({ client, api, ask, data, skip: SKIP_LAUNCHER_LOAD });
+  });
   useEffect(() => {
     if (userId === undefined) return undefined;
     let end = (): void => {};
     let left = false;
-    import('@parlor/sdk/launcher-data.ts').then(
-      ({ createLauncherData, flushOnHide, mergeFields, remoteDocuments }) => {
+    Promise.all([import('@parlor/sdk/launcher-data.ts'), import('@parlor/sdk/merge-documents.ts')]).then(
+      ([{ createLauncherData, flushOnHide, remoteDocuments }, { mergeDocuments }]) => {
         if (left) return;
         const store = remoteDocuments(api, { onConflict: mergeDocuments });
-        const data = createLauncherData({ userId, store, outbox });
+        const onMerged = (path: string, merged: DocumentData): void => {
+          if (path === launcherPath(userId)) client.setQueryData([keys.document], merged);
+        };
+        const data = createLauncherData({ userId, store, outbox, onMerged });
         end = flushOnHide(document, data);
         setHeld({ userId, data });
+        // The loader of the parts reports what does not come.
+        load(data).catch(() => undefined);
       },
       () => {}, // The loader of the parts has reported it; nothing can be changed then.
     );
@@ -38,7 +52,7 @@ export function LauncherProvider({ children }: { children: ReactNode }) {
       end();
       setHeld(undefined);
     };
-  }, [userId, api]);
+  }, [userId, api, client]);
   return <LauncherContext value={launcher}>{children}</LauncherContext>;
 }
 
@@ -52,12 +66,7 @@ export function useLauncherDocument(): {
 } {
   const launcher = use(LauncherContext);
   const client = useQueryClient();
-  const options = queryOptions({
-    queryKey: [keys.document],
-    enabled: launcher !== undefined,
-    staleTime: Infinity,
-    queryFn: async () => (await launcher?.read()) ?? {},
-  });
+  const options = documentQuery(launcher);
   const { data } = useQuery(options);
   return {
     data,
