@@ -102,8 +102,8 @@ export const ROWS: readonly Row[] = [
     'one by one in the order',
   ]),
   option('§4 telemetry session', 'under 4 hours and 15 minutes idle', [
-    'e2e/browser/vendors.test.ts',
-    'a fault of the page is told once',
+    'web/nerves/fault-session.browser.test.tsx',
+    'a session that was used less than 15 minutes ago goes on',
   ]),
 
   // Validation (spec §5)
@@ -120,8 +120,8 @@ export const ROWS: readonly Row[] = [
   ]),
   own('§5 flag is on', "only where the value is 'on'", ['sdk/flags.test.ts', 'a flag whose value is']),
   option('§5 Experiment API key is empty', 'thrown, caught, logged, off', [
-    'sdk/messages.test.ts',
-    'experiment initialisation failure',
+    'web/nerves/nerves.test.ts',
+    "without a key the vendor's client says",
   ]),
   option('§5 sampling', '1 for telemetry, 0.1 for recordings', ['web/nerves/nerves.test.ts', 'sampling']),
 

@@ -3,6 +3,7 @@ import { doorsMistakes } from './doors.ts';
 import type { Mistake } from './mistake.ts';
 import { moneyMistakes } from './money.ts';
 import { operatorsMistakes } from './operators.ts';
+import { savedDataMistakes } from './saved-data.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 
 /** In the order of docs/planted-bugs.md. */
@@ -12,4 +13,5 @@ export const mistakes: readonly Mistake[] = [
   ...moneyMistakes,
   ...doorsMistakes,
   ...operatorsMistakes,
+  ...savedDataMistakes,
 ];

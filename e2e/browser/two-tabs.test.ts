@@ -1,0 +1,81 @@
+// Two tabs of one player change the same saved data: nothing of either is lost, and nothing that was removed comes back.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aStranger } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { comesSignedIn, comesTo } from './player.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+const MOONS = { path: '/games/dice-moons', heart: 'Favourite: Two Moons' };
+const BONES = { path: '/games/dice-bone', heart: 'Favourite: Bone Dice' };
+type Game = typeof MOONS;
+
+const heartOf = (page: Page, { heart }: Game) => page.getByRole('button', { name: heart }).first();
+const isFavourite = async (page: Page, game: Game): Promise<boolean> =>
+  (await heartOf(page, game).getAttribute('aria-pressed')) === 'true';
+const written = (page: Page) =>
+  page.waitForResponse(
+    (reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/launcher') && reply.ok(),
+  );
+/** What a browser tells a page to which its player comes back. */
+const comesBackTo = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test('a game is marked as a favourite in each of two tabs: both stay in both, also after a reload', async () => {
+  // The tab that writes second is told that the document was changed meanwhile.
+  const context = await browser.opens('desk', {}, { statuses: [412] });
+  const email = `${aStranger()}@example.com`;
+  const [a, b] = [await context.newPage(), await context.newPage()];
+  await comesSignedIn(a, house().first, email, MOONS.path);
+  await b.goto(house().first.url + BONES.path);
+  for (const [page, game] of [
+    [a, MOONS],
+    [b, BONES],
+  ] as const)
+    await comesTo('it is no favourite yet', false, () => isFavourite(page, game));
+
+  const both = [written(a), written(b)];
+  await heartOf(a, MOONS).click();
+  await heartOf(b, BONES).click();
+  await Promise.all(both);
+  for (const page of [a, b]) {
+    for (const game of [MOONS, BONES]) {
+      await page.goto(house().first.url + game.path);
+      await comesTo(`${game.heart} is kept`, true, () => isFavourite(page, game));
+    }
+  }
+
+  // One tab takes its favourite away; the other, which has not seen it, changes another game.
+  await a.goto(house().first.url + MOONS.path);
+  await comesTo('it is a favourite', true, () => isFavourite(a, MOONS));
+  await b.goto(house().first.url + BONES.path);
+  await comesTo('it is a favourite', true, () => isFavourite(b, BONES));
+  const away = written(a);
+  await heartOf(a, MOONS).click();
+  await away;
+  const changed = written(b);
+  await heartOf(b, BONES).click();
+  await changed;
+  for (const game of [MOONS, BONES]) {
+    await b.goto(house().first.url + game.path);
+    await comesTo(`${game.heart} is gone`, false, () => isFavourite(b, game));
+  }
+});
+
+test('a tab shows what another one changed when its player comes back to it', async () => {
+  const context = await browser.opens('phone');
+  const email = `${aStranger()}@example.com`;
+  const [a, b] = [await context.newPage(), await context.newPage()];
+  await comesSignedIn(a, house().first, email, MOONS.path);
+  await b.goto(house().first.url + MOONS.path);
+  await comesTo('it is no favourite yet', false, () => isFavourite(b, MOONS));
+  const saved = written(a);
+  await heartOf(a, MOONS).click();
+  await saved;
+  expect(await isFavourite(b, MOONS)).toBe(false);
+  await comesBackTo(b);
+  await comesTo('the other tab shows it', true, () => isFavourite(b, MOONS));
+});

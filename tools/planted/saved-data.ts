@@ -1,0 +1,49 @@
+// Mistakes about what a player saves, and what the SDK does when a call fails.
+import type { Mistake } from './mistake.ts';
+
+const OUTBOX = { project: 'unit', file: 'sdk/outbox.test.ts' } as const;
+
+export const savedDataMistakes: readonly Mistake[] = [
+  {
+    name: 'a merge of saved data forgets what both sides began with',
+    breaks: 'I44',
+    edits: [
+      {
+        file: 'sdk/merge-documents.ts',
+        find: 'return mergeFields(base ?? {}, mine, theirs ?? {});',
+        put: 'return mergeFields({ ...(base && {}) }, mine, theirs ?? {});',
+      },
+    ],
+    seenBy: { ...OUTBOX, title: 'what one deletes does not come back' },
+  },
+  {
+    name: 'a list in saved data is one value',
+    breaks: 'I44',
+    edits: [
+      {
+        file: 'sdk/merge-documents.ts',
+        find: 'return mergeLists(base, mine, theirs);',
+        put: 'return mine;',
+      },
+    ],
+    seenBy: { ...OUTBOX, title: 'each adds a favourite' },
+  },
+  {
+    name: 'a document that is read again takes a waiting change with it',
+    breaks: 'I44, I45',
+    edits: [
+      {
+        file: 'sdk/launcher-data.ts',
+        find: '      data = onConflict(mine, stands.data, base?.data);\n',
+        put: '',
+      },
+    ],
+    seenBy: { ...OUTBOX, title: 'a document that is read again between' },
+  },
+  {
+    name: 'the flag that skips the launcher load is not read',
+    breaks: 'spec §4',
+    edits: [{ file: 'sdk/launcher.ts', find: '  if (skipLauncherLoad) return undefined;\n', put: '' }],
+    seenBy: { project: 'unit', file: 'sdk/parlor.test.ts' },
+  },
+];
