@@ -40,7 +40,7 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   const both = [written(a), written(b)];
   await heartOf(a, MOONS).click();
   await heartOf(b, BONES).click();
-  await Promise.all(both);
+  expect((await Promise.all(both)).map((reply) => reply.status())).toEqual([200, 200]);
   for (const page of [a, b]) {
     for (const game of [MOONS, BONES]) {
       await page.goto(house().first.url + game.path);

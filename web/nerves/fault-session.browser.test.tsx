@@ -17,7 +17,7 @@ beforeAll(async () => {
   sessionStorage.clear();
   vi.useFakeTimers({ now: BEGAN });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    const { meta } = JSON.parse(String(init?.body)) as { meta: { session?: { id?: string } } };
+    const { meta } = JSON.parse(init?.body as string) as { meta: { session?: { id?: string } } };
     sessions.push(meta.session?.id ?? 'none');
     return new Response('', { status: 202 });
   });

@@ -6,8 +6,13 @@ import { queriesOf } from './queries.ts';
 
 function launches(skip: boolean, saved: Record<string, unknown> | undefined = { favourites: ['dice-bone'] }) {
   const client = new QueryClient();
-  const api = { lastPlayed: vi.fn(async () => ({ games: ['reels-tin'] })), games: vi.fn() };
-  const data = { read: vi.fn(async () => saved), readPart: vi.fn() };
+  const api = {
+    lastPlayed: vi.fn<() => Promise<{ games: string[] }>>(async () => ({ games: ['reels-tin'] })),
+  };
+  const data = {
+    read: vi.fn<() => Promise<typeof saved>>(async () => saved),
+    readPart: vi.fn<() => Promise<undefined>>(),
+  };
   const ask = queriesOf({ api } as never, true);
   const loaded = loadLauncher({ client, api: api as never, ask, data, skip });
   return { client, api, data, loaded };
