@@ -27,6 +27,26 @@ export const CollectedItem = z.object({
 });
 export type CollectedItem = z.infer<typeof CollectedItem>;
 
+/**
+ * A claim that was ready and could not be paid now; nothing of it was claimed.
+ * `day-limit`: more points than one player is paid in a day. `minting-paused`: no points are paid for a moment.
+ * `balance-limit`: it would pass the largest balance.
+ */
+export const WaitingItem = z.object({
+  kind: ReadyKind,
+  reference: z.string(),
+  /** What it brings; of a box nobody knows before it is opened. */
+  rewards: z.array(Reward),
+  because: z.enum(['day-limit', 'minting-paused', 'balance-limit']),
+  /** The day's limit begins again then. Missing where no time can be told, or where the claim ends before. */
+  claimableFrom: z.optional(Instant),
+  /** Missing where it does not end. */
+  endsAt: z.optional(Instant),
+  /** Whether it is paid by itself when it ends; else an end takes it away. */
+  paidAtEnd: z.optional(z.literal(true)),
+});
+export type WaitingItem = z.infer<typeof WaitingItem>;
+
 /** Told once to the player, until he has seen it: what was paid without his asking. */
 export const Notice = z.object({
   id: z.string(),
@@ -49,11 +69,12 @@ export const collecting = {
     path: '/api/meta/collect',
     auth: 'player',
     source: 'ours',
-    summary: 'Claim everything that is ready, or all of some kinds, and say what each brought',
+    summary: 'Claim everything that is ready, or all of some kinds; say what each brought and what has to wait',
     body: z.strictObject({
       only: z.optional(z.array(ReadyKind).check(z.minLength(1), z.maxLength(READY_KINDS.length))),
     }),
-    reply: z.object({ items: z.array(CollectedItem) }),
+    /** `waiting` is left out where everything was paid. */
+    reply: z.object({ items: z.array(CollectedItem), waiting: z.optional(z.array(WaitingItem)) }),
   }),
   visit: endpoint({
     method: 'POST',

@@ -174,11 +174,11 @@ export const errors = {
   NO_LOOTBOX: { status: 422, message: 'There is no such lootbox to open.' },
   MINT_LIMIT: {
     status: 422,
-    message: 'This is more than the house pays to one player in a day. It stays yours to claim tomorrow.',
+    message: 'This is more than one player is paid in a day.',
   },
   MINTING_PAUSED: {
     status: 422,
-    message: 'The house pays out no points for a moment. Nothing is lost: claim again a little later.',
+    message: 'No points are paid for a moment. Claim again a little later.',
   },
   QUEST_ENDED: { status: 422, message: 'This quest ended with its day.' },
   INSUFFICIENT_BALANCE: { status: 422, message: 'The balance is too low for this.' },

@@ -1,63 +1,114 @@
-// One tap for everything that is ready: the same claims as by their single calls, each with its own key.
-import type { CollectedItem, ReadyKind } from '@parlor/contract/collecting.ts';
+// One tap for everything that is ready: the same claims as by their single calls, each with its own key. What cannot be
+// paid now waits and does not hold up the rest.
+import type { CollectedItem, ReadyKind, WaitingItem } from '@parlor/contract/collecting.ts';
+import type { ErrorCode } from '@parlor/contract/errors.ts';
+import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/vocabulary.ts';
 import { claimableCollections, claimCollection, collectionReference } from './album.ts';
-import { claimDaily, dailyReference, dailyState } from './daily.ts';
+import { claimDaily, dailyReference, dailyState, rewardsOfToday } from './daily.ts';
 import { claimDailyCollectible, dailyCollectibleReference, pointsIn, viewFastlane } from './fastlane.ts';
 import { lootboxReference, openFreeLootbox } from './lootboxes.ts';
+import { dayLimitEndsMs } from './minting.ts';
 import { claimableOfMonth, claimMonthly, monthlyReference, thisMonth } from './monthly.ts';
-import { dayOf } from './periods.ts';
-import { claimableQuestIds, claimQuest, questReference } from './quests.ts';
-import { claimSubscription, dueSubscriptions, subscriptionReference } from './subscriptions.ts';
-import type { Turn } from './turn.ts';
+import { dayOf, untilDayEndsMs, untilMonthEndsMs, untilWeekEndsMs } from './periods.ts';
+import { claimableOfToday, claimQuest, questReference } from './quests.ts';
+import { Refused } from './refused.ts';
+import { claimSubscription, dueSubscriptions, rewardsOf, subscriptionReference } from './subscriptions.ts';
+import { attempt, type Turn } from './turn.ts';
 import { claimableOfWeek, claimWeekly, thisWeek, weeklyReference } from './weekly.ts';
 
-const collectors: { readonly [K in ReadyKind]: (turn: Turn) => Array<Omit<CollectedItem, 'kind'>> } = {
+type Named = Pick<WaitingItem, 'reference' | 'rewards'>;
+type Brought = Omit<CollectedItem, 'kind'>;
+
+/** One claim: what it is to bring, as far as that is known before, and how it is made. */
+interface Ready {
+  readonly brings: readonly Named[];
+  readonly claim: () => Brought[];
+}
+
+/** A claim of one thing: what it brings besides its points is known when it is made. */
+const one = (named: Named, claim: () => Partial<Brought> | undefined): Ready => ({
+  brings: [named],
+  claim: () => [{ ...named, ...claim() }],
+});
+
+const collectors: { readonly [K in ReadyKind]: (turn: Turn) => Ready[] } = {
   daily: (turn) =>
     dailyState(turn.state.daily, turn.world) === 'CLAIMABLE'
-      ? [{ reference: dailyReference(dayOf(turn.world.nowMs)), ...claimDaily(turn) }]
+      ? [
+          one(
+            {
+              reference: dailyReference(dayOf(turn.world.nowMs)),
+              rewards: rewardsOfToday(turn.state.daily, turn.world),
+            },
+            () => claimDaily(turn),
+          ),
+        ]
       : [],
   quest: (turn) =>
-    claimableQuestIds(turn).map((id) => ({
-      reference: questReference(id),
-      rewards: claimQuest(turn, id).rewards,
-    })),
+    claimableOfToday(turn).map(({ id, rewards }) =>
+      one({ reference: questReference(id), rewards }, () => void claimQuest(turn, id)),
+    ),
   weekly: (turn) => {
     const slice = thisWeek(turn.state.weekly, turn.world);
-    return claimableOfWeek(slice, turn.world).map(({ step }) => ({
-      reference: weeklyReference(slice.week, step),
-      rewards: [claimWeekly(turn, step).reward],
-    }));
+    return claimableOfWeek(slice, turn.world).map(({ step, reward }) =>
+      one(
+        { reference: weeklyReference(slice.week, step), rewards: [reward] },
+        () => void claimWeekly(turn, step),
+      ),
+    );
   },
   monthly: (turn) => {
     const slice = thisMonth(turn.state.monthly, turn.world);
-    const open = claimableOfMonth(slice, turn.world);
-    for (const step of new Set(open.map((o) => o.step))) claimMonthly(turn, step);
-    return open.map(({ step, track, reward }) => ({
-      reference: monthlyReference(slice.month, step, track),
-      rewards: [reward],
-    }));
+    // Both tracks of a milestone are one claim, as by its own call.
+    const steps = Map.groupBy(claimableOfMonth(slice, turn.world), (open) => open.step);
+    return [...steps].map(([step, tracks]) => {
+      const brings = tracks.map(({ track, reward }) => ({
+        reference: monthlyReference(slice.month, step, track),
+        rewards: [reward],
+      }));
+      return {
+        brings,
+        claim: () => {
+          claimMonthly(turn, step);
+          return brings;
+        },
+      };
+    });
   },
   'daily-collectible': (turn) =>
     viewFastlane(turn.state, turn.world).DAILY_COLLECTIBLE
-      ? [{ reference: dailyCollectibleReference(dayOf(turn.world.nowMs)), ...claimDailyCollectible(turn) }]
+      ? [
+          one({ reference: dailyCollectibleReference(dayOf(turn.world.nowMs)), rewards: [] }, () =>
+            claimDailyCollectible(turn),
+          ),
+        ]
       : [],
-  'daily-lootbox': (turn) => {
-    if (!viewFastlane(turn.state, turn.world).DAILY_LOOTBOX) return [];
-    const { items } = openFreeLootbox(turn);
-    return [
-      { reference: lootboxReference('FREE', dayOf(turn.world.nowMs)), rewards: pointsIn(items), items },
-    ];
-  },
+  'daily-lootbox': (turn) =>
+    viewFastlane(turn.state, turn.world).DAILY_LOOTBOX
+      ? [
+          one({ reference: lootboxReference('FREE', dayOf(turn.world.nowMs)), rewards: [] }, () => {
+            const { items } = openFreeLootbox(turn);
+            return { rewards: pointsIn(items), items };
+          }),
+        ]
+      : [],
   subscription: (turn) =>
-    dueSubscriptions(turn.state.subscriptions, turn.world.nowMs).map(({ id }) => ({
-      reference: subscriptionReference(id, dayOf(turn.world.nowMs)),
-      rewards: claimSubscription(turn, id).rewards,
-    })),
+    dueSubscriptions(turn.state.subscriptions, turn.world.nowMs).map((due) =>
+      one(
+        { reference: subscriptionReference(due.id, dayOf(turn.world.nowMs)), rewards: rewardsOf(due) },
+        () => void claimSubscription(turn, due.id),
+      ),
+    ),
   collection: (turn) =>
-    claimableCollections(turn.state.album, turn.world.content).map((id) => ({
-      reference: collectionReference(id),
-      rewards: claimCollection(turn, id).rewards,
-    })),
+    claimableCollections(turn.state.album, turn.world.content).map((id) =>
+      one(
+        {
+          reference: collectionReference(id),
+          rewards: [{ type: 'points', amount: COLLECTION_REWARD_PP } satisfies Reward],
+        },
+        () => void claimCollection(turn, id),
+      ),
+    ),
 };
 
 /** A box that is opened may fill a quest, and quests are the steps of the progressions: each comes before what it moves. */
@@ -72,11 +123,62 @@ const IN_TURN = [
   'collection',
 ] as const satisfies readonly ReadyKind[];
 
-/** All or nothing; nothing of the asked kinds is ready after it. */
-export function collectReady(turn: Turn, only: readonly ReadyKind[] = IN_TURN): { items: CollectedItem[] } {
+/** Refusals that are about the payment and not about the claim: what they meet waits. */
+const BECAUSE: { readonly [C in ErrorCode]?: WaitingItem['because'] } = {
+  MINT_LIMIT: 'day-limit',
+  MINTING_PAUSED: 'minting-paused',
+  BALANCE_LIMIT: 'balance-limit',
+};
+
+/** When a claim that is not made ends, and whether it is paid then. */
+function endOf(kind: ReadyKind, { nowMs }: Turn['world']): { endsMs: number; isPaid: boolean } | undefined {
+  switch (kind) {
+    case 'daily':
+    case 'daily-collectible':
+    case 'daily-lootbox':
+    case 'quest':
+      return { endsMs: nowMs + untilDayEndsMs(nowMs), isPaid: false };
+    case 'weekly':
+      return { endsMs: nowMs + untilWeekEndsMs(nowMs), isPaid: true };
+    case 'monthly':
+      return { endsMs: nowMs + untilMonthEndsMs(nowMs), isPaid: true };
+    case 'subscription':
+    case 'collection':
+      return undefined;
+  }
+}
+
+const instant = (ms: number): string => new Date(ms).toISOString();
+
+function waitingFor(turn: Turn, kind: ReadyKind, because: WaitingItem['because'], named: Named): WaitingItem {
+  const end = endOf(kind, turn.world);
+  const fromMs = because === 'day-limit' ? dayLimitEndsMs(turn.state.minted, turn.world) : undefined;
   return {
-    items: IN_TURN.filter((kind) => only.includes(kind)).flatMap((kind) =>
-      collectors[kind](turn).map((item) => ({ kind, ...item })),
-    ),
+    kind,
+    ...named,
+    because,
+    ...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: instant(fromMs) }),
+    ...(end && { endsAt: instant(end.endsMs), ...(end.isPaid && { paidAtEnd: true }) }),
   };
+}
+
+/** Each claim is made whole or waits whole. After it, what is ready of the asked kinds is what waits. */
+export function collectReady(
+  turn: Turn,
+  only: readonly ReadyKind[] = IN_TURN,
+): { items: CollectedItem[]; waiting?: WaitingItem[] } {
+  const items: CollectedItem[] = [];
+  const waiting: WaitingItem[] = [];
+  for (const kind of IN_TURN.filter((k) => only.includes(k)))
+    for (const { brings, claim } of collectors[kind](turn)) {
+      const brought = attempt(turn, claim);
+      if (!(brought instanceof Refused)) {
+        items.push(...brought.map((item) => ({ kind, ...item })));
+        continue;
+      }
+      const because = BECAUSE[brought.refusal.refused];
+      if (because === undefined) throw brought;
+      waiting.push(...brings.map((named) => waitingFor(turn, kind, because, named)));
+    }
+  return waiting.length > 0 ? { items, waiting } : { items };
 }

@@ -65,6 +65,10 @@ export function rewardsOf(streak: number, content: Content): Reward[] {
   return [pointsOf(streak, content), ...(milestones.find((m) => m.days === at)?.rewards ?? [])];
 }
 
+/** What the reward of today brings, where it was not taken. */
+export const rewardsOfToday = (slice: DailySlice, world: World): Reward[] =>
+  rewardsOf(streakOn(slice, dayNumberOf(world.nowMs), world.content).streak, world.content);
+
 export type DailyState = 'CLAIMED' | 'CLAIMABLE' | 'PENDING';
 
 export function dailyState(slice: DailySlice, world: World): DailyState {

@@ -2,7 +2,7 @@
 import type { LedgerReason } from '@parlor/contract/balances.ts';
 import { toDecimal, toMinor } from '@parlor/contract/money.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
-import { dayOf } from './periods.ts';
+import { dayOf, untilDayEndsMs } from './periods.ts';
 import type { PlayerState } from './player.ts';
 import { Refused } from './refused.ts';
 import { move, type Turn } from './turn.ts';
@@ -32,6 +32,12 @@ const paidToday = (slice: MintedSlice, world: World): number =>
   // A clock that was set back opens no second day (I17).
   dayOf(world.nowMs) <= slice.day ? slice.minor : 0;
 
+/** When the day ends for which points were paid: from then on there is room again. */
+export const dayLimitEndsMs = ({ day }: MintedSlice, { nowMs }: World): number => {
+  const lastMs = Math.max(nowMs, day === '' ? 0 : Date.parse(day));
+  return lastMs + untilDayEndsMs(lastMs);
+};
+
 const mostPerDay = (world: World): number =>
   Number(toMinor('PP', world.content.economy.limits.perPlayerPerDay));
 
@@ -50,16 +56,27 @@ export interface Mint {
 
 /** Posts value from an issuer to the player. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
 export function mint(turn: Turn, { owed = false, ...m }: Mint): void {
-  if (m.currency === 'PP' && isLimited(m.reason)) count(turn, Number(m.amountMinor), owed);
+  if (m.currency === 'PP' && isLimited(m.reason)) count(turn, m.reason, Number(m.amountMinor), owed);
   move(turn, { debit: `mint:${m.reason}`, credit: 'player', ...m });
 }
 
-function count(turn: Turn, minor: number, owed: boolean): void {
+/** What becomes of a claim that is above the day's limit: not everything can be claimed tomorrow. */
+const TOMORROW: { readonly [R in LedgerReason]?: string } = {
+  quest: 'It ends with its day, and tomorrow has new quests.',
+  daily: 'It ends with its day, and tomorrow has a reward of its own.',
+  milestone: 'Claim it tomorrow (UTC); what is left when its week or month ends is paid by itself.',
+  collection: 'It does not end: claim it tomorrow (UTC).',
+  task: 'It does not end: claim it tomorrow (UTC).',
+};
+const overTheLimit = (reason: LedgerReason): string | undefined =>
+  reason in TOMORROW ? `This is more than one player is paid in a day. ${TOMORROW[reason]}` : undefined;
+
+function count(turn: Turn, reason: LedgerReason, minor: number, owed: boolean): void {
   const { world, state } = turn;
   if (!owed) {
     if (world.mintingPaused === true) throw new Refused('MINTING_PAUSED');
     if (minor > roomToMint(state, world))
-      throw new Refused('MINT_LIMIT', undefined, {
+      throw new Refused('MINT_LIMIT', overTheLimit(reason), {
         limit: world.content.economy.limits.perPlayerPerDay,
         left: toDecimal('PP', BigInt(roomToMint(state, world))),
       });

@@ -147,7 +147,8 @@ describe("I28: the day's limit", () => {
       playerViews.quests(life.host.player, life.world).quests.find((q) => q.state.type === 'claimable');
     const { pp } = life;
     expect(life.refusal('claimQuest', { body: { id: ready()!.id } })).toBe('MINT_LIMIT');
-    expect(life.refusal('collectReady', { body: {} })).toBe('MINT_LIMIT');
+    const held = life.act('collectReady', { body: { only: ['quest'] } });
+    expect([held.items, held.waiting?.map((w) => w.because)]).toEqual([[], ['day-limit', 'day-limit']]);
     expect(life.pp).toBe(pp);
     expect(ready()).toBeDefined();
     // Neither does a clock that was set back make room.

@@ -151,11 +151,13 @@ export function claimQuest(turn: Turn, id: QuestId): { quest: Quest; rewards: Re
 
 export const questReference = ({ day, index }: QuestId): string => `quest:${day}:${index}`;
 
-/** Today's quests that can be claimed now. */
-export function claimableQuestIds(turn: Turn): QuestId[] {
+/** Today's quests that can be claimed now, and what each brings. */
+export function claimableOfToday(turn: Turn): Array<{ id: QuestId; rewards: Reward[] }> {
   const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
   return slice.dealt.flatMap((q, index) =>
-    stateOf(q).type === 'claimable' ? [{ day: slice.day, index }] : [],
+    stateOf(q).type === 'claimable'
+      ? [{ id: { day: slice.day, index }, rewards: [...q.template.rewards] }]
+      : [],
   );
 }
 

@@ -33,6 +33,11 @@ export const viewSubscriptions = (list: readonly KeptSubscription[]): Subscripti
 export const dueSubscriptions = (list: readonly KeptSubscription[], nowMs: number): KeptSubscription[] =>
   list.filter((s) => s.nextMs <= nowMs);
 
+/** Of one instalment. */
+export const rewardsOf = ({ amountMinor }: KeptSubscription): Reward[] => [
+  { type: 'points', amount: toWire('PP', BigInt(amountMinor)) },
+];
+
 const nextMidnight = (ms: number): number => ms + untilDayEndsMs(ms);
 
 export function beginSubscription(turn: Turn, id: string, amountMinor: bigint, days: number): void {
@@ -70,7 +75,7 @@ export function claimSubscription(turn: Turn, id: string): { subscription: Subsc
       s !== found ? [s] : claimed.remaining > 0 ? [claimed] : [],
     ),
   };
-  const rewards: Reward[] = [{ type: 'points', amount: toWire('PP', BigInt(found.amountMinor)) }];
+  const rewards = rewardsOf(found);
   grant(turn, { reference: subscriptionReference(id, dayOf(nowMs)), rewards, reason: 'subscription' });
   return { subscription: viewOne(claimed), rewards };
 }

@@ -147,5 +147,21 @@ export function move(turn: Turn, m: Move): void {
   };
 }
 
+/** Does a part of an act. Where a rule refuses it, the turn is as before and the refusal is answered. */
+export function attempt<T>(turn: Turn, part: () => T): T | Refused {
+  const { state, effects } = turn;
+  const balances = { ...turn.balances };
+  const lengths = Object.entries(effects).map(([name, rows]) => [name, rows.length] as const);
+  try {
+    return part();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    turn.state = state;
+    turn.balances = balances;
+    for (const [name, length] of lengths) effects[name as keyof Effects].length = length;
+    return error;
+  }
+}
+
 /** Says what happened. What the caller read of the turn before it may be older now. */
 export const emit = (turn: Turn, event: GameEvent): void => turn.hear(event);

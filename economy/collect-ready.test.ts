@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_MINOR } from '@parlor/contract/money.ts';
+import { act } from './act.ts';
+import { easyQuests, oneLife, type OneLife } from './test/one-life.ts';
+import { testContent } from './test/world.ts';
+
+const limited = (perPlayerPerDay: number) => ({
+  quests: easyQuests,
+  economy: {
+    ...testContent.economy,
+    limits: { ...testContent.economy.limits, perPlayerPerDay },
+  },
+});
+const all = ['collectReady', { body: {} }] as const;
+const kinds = (things: readonly { readonly kind: string }[] = []): string[] => things.map((t) => t.kind);
+
+/** A Friday. Three quests of 10 PP are filled, and a reward of the day, a card and a box wait. */
+function onAFriday(perPlayerPerDay: number): OneLife {
+  const life = oneLife('2026-11-20T12:00:00Z', limited(perPlayerPerDay));
+  life.plays(1);
+  return life;
+}
+
+describe("everything that is ready, near the day's limit", () => {
+  test('cards, boxes and the points that fit are given; what does not fit waits whole', () => {
+    const life = onAFriday(10);
+    const { items, waiting } = life.act(...all);
+    // The reward of the day is 10; a box that is opened is paid whatever it draws.
+    expect(kinds(items)).toEqual(['daily', 'daily-collectible', 'daily-lootbox']);
+    expect(items.flatMap((i) => i.packId ?? [])).toHaveLength(1);
+    expect(kinds(waiting)).toEqual(['quest', 'quest', 'quest']);
+    expect(life.claims('quest:')).toEqual([]);
+    expect(life.paid('daily:')).toBe(1_000n);
+    // Asked again, nothing is paid twice and the same waits.
+    const { pp } = life;
+    expect(life.act(...all)).toEqual({ items: [], waiting });
+    expect(life.pp).toBe(pp);
+  });
+
+  test('a smaller claim is paid where a greater one before it has to wait', () => {
+    const quests = {
+      ...easyQuests,
+      templates: easyQuests.templates.map((t) =>
+        t.difficulty === 'EASY' ? { ...t, rewards: [{ type: 'points' as const, amount: 90 }] } : t,
+      ),
+    };
+    const life = oneLife('2026-11-20T12:00:00Z', { ...limited(25), quests });
+    life.plays(1);
+    const { items, waiting } = life.act('collectReady', { body: { only: ['quest'] } });
+    expect(items.map((i) => i.rewards)).toEqual([[{ type: 'points', amount: 10 }], [{ type: 'points', amount: 10 }]]);
+    expect(waiting?.map((w) => w.rewards)).toEqual([[{ type: 'points', amount: 90 }]]);
+    expect(life.paid('quest:')).toBe(2_000n);
+  });
+
+  test('each thing that waits says when it can be claimed and when it ends', () => {
+    const life = onAFriday(35);
+    life.claimsQuests(2);
+    const { waiting = [] } = life.act(...all);
+    const said = Object.fromEntries(waiting.map(({ reference: _, rewards: __, ...w }) => [w.kind, w]));
+    // A quest ends with its day, before there is room again: no day is promised for it.
+    expect(said['quest']).toEqual({ kind: 'quest', because: 'day-limit', endsAt: '2026-11-21T00:00:00.000Z' });
+    expect(said['weekly']).toEqual({
+      kind: 'weekly',
+      because: 'day-limit',
+      claimableFrom: '2026-11-21T00:00:00.000Z',
+      endsAt: '2026-11-23T00:00:00.000Z',
+      paidAtEnd: true,
+    });
+    // And so it is.
+    life.at('2026-11-21T00:00:00Z');
+    expect(kinds(life.act('collectReady', { body: { only: ['weekly'] } }).items)).toEqual(['weekly']);
+  });
+
+  test('on the last day of a week its milestone is promised for no other day: its end pays it', () => {
+    const life = oneLife('2026-11-22T12:00:00Z', limited(25));
+    life.claimsQuests(2);
+    const { waiting = [] } = life.act(...all);
+    expect(waiting.find((w) => w.kind === 'weekly')).toMatchObject({
+      endsAt: '2026-11-23T00:00:00.000Z',
+      paidAtEnd: true,
+    });
+    expect(waiting.find((w) => w.kind === 'weekly')).not.toHaveProperty('claimableFrom');
+    life.at('2026-11-23T00:00:00Z');
+    life.act('visit', { body: {} });
+    expect(life.claims('milestone:weekly:2026-W47')).toHaveLength(1);
+  });
+
+  test('while no points are paid, cards are given and no time is promised', () => {
+    const life = onAFriday(1_000);
+    life.world.mintingPaused = true;
+    const { items, waiting } = life.act(...all);
+    expect(kinds(items)).toEqual(['daily-collectible']);
+    expect(new Set(waiting?.map((w) => w.because))).toEqual(new Set(['minting-paused']));
+    expect(waiting?.flatMap((w) => w.claimableFrom ?? [])).toEqual([]);
+    life.world.mintingPaused = false;
+    expect(kinds(life.act(...all).items)).toEqual([
+      'daily',
+      'daily-lootbox',
+      'quest',
+      'quest',
+      'quest',
+      'weekly',
+      'monthly',
+    ]);
+  });
+
+  test('a balance that is full holds up nothing that is not points', () => {
+    const life = onAFriday(1_000);
+    const player = { ...life.host.player, balances: { ...life.host.player.balances, PP: MAX_MINOR } };
+    const acted = act(player, ...all, life.world);
+    if ('refused' in acted) throw new Error(acted.refused);
+    expect(kinds(acted.reply.items)).toEqual(['daily-collectible']);
+    expect(new Set(acted.reply.waiting?.map((w) => w.because))).toEqual(new Set(['balance-limit']));
+    expect(acted.effects.postings).toEqual([]);
+    expect(acted.effects.claims.map((c) => c.reference)).toEqual(['collectible:2026-11-20']);
+    // What was refused has left no draw behind either.
+    expect(acted.effects.draws).toEqual([]);
+  });
+
+  test('the refusal of a single claim says what is true for its kind', () => {
+    const life = onAFriday(5);
+    const why = (...[name, input]: Parameters<OneLife['act']>): string | undefined => {
+      const reply = life.host.act(name, input, life.world);
+      return typeof reply === 'object' && 'refused' in reply ? (reply.why as string) : undefined;
+    };
+    expect(why('claimFastlane', { body: { feature: 'FREE_PP' } })).toMatch(/ends with its day/);
+    expect(why('claimQuest', { body: { id: { day: '2026-11-20', index: 0 } } })).toMatch(/ends with its day/);
+  });
+});
