@@ -16,7 +16,7 @@ export function TakenAll() {
   const { games } = useGames([...new Set(quests.flatMap(({ gameId }) => gameId ?? []))]);
   const number = (text: string | undefined) => count(Number(text ?? 0), i18n.locale);
 
-  function nameOf({ kind, reference }: CollectedItem): string {
+  function nameOf({ kind, reference }: Pick<CollectedItem, 'kind' | 'reference'>): string {
     // A claim is named by what it is of: quest:2026-11-20:0, milestone:weekly:2026-W47:4, milestone:monthly:2026-11:5:FREE.
     const parts = reference.split(':');
     switch (kind) {

@@ -9,18 +9,25 @@ import { CLAIM, type Claim } from './pending-claims.ts';
  * What a failed claim means.
  * `paid-before`: it was claimed, here or on another device; there is nothing to give back.
  * `ended`: its day is over. `unreachable`: nobody knows; it can be asked again and pays once.
+ * `over-limit`: it is more than is paid in a day; `why` says what becomes of it.
  * `refused`: the house said no, in `why`.
  */
 export type ClaimFailure =
   | { readonly kind: 'paid-before' }
   | { readonly kind: 'ended' }
   | { readonly kind: 'unreachable' }
+  | { readonly kind: 'over-limit'; readonly why: string | undefined }
   | { readonly kind: 'refused'; readonly why: string | undefined; readonly reference: string | undefined };
 
 export function claimFailureOf(error: unknown): ClaimFailure {
   if (isRefusedWith(error, 'ALREADY_CLAIMED')) return { kind: 'paid-before' };
   if (isRefusedWith(error, 'QUEST_ENDED', 'QUEST_NOT_FOUND')) return { kind: 'ended' };
   if (error instanceof NetworkError || isRefusedWith(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
+  if (isRefusedWith(error, 'MINT_LIMIT'))
+    return {
+      kind: 'over-limit',
+      why: error instanceof RequestError ? error.serverMessage : undefined,
+    };
   return {
     kind: 'refused',
     why: error instanceof RequestError ? error.serverMessage : undefined,

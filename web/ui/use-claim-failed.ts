@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useToast } from './Toast.tsx';
 
 export type FailedClaim = {
-  readonly kind: 'paid-before' | 'ended' | 'unreachable' | 'refused';
+  readonly kind: 'paid-before' | 'ended' | 'unreachable' | 'over-limit' | 'refused';
   readonly why?: string | undefined;
   /** Names the request in the server's log. */
   readonly reference?: string | undefined;
@@ -20,6 +20,8 @@ export function useClaimFailed(): (failure: FailedClaim) => void {
         text: t`The house did not answer. Claim it again in a moment; it is paid once.`,
         tone: 'error',
       });
+    // Nothing is said of later: `why` says what is true of this claim.
+    else if (kind === 'over-limit') toast.show({ text: t`Not claimed. ${why}`, tone: 'error' });
     else
       toast.show({
         text: reference

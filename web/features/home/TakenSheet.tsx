@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { CollectedItem } from '@parlor/contract/collecting.ts';
+import type { CollectedItem, WaitingItem } from '@parlor/contract/collecting.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { paths } from '../../routes/paths.ts';
@@ -11,21 +11,24 @@ import { RollingFigure } from '../../ui/RollingFigure.tsx';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { sumOfRewards } from '../../ui/reward-sum.ts';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { useNotPaidWords } from '../../ui/use-not-paid-words.ts';
 import { useRewardWords } from '../../ui/use-reward-words.ts';
 import styles from './Taken.module.css';
 import { TAKE_ALL, type TakenAll } from './use-take.ts';
 
 export type TakenSheetProps = {
   /** What was taken, in words: "Quest: play 10 rounds". */
-  nameOf: (item: CollectedItem) => string;
+  nameOf: (item: Pick<CollectedItem, 'kind' | 'reference'>) => string;
 };
 
-/** After one press for everything: what each thing brought, the sum of it, and the packs and boxes to open next. */
+/** After one press for everything: what each thing brought, the sum of it, the packs and boxes to open next, and what waits. */
 export function TakenSheet({ nameOf }: TakenSheetProps) {
   const { t } = useLingui();
   const words = useRewardWords();
   const client = useQueryClient();
   const [taken, setTaken] = useState<readonly CollectedItem[]>([]);
+  const [waiting, setWaiting] = useState<readonly WaitingItem[]>([]);
+  const notPaid = useNotPaidWords();
   const [open, setOpen] = useState(false);
   const [counted, setCounted] = useState(0);
 
@@ -35,10 +38,11 @@ export function TakenSheet({ nameOf }: TakenSheetProps) {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const [claim, kind] = event.mutation.options.mutationKey ?? [];
         if (claim !== CLAIM || kind !== TAKE_ALL) return;
-        const { items } = event.mutation.state.data as TakenAll;
+        const { items, waiting: unpaid = [] } = event.mutation.state.data as TakenAll;
         setTaken(items);
+        setWaiting(unpaid);
         setCounted(0);
-        setOpen(items.length > 0);
+        setOpen(items.length > 0 || unpaid.length > 0);
       }),
     [client],
   );
@@ -58,7 +62,7 @@ export function TakenSheet({ nameOf }: TakenSheetProps) {
     <Sheet
       open={open}
       onClose={close}
-      title={t`Taken`}
+      title={taken.length > 0 ? t`Taken` : t`Not claimed yet`}
       actions={
         <>
           {firstPack !== undefined ? (
@@ -82,31 +86,60 @@ export function TakenSheet({ nameOf }: TakenSheetProps) {
         </>
       }
     >
-      <p className={styles.sum}>
-        {sum.points > 0 && (
-          <span className={styles.points}>
-            <CurrencyMark currency="PP" size={40} label={t`Parlor Points`} />
-            <RollingFigure amount={counted} unit="PP" size="hero" signed />
-          </span>
-        )}
-        <span>{words.together(taken.flatMap(({ rewards }) => rewards))}</span>
-      </p>
-      <Rows label={t`What each brought`}>
-        {taken.map((item) => (
-          <Row
-            key={item.reference}
-            height="s"
-            title={nameOf(item)}
-            trailing={
-              <span className={styles.brought}>
-                {item.rewards.map((reward) => (
-                  <RewardAmount key={reward.type} reward={reward} />
-                ))}
+      {taken.length > 0 && (
+        <>
+          <p className={styles.sum}>
+            {sum.points > 0 && (
+              <span className={styles.points}>
+                <CurrencyMark currency="PP" size={40} label={t`Parlor Points`} />
+                <RollingFigure amount={counted} unit="PP" size="hero" signed />
               </span>
-            }
-          />
-        ))}
-      </Rows>
+            )}
+            <span>{words.together(taken.flatMap(({ rewards }) => rewards))}</span>
+          </p>
+          <Rows label={t`What each brought`}>
+            {taken.map((item) => (
+              <Row
+                key={item.reference}
+                height="s"
+                title={nameOf(item)}
+                trailing={
+                  <span className={styles.brought}>
+                    {item.rewards.map((reward) => (
+                      <RewardAmount key={reward.type} reward={reward} />
+                    ))}
+                  </span>
+                }
+              />
+            ))}
+          </Rows>
+        </>
+      )}
+      {waiting.length > 0 && (
+        <>
+          {taken.length > 0 && (
+            <h3 className={styles.waiting}>
+              <Trans>Not claimed yet</Trans>
+            </h3>
+          )}
+          <Rows label={t`Not claimed yet`}>
+            {waiting.map((item) => (
+              <Row
+                key={item.reference}
+                title={nameOf(item)}
+                detail={notPaid(item)}
+                trailing={
+                  <span className={styles.brought}>
+                    {item.rewards.map((reward) => (
+                      <RewardAmount key={reward.type} reward={reward} />
+                    ))}
+                  </span>
+                }
+              />
+            ))}
+          </Rows>
+        </>
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import type { CollectedItem, Notice } from '@parlor/contract/collecting.ts';
+import type { CollectedItem, Notice, WaitingItem } from '@parlor/contract/collecting.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -83,8 +83,14 @@ test('what was told is put away one by one, and stays away', async () => {
   expect(visit).not.toHaveBeenCalled();
 });
 
-function TakesAll({ items }: { items: readonly CollectedItem[] }) {
-  const take = useClaiming(TAKE_ALL, { ask: () => Promise.resolve({ items }), onFailed: () => {} });
+function TakesAll({
+  items,
+  waiting,
+}: {
+  items: readonly CollectedItem[];
+  waiting?: readonly WaitingItem[];
+}) {
+  const take = useClaiming(TAKE_ALL, { ask: () => Promise.resolve({ items, waiting }), onFailed: () => {} });
   return <button onClick={() => take({ id: 'everything', points: 0 })}>Take</button>;
 }
 
@@ -117,6 +123,75 @@ test('one press for everything is told thing by thing, with the sum and the pack
     .toHaveAttribute('href', '/cards/packs/pack-1');
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
+});
+
+test('what could not be paid is listed apart, each with what is true of it tomorrow', async () => {
+  const because = 'day-limit';
+  const points = (amount: number) => [{ type: 'points' as const, amount }];
+  const waiting: WaitingItem[] = [
+    {
+      kind: 'quest',
+      reference: 'quest:2026-11-20:0',
+      rewards: points(60),
+      because,
+      endsAt: '2026-11-21T00:00:00.000Z',
+    },
+    {
+      kind: 'weekly',
+      reference: 'milestone:weekly:2026-W47:4',
+      rewards: points(150),
+      because,
+      claimableFrom: '2026-11-21T00:00:00.000Z',
+      endsAt: '2026-11-23T00:00:00.000Z',
+      paidAtEnd: true,
+    },
+    {
+      kind: 'monthly',
+      reference: 'milestone:monthly:2026-11:5:FREE',
+      rewards: points(20),
+      because,
+      endsAt: '2026-11-21T00:00:00.000Z',
+      paidAtEnd: true,
+    },
+  ];
+  const items: CollectedItem[] = [
+    { kind: 'daily-collectible', reference: 'collectible:2026-11-20', rewards: [], packId: 'pack-1' },
+  ];
+  const screen = await show(
+    <>
+      <TakesAll items={items} waiting={waiting} />
+      <TakenSheet nameOf={({ kind }) => `the ${kind}`} />
+    </>,
+  );
+  await screen.getByRole('button', { name: 'Take' }).click();
+  const rows = screen
+    .getByRole('dialog', { name: 'Taken' })
+    .getByRole('list', { name: 'Not claimed yet' })
+    .getByRole('listitem');
+  const said = [
+    ['the quest', /this quest ends at midnight UTC/],
+    ['the weekly', /Claim it after midnight UTC/],
+    ['the monthly', /It is paid when you come back after midnight UTC/],
+  ] as const;
+  for (const [place, [name, words]] of said.entries()) {
+    await expect.element(rows.nth(place).getByText(name)).toBeVisible();
+    await expect.element(rows.nth(place).getByText(words)).toBeVisible();
+  }
+});
+
+test('where nothing could be paid the sheet says so and does not speak of taking', async () => {
+  const waiting: WaitingItem[] = [
+    { kind: 'collection', reference: 'collection:moths', rewards: [], because: 'minting-paused' },
+  ];
+  const screen = await show(
+    <>
+      <TakesAll items={[]} waiting={waiting} />
+      <TakenSheet nameOf={({ kind }) => `the ${kind}`} />
+    </>,
+  );
+  await screen.getByRole('button', { name: 'Take' }).click();
+  const sheet = screen.getByRole('dialog', { name: 'Not claimed yet' });
+  await expect.element(sheet.getByText(/No points are paid for a moment/)).toBeVisible();
 });
 
 test('with nothing taken nothing is told', async () => {

@@ -1,21 +1,29 @@
-import type { CollectedItem, ReadyKind } from '@parlor/contract/collecting.ts';
+import type { CollectedItem, ReadyKind, WaitingItem } from '@parlor/contract/collecting.ts';
 import { paths } from '../../routes/paths.ts';
 import { useClaiming } from '../../services/claiming.ts';
 import { CLAIM_OF, EVERYTHING, type Claim } from '../../services/pending-claims.ts';
 import { useServices } from '../../services/ServicesContext.tsx';
 import { useGo } from '../../services/use-go.ts';
 import { useClaimFailed } from '../../ui/use-claim-failed.ts';
+import { useSayNotPaid } from '../../ui/use-not-paid-words.ts';
 import type { Waiting } from './waiting.ts';
 
 /** Kind of the claim that takes everything; what it brought is laid out by `TakenSheet`. */
 export const TAKE_ALL = 'everything';
-export type TakenAll = { readonly items: readonly CollectedItem[] };
+export type TakenAll = {
+  readonly items: readonly CollectedItem[];
+  readonly waiting?: readonly WaitingItem[] | undefined;
+};
 
 /** Nobody has counted the points beforehand: as many counters fly as for a middling sum. */
 const SOME_POINTS = 200;
 
 /** `taken` of the calls that take all of a kind. */
-type OneTaken = { readonly packId?: string | undefined; readonly taken?: readonly CollectedItem[] };
+type OneTaken = {
+  readonly packId?: string | undefined;
+  readonly taken?: readonly CollectedItem[];
+  readonly waiting?: readonly WaitingItem[] | undefined;
+};
 type TakeClaim = Claim & { readonly kind: ReadyKind };
 
 export interface Takes {
@@ -28,6 +36,7 @@ export function useTake(): Takes {
   const { api } = useServices();
   const go = useGo();
   const onFailed = useClaimFailed();
+  const sayNotPaid = useSayNotPaid();
   const one = useClaiming('from the table', {
     async ask({ kind }: TakeClaim): Promise<OneTaken> {
       switch (kind) {
@@ -42,12 +51,13 @@ export function useTake(): Takes {
         case 'monthly':
         case 'collection':
         case 'subscription': {
-          const { items: taken } = await api.collectReady({ body: { only: [kind] } });
-          return { taken };
+          const { items: taken, waiting } = await api.collectReady({ body: { only: [kind] } });
+          return { taken, waiting };
         }
       }
     },
-    onClaimed({ packId }) {
+    onClaimed({ packId, waiting }) {
+      sayNotPaid(waiting);
       // The daily card is a pack: one goes on to open it.
       if (packId !== undefined) go(paths.pack(packId));
     },

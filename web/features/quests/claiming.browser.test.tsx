@@ -1,4 +1,5 @@
 import { I18nProvider } from '@lingui/react';
+import type { WaitingItem } from '@parlor/contract/collecting.ts';
 import type { Quest } from '@parlor/contract/quests.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
@@ -17,7 +18,9 @@ type Claim = (input: { body: { id: Quest['id'] } }) => Promise<{ quest: Quest; r
 /** The quests as the house has them, and its answer to a claim. */
 let dealt: Quest[];
 let claimQuest: ReturnType<typeof vi.fn<Claim>>;
-type Collect = (input: { body: { only?: readonly string[] } }) => Promise<{ items: [] }>;
+type Collect = (input: {
+  body: { only?: readonly string[] };
+}) => Promise<{ items: []; waiting?: WaitingItem[] }>;
 let collectReady: ReturnType<typeof vi.fn<Collect>>;
 type Exchange = (input: {
   body: { id: Quest['id'] };
@@ -130,6 +133,29 @@ test('everything that waits is claimed with one press and one call', async () =>
   expect(collectReady).toHaveBeenCalledExactlyOnceWith({ body: { only: ['quest'] } });
   expect(claimQuest).not.toHaveBeenCalled();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+test("of all that were claimed at the day's limit, only those that were paid are said to be", async () => {
+  collectReady = vi.fn<Collect>(() => {
+    dealt = [quest(0, 'claimed'), quest(1)];
+    return Promise.resolve({
+      items: [],
+      waiting: [
+        {
+          kind: 'quest',
+          reference: 'quest:2026-11-20:1',
+          rewards: [],
+          because: 'day-limit',
+          endsAt: '2026-11-21T00:00:00.000Z',
+        },
+      ],
+    });
+  });
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Claim both' }).click();
+  await expect.element(screen.getByText('Claimed: 60 PP')).toBeInTheDocument();
+  await expect.element(screen.getByText(/this quest ends at midnight UTC/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Claim: Play 11 rounds/ })).toBeVisible();
 });
 
 test('where one call for all is refused, every quest is there again', async () => {

@@ -7,6 +7,7 @@ import { useAsk, useServices } from '../../services/ServicesContext.tsx';
 import { sumOfRewards } from '../../ui/reward-sum.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { useClaimFailed } from '../../ui/use-claim-failed.ts';
+import { useSayNotPaid } from '../../ui/use-not-paid-words.ts';
 import { isWaiting, withAnswer, withClaimed } from './claims.ts';
 
 /** The same quest has the same name wherever it is claimed from. */
@@ -30,6 +31,7 @@ export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
   const client = useQueryClient();
   const toast = useToast();
   const sayWhy = useClaimFailed();
+  const sayNotPaid = useSayNotPaid();
   const { queryKey } = useAsk().quests();
   const pending = usePendingClaims();
 
@@ -58,7 +60,12 @@ export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
       await client.cancelQueries({ queryKey });
       return api.collectReady({ body: { only: ['quest'] } });
     },
-    onClaimed: (_answer, { quests }: Claim & { readonly quests: readonly Quest[] }) => onClaimed(quests),
+    onClaimed({ waiting = [] }, { quests }: Claim & { readonly quests: readonly Quest[] }) {
+      const unpaid = new Set(waiting.map(({ reference }) => reference));
+      const paid = quests.filter(({ id }) => !unpaid.has(`quest:${id.day}:${id.index}`));
+      if (paid.length > 0) onClaimed(paid);
+      sayNotPaid(waiting);
+    },
     onFailed: sayWhy,
   });
 
