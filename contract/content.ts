@@ -65,6 +65,11 @@ export const QuestTemplate = z
       error: 'multiplier belongs to goal: multiplier, and only there',
       path: ['multiplier'],
     }),
+    z.refine((t) => t.goal !== 'invites', {
+      error:
+        'a daily quest asks for what a player can do on that day; when a friend has played enough is up to the friend',
+      path: ['goal'],
+    }),
     z.refine((t) => t.game === undefined || GOALS_OF_A_GAME.includes(t.goal), {
       error: `only ${GOALS_OF_A_GAME.join(', ')} can be of one game`,
       path: ['game'],

@@ -7,7 +7,8 @@ import { Refused } from './refused.ts';
 import { grant } from './reward.ts';
 import { MULTIPLIER_SCALE } from './rules.ts';
 import { emit, type Turn } from './turn.ts';
-import { dayOf, untilDayEndsMs } from './periods.ts';
+import { dayNumberOf, dayOf, dayOfNumber, untilDayEndsMs } from './periods.ts';
+import { templateInTurn } from './quest-order.ts';
 import type { World } from './world.ts';
 
 /** A quest as it was dealt: later content cannot change what a player was promised today. */
@@ -28,6 +29,8 @@ export interface QuestsSlice {
   /** What was claimed on the day before, so that a late repeat of a claim is told so. */
   readonly before: {
     readonly day: string;
+    /** Templates of that day, with those that were given back. Documents of an earlier version have none. */
+    readonly templates?: readonly string[];
     readonly claimed: ReadonlyArray<{ readonly index: number; readonly rewards: readonly Reward[] }>;
   };
 }
@@ -49,15 +52,22 @@ function chooser(world: World, text: string): (n: number) => number {
   };
 }
 
-/** The same quests for the same player and day, whoever asks and however often. */
+/**
+ * The same quests for the same player and day, whoever asks and however often. A player gets the templates of a
+ * difficulty in turn, each as often as the others and none on neighbouring days (quest-order.ts).
+ */
 export function deal(playerId: string, day: string, world: World): DealtQuest[] {
   const { daily, templates } = world.content.quests;
   const choose = chooser(world, `quests:${playerId}:${day}`);
-  const taken = new Set<string>();
-  return daily.map((difficulty) => {
-    const open = templates.filter((t) => t.difficulty === difficulty && !taken.has(t.id));
-    const template = open[choose(open.length)]!;
-    taken.add(template.id);
+  return daily.map((difficulty, i) => {
+    const perDay = daily.filter((d) => d === difficulty).length;
+    const before = daily.slice(0, i).filter((d) => d === difficulty).length;
+    const template = templateInTurn({
+      pool: templates.filter((t) => t.difficulty === difficulty),
+      perDay,
+      turn: dayNumberOf(Date.parse(day)) * perDay + before,
+      chooserOf: (text) => chooser(world, `${text}:${difficulty}:${playerId}`),
+    });
     return dealOne(template, choose, world);
   });
 }
@@ -67,6 +77,12 @@ function dealOne(template: QuestTemplate, choose: (n: number) => number, world: 
   const gameId = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
   return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
 }
+
+/** All templates that were shown on the slice's day. */
+const templatesOf = (slice: QuestsSlice): string[] => [
+  ...slice.dealt.map((q) => q.template.id),
+  ...slice.exchanged,
+];
 
 /** Today's slice. The day never runs backwards for a player, so no clock can reopen a day that ended (I17). */
 export function questsOfToday(playerId: string, slice: QuestsSlice, world: World): QuestsSlice {
@@ -79,7 +95,7 @@ export function questsOfToday(playerId: string, slice: QuestsSlice, world: World
     day: today,
     dealt: deal(playerId, today, world),
     exchanged: [],
-    before: { day: slice.day, claimed },
+    before: { day: slice.day, templates: templatesOf(slice), claimed },
   };
 }
 
@@ -171,18 +187,34 @@ export function exchangeQuest(turn: Turn, id: QuestId) {
   if (left === 0) throw new Refused('EXCHANGE_USED', undefined, { resetInMs: resetIn });
   if (stateOf(quest).type === 'claimable')
     throw new Refused('NOT_EXCHANGEABLE', 'This quest is done. Claim it instead.');
-  const seen = new Set([...slice.dealt.map((q) => q.template.id), ...slice.exchanged]);
-  const open = world.content.quests.templates.filter(
+  const seen = new Set(templatesOf(slice));
+  const others = world.content.quests.templates.filter(
     (t) => t.difficulty === quest.template.difficulty && !seen.has(t.id),
   );
-  if (open.length === 0)
+  if (others.length === 0)
     throw new Refused('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
+  const open = awayFromNeighbours(others, playerId, slice, world);
   const choose = chooser(world, `exchange:${playerId}:${slice.day}:${slice.exchanged.length}`);
   const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, world));
   const exchanged = [...slice.exchanged, quest.template.id];
   const next = { ...slice, dealt, exchanged };
   turn.state = { ...turn.state, quests: next };
   return { quest: viewQuest(next, id.index), exchange: viewExchange(next, world) };
+}
+
+/** Those of neither the day before nor the day after; where none is left, those of the fewest neighbours. */
+function awayFromNeighbours(
+  templates: readonly QuestTemplate[],
+  playerId: string,
+  { day, before }: QuestsSlice,
+  world: World,
+): readonly QuestTemplate[] {
+  const number = dayNumberOf(Date.parse(day));
+  const yesterday = new Set(before.day === dayOfNumber(number - 1) ? before.templates : []);
+  const tomorrow = new Set(deal(playerId, dayOfNumber(number + 1), world).map((q) => q.template.id));
+  const notYesterday = templates.filter((t) => !yesterday.has(t.id));
+  const neither = notYesterday.filter((t) => !tomorrow.has(t.id));
+  return [neither, notYesterday, templates].find((list) => list.length > 0) ?? templates;
 }
 
 /** A quest of today, or the refusal that says why there is none. */

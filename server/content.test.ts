@@ -83,6 +83,12 @@ test.each<[string, string, [RegExp | string, string], RegExp]>([
     /^content\/quests\.yaml:\d+: templates\.7\.game: there is no game dice-bones in games\.yaml$/,
   ],
   [
+    'a quest that waits for what somebody else does',
+    'quests.yaml',
+    ['goal: purchases, total: 1', 'goal: invites, total: 1'],
+    /^content\/quests\.yaml:\d+: templates\.\d+\.goal: a daily quest asks for what a player can do on that day/,
+  ],
+  [
     'more different games than there are',
     'quests.yaml',
     ['goal: different-games, total: 10', 'goal: different-games, total: 99'],
