@@ -54,6 +54,7 @@ select create_distributed_table('analytics_choices', 'player_id', colocate_with 
 -- stays: hash_salts: a handful of rows
 -- stays: airdrop_wallets: one address belongs to one player
 -- stays: airdrop_nonces: found by the nonce
+-- stays: game_days: one row for a game and a day, added to by every process
 -- stays: email_codes: found by the code
 -- stays: mail_allowances: found by the address
 -- stays: redirects: found by the state

@@ -26,6 +26,7 @@ import { AnnouncedEditions } from './contests/announced.ts';
 import { ContestBoard } from './contests/board.ts';
 import { ContestLive } from './contests/contest-live.ts';
 import { catalogueRoutes } from './features/catalogue/index.ts';
+import { MostPlayed } from './features/catalogue/most-played.ts';
 import { contestJobs, contestsPlugin, contestsRoutes, watchEnds } from './features/contests/index.ts';
 import {
   createBudgetAlarm,
@@ -168,6 +169,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
         orderWatch.onSaved(effects);
         contestLive.onSaved(effects);
         budgetAlarm.onSaved(effects);
+        mostPlayed.onSaved(effects);
         payInviters.onSaved(effects);
       },
       breaker,
@@ -218,6 +220,16 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       log: logger,
     });
     undo.push(() => outside.close());
+    const games = [...house.games, ...catalogueGames(outside)];
+    const mostPlayed = new MostPlayed({
+      pool,
+      clock,
+      games: games.map((game) => game.identifier),
+      before: house.mostPlayed,
+      log: logger,
+    });
+    undo.push(() => mostPlayed.stop());
+    await mostPlayed.start();
     const findGame = withOutsideGames(playableGames(house), outside);
     const sessions = createGameSessions({ pool, clock });
     const hasSignInEnded = createEndedSignIns(pool, identity.watch);
@@ -271,7 +283,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
           limits,
           log: logger,
         }),
-        ...catalogueRoutes({ ...house, games: [...house.games, ...catalogueGames(outside)] }),
+        ...catalogueRoutes({ ...house, games, mostPlayed: mostPlayed.ids }),
         ...contestsRoutes({
           pool,
           clock,

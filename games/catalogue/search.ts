@@ -45,15 +45,22 @@ export interface SearchIndex {
   search(ask: GameSearch): GamesFound;
 }
 
-/** `mostPlayed` are ids, the most played first. */
-export function createSearchIndex(games: readonly Game[], mostPlayed: readonly string[] = []): SearchIndex {
+/** `mostPlayed` answers ids, the most played first: the same list as before for as long as nothing moved. */
+export function createSearchIndex(
+  games: readonly Game[],
+  mostPlayed: () => readonly string[] = () => [],
+): SearchIndex {
   const titles = games.map((game) => foldedWords(game.title));
   const words = wordsOf(titles);
   const sounds = soundsOf(words);
   const orders = new Map<GameSort, readonly Game[]>();
+  let countedAs: readonly string[] | undefined;
   const inOrder = (sort: GameSort): readonly Game[] => {
+    const ids = mostPlayed();
+    if (countedAs !== ids) orders.delete('most-played');
+    countedAs = ids;
     let order = orders.get(sort);
-    if (order === undefined) orders.set(sort, (order = sortGames(games, sort, mostPlayed)));
+    if (order === undefined) orders.set(sort, (order = sortGames(games, sort, ids)));
     return order;
   };
 

@@ -117,8 +117,8 @@ export function fakeCalls(
     return entered;
   };
   if (atFirst) signIn(atFirst.door, atFirst);
-  const { games, highlighted, mostPlayed } = house.house;
-  const index = createSearchIndex(games, mostPlayed);
+  const { games, highlighted } = house.house;
+  const index = createSearchIndex(games, () => house.mostPlayed());
   const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
   return {
     ...(economyCalls(house) as FakeHandlers),
@@ -191,7 +191,7 @@ export function fakeCalls(
     },
     topGames: () => ({
       highlighted: byId(highlighted),
-      mostPlayed: byId(mostPlayed),
+      mostPlayed: byId(house.mostPlayed()),
       byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
     }),
     searchGames: ({ query }) => index.search(query),

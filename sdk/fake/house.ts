@@ -8,9 +8,11 @@ import { isRefusal, type Refusal } from '@parlor/contract/errors.ts';
 import { toMinor } from '@parlor/contract/money.ts';
 import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
 import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
+import { dayNumberOf } from '@parlor/economy/periods.ts';
 import { roundReference } from '@parlor/economy/rounds.ts';
 import type { SteppedReply } from '@parlor/economy/stepped-rounds.ts';
 import type { World } from '@parlor/economy/world.ts';
+import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import type { House } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { FakeErrands } from './cross-tasks.ts';
@@ -153,6 +155,18 @@ export class FakeHouse {
     const player = this.playerOf(playerId);
     if (!player) throw new FakeRefused('INVALID_REQUEST');
     return { player, known: player.host.rows.draws.get(roundReference(roundId)) };
+  }
+
+  /** Ids of games by the rounds of all players in seven days, as the server counts them. */
+  mostPlayed(): readonly string[] {
+    const since = dayNumberOf(this.clock.now()) - MOST_PLAYED_DAYS;
+    const rounds = new Map<string, number>();
+    for (const { host } of this.players)
+      for (const { reason, gameId, atMs } of host.rows.ledger)
+        if (reason === 'stake' && gameId !== undefined && dayNumberOf(atMs) > since)
+          rounds.set(gameId, (rounds.get(gameId) ?? 0) + 1);
+    const all = this.house.games.map((game) => game.identifier);
+    return mostPlayedOrder(rounds, this.house.mostPlayed, all);
   }
 
   watchWins(see: (win: RecentWin) => void): () => void {

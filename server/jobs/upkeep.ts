@@ -26,6 +26,8 @@ export const KEPT_DAYS = {
   replayParts: 7,
   /** After the last time that it was told. */
   clientFaults: 60,
+  /** Seven days count as "most played". */
+  gameDays: 14,
 } as const;
 
 /** Recent wins that stay however old they are, so that a quiet house still shows some. */
@@ -73,6 +75,7 @@ export const upkeepJobs: readonly Job[] = [
   ),
   pruneJob('prune-replay-parts', '33 * * * *', KEPT_DAYS.replayParts, byAge('replay_parts', 'received_at')),
   pruneJob('prune-client-faults', '35 * * * *', KEPT_DAYS.clientFaults, byAge('client_faults', 'last_at')),
+  pruneJob('prune-game-days', '41 3 * * *', KEPT_DAYS.gameDays, byAge('game_days', 'day')),
   pruneJob(
     'prune-outbox',
     '57 * * * *',

@@ -37,13 +37,14 @@ const boneDice = diceRules({
   maxStakeMinor: 100n,
   settings: { kind: 'over-under', returnE4: 9900, fewestWinning: 10, mostWinning: 9800 },
 });
+let mostPlayed: readonly string[] = ['wheel-moon', 'dice-moons'];
 const app = Fastify();
 app.setErrorHandler(sendError);
 mount(app, {
   handlers: catalogueRoutes({
     games,
     highlighted: ['dice-lantern', 'gone', 'dice-bone'],
-    mostPlayed: ['wheel-moon', 'dice-moons'],
+    mostPlayed: () => mostPlayed,
     content: {
       rulesOf: (id) => (id === boneDice.gameId ? boneDice : undefined),
       steppedRulesOf: () => undefined,
@@ -73,6 +74,21 @@ describe('the top of the catalogue', () => {
     expect(Object.keys(top.byCategory)).toEqual(['dice', 'mines', 'wheel']);
     expect(idsOf(top.byCategory['mines']!)).toEqual(['mines-moon', 'mines-ruda']);
     expect(top.highlighted[0]).toEqual(games[2]);
+  });
+
+  test('follows what is played: another order is another answer, with another tag', async () => {
+    const before = mostPlayed;
+    const first = await get(contract.topGames.path);
+    const tag = { 'if-none-match': String(first.headers.etag) };
+    expect((await get(contract.topGames.path, tag)).statusCode).toBe(304);
+    mostPlayed = ['mines-ruda', 'wheel-moon', 'dice-moons'];
+    const next = await get(contract.topGames.path, tag);
+    expect(next.statusCode).toBe(200);
+    expect(idsOf(contract.topGames.reply.parse(next.json()).mostPlayed)).toEqual(mostPlayed);
+    expect((await search({ sort: 'most-played' })).slice(0, 3)).toEqual(mostPlayed);
+    mostPlayed = before;
+    expect((await get(contract.topGames.path)).headers.etag).toBe(first.headers.etag);
+    expect((await search({ sort: 'most-played' })).slice(0, 2)).toEqual(before);
   });
 
   test('is told apart by its tag, so that it is sent once', async () => {
@@ -266,7 +282,7 @@ function topOf(list: readonly Game[]): string {
   const routes = catalogueRoutes({
     games: list,
     highlighted: [],
-    mostPlayed: [],
+    mostPlayed: () => [],
     content: { rulesOf: () => undefined, steppedRulesOf: () => undefined },
   });
   void routes.topGames!({ request: { headers: {} }, reply } as unknown as Parameters<

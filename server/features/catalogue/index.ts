@@ -12,11 +12,14 @@ export interface CatalogueDeps {
   readonly games: readonly Game[];
   /** Ids in the order they are shown; unknown ones are left out. */
   readonly highlighted: readonly string[];
-  readonly mostPlayed: readonly string[];
+  /** The most played first; the same list as before for as long as nothing moved. */
+  readonly mostPlayed: () => readonly string[];
   /** The rules of the built-in games, in the open for who recomputes a draw. */
   readonly content: Pick<Content, 'rulesOf' | 'steppedRulesOf'>;
 }
 
+/** So many of the most played are on the first page. */
+export const MOST_PLAYED_SHOWN = 40;
 /** Of each category the first so many stand on the first page; `search` has the rest. */
 export const TOP_OF_CATEGORY = 100;
 
@@ -29,15 +32,23 @@ export function catalogueRoutes({ games, highlighted, mostPlayed, content }: Cat
   const listOf = (list: readonly Game[], beside: object = {}): string =>
     `${JSON.stringify({ ...beside, games: [] }).slice(0, -2)}${list.map((game) => texts.get(game)).join()}]}`;
   const index = createSearchIndex(games, mostPlayed);
-  const top = JSON.stringify({
-    highlighted: known(highlighted),
-    mostPlayed: known(mostPlayed),
-    byCategory: byCategoryOf(games),
-  } satisfies Catalogue);
-  const topTag = tagOf(top);
+  const byCategory = byCategoryOf(games);
+  const topOf = (ids: readonly string[]) => {
+    const text = JSON.stringify({
+      highlighted: known(highlighted),
+      mostPlayed: known(ids).slice(0, MOST_PLAYED_SHOWN),
+      byCategory,
+    } satisfies Catalogue);
+    return { ids, text, tag: tagOf(text) };
+  };
+  let top = topOf(mostPlayed());
 
   return {
-    topGames: ({ request, reply }) => sendCacheable(request, reply, top, topTag),
+    topGames({ request, reply }) {
+      const ids = mostPlayed();
+      if (top.ids !== ids) top = topOf(ids);
+      return sendCacheable(request, reply, top.text, top.tag);
+    },
     searchGames({ query, request, reply }) {
       const { games: found, ...beside } = index.search(query);
       return sendCacheable(request, reply, listOf(found, beside));

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ManualClock } from '../../clock.ts';
+import { openDatabase, type Database } from '../../db/open.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { freshSecret, nodeDigest } from '../../players/digest.ts';
+import { Players } from '../../players/players.ts';
+import { createTestDatabase } from '../../test/database.ts';
+import { testContent } from '@parlor/economy/test/world.ts';
+import { MostPlayed } from './most-played.ts';
+
+const clock = new ManualClock('2026-11-20T12:00:00Z');
+const games = ['bone', 'coin', 'wheel', 'moon'];
+const before = ['moon', 'wheel'];
+let home: Awaited<ReturnType<typeof createTestDatabase>>;
+const databases: Database[] = [];
+let rounds = 0;
+
+/** A process of its own: connections, players and counts. */
+function aProcess() {
+  const database = openDatabase({ url: home.url, onError: () => undefined });
+  databases.push(database);
+  const { pool } = database;
+  const warnings: string[] = [];
+  const played = new MostPlayed({
+    pool,
+    clock,
+    games,
+    before,
+    log: { warn: (_fields, message) => void warnings.push(message) },
+  });
+  const players = new Players({
+    pool,
+    clock,
+    content: testContent,
+    digest: nodeDigest,
+    freshSecret,
+    onSaved: (effects) => played.onSaved(effects),
+  });
+  const newPlayer = async () =>
+    (await inTransaction(pool, (tx) => players.create(tx, { nowMs: clock.now() }))).playerId;
+  return {
+    pool,
+    played,
+    players,
+    warnings,
+    newPlayer,
+    coin: (playerId: string, roundId = `coin-${(rounds += 1)}`) =>
+      players.act('playRound', playerId, {
+        input: ({ draw }) => ({
+          gameId: 'coin',
+          roundId,
+          stakeMinor: 100n,
+          choice: { side: 0 },
+          known: draw,
+        }),
+        draw: `parlor:${roundId}`,
+      }),
+    /** A bet of an outside studio. */
+    bets: (playerId: string, gameId: string, roundId: string) => {
+      const transactionId = `bet-${(rounds += 1)}`;
+      return players.act('bet', playerId, {
+        wallet: { provider: 'studio', transactionId, roundId },
+        input: ({ wallet }) => ({
+          provider: 'studio',
+          transactionId,
+          roundId,
+          gameId,
+          currency: 'PP',
+          amountMinor: 100n,
+          roundClosed: false,
+          known: wallet,
+        }),
+      } as never);
+    },
+  };
+}
+
+let one: ReturnType<typeof aProcess>;
+let two: ReturnType<typeof aProcess>;
+beforeAll(async () => {
+  home = await createTestDatabase();
+  one = aProcess();
+  two = aProcess();
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await home.drop();
+});
+const bothExchange = async () => {
+  for (const { played } of [one, two, one]) await played.exchange();
+};
+
+test('rounds of all players at all processes order the games; before any, content does', async () => {
+  await bothExchange();
+  expect(one.played.ids()).toEqual(['moon', 'wheel']);
+  const [ann, ben] = [await one.newPlayer(), await two.newPlayer()];
+  await one.coin(ann);
+  await two.coin(ben);
+  await two.coin(ben);
+  await one.bets(ann, 'bone', 'r1');
+  await two.bets(ben, 'bone', 'r2');
+  await bothExchange();
+  for (const { played } of [one, two]) expect(played.ids()).toEqual(['coin', 'bone', 'moon', 'wheel']);
+  // A tie stands as in content.
+  await one.bets(ann, 'wheel', 'r3');
+  await one.bets(ann, 'wheel', 'r4');
+  await bothExchange();
+  expect(two.played.ids()).toEqual(['coin', 'wheel', 'bone', 'moon']);
+  const kept = two.played.ids();
+  await bothExchange();
+  // The same list for as long as nothing moved: what is sent is kept by it.
+  expect(two.played.ids()).toBe(kept);
+});
+
+test('a round counts once: asked again, or with further bets', async () => {
+  const eve = await one.newPlayer();
+  const counted = async () => {
+    await bothExchange();
+    const { rows } = await one.pool.query<{ game_id: string; rounds: bigint }>(
+      'select game_id, rounds from game_days',
+    );
+    return Object.fromEntries(rows.map((row) => [row.game_id, Number(row.rounds)]));
+  };
+  const start = await counted();
+  await one.coin(eve, 'once');
+  await one.coin(eve, 'once');
+  await one.bets(eve, 'bone', 'long');
+  await one.bets(eve, 'bone', 'long');
+  await two.bets(eve, 'bone', 'long');
+  expect(await counted()).toEqual({ ...start, coin: start['coin']! + 1, bone: start['bone']! + 1 });
+});
+
+test('what was played eight days ago does not count any more', async () => {
+  clock.set('2026-11-26T23:59:59Z');
+  await bothExchange();
+  expect(one.played.ids()[0]).toBe('coin');
+  clock.set('2026-11-27T00:00:00Z');
+  await bothExchange();
+  expect(one.played.ids()).toEqual(['moon', 'wheel']);
+});
+
+test('what could not be added is added once the database answers', async () => {
+  const ida = await one.newPlayer();
+  await one.coin(ida);
+  await one.pool.query('alter table game_days rename to game_days_away');
+  await expect(one.played.exchange()).rejects.toThrow(/game_days/);
+  await one.coin(ida);
+  await one.pool.query('alter table game_days_away rename to game_days');
+  await one.played.exchange();
+  const { rows } = await one.pool.query("select rounds from game_days where day = '2026-11-27T00:00:00Z'");
+  expect(rows).toEqual([{ rounds: 2n }]);
+});

@@ -1,0 +1,136 @@
+// Counts what is played. Each process counts the rounds that it saved and adds them to one row per game and day every
+// few seconds, beside the acts and not in them; from the same rows it reads what all processes counted. A process that
+// is killed forgets a few seconds of counts: they order a list and nothing else.
+import type pg from 'pg';
+import type { Effects } from '@parlor/economy/turn.ts';
+import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
+import type { Clock } from '../../clock.ts';
+
+const DAY_MS = 86_400_000;
+const COUNT_EVERY_MS = 10_000;
+
+export interface MostPlayedOptions {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Every id of the catalogue, in its order. */
+  readonly games: readonly string[];
+  /** The order that content gives before anything was played. */
+  readonly before: readonly string[];
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export class MostPlayed {
+  readonly #o: MostPlayedOptions;
+  /** Rounds that were saved here and not added yet, by day and game. */
+  readonly #pending = new Map<number, Map<string, number>>();
+  #ids: readonly string[];
+  #isStopped = true;
+  #timer: NodeJS.Timeout | undefined;
+  #counting: Promise<void> | undefined;
+
+  constructor(options: MostPlayedOptions) {
+    this.#o = options;
+    this.#ids = mostPlayedOrder(new Map(), options.before, options.games);
+  }
+
+  /** The most played first. The same list until its order changes. */
+  readonly ids = (): readonly string[] => this.#ids;
+
+  /** Told after commit. */
+  onSaved(effects: Effects): void {
+    const games = roundsBegun(effects);
+    if (games.length === 0) return;
+    const today = this.#today();
+    const counts = this.#pending.get(today) ?? new Map<string, number>();
+    for (const id of games) counts.set(id, (counts.get(id) ?? 0) + 1);
+    this.#pending.set(today, counts);
+  }
+
+  /** Adds what was counted here and reads what all counted; throws where the database cannot be asked. */
+  async exchange(): Promise<void> {
+    for (const [day, counts] of this.#pending) {
+      this.#pending.delete(day);
+      try {
+        await this.#add(day, counts);
+      } catch (error) {
+        const since = this.#pending.get(day) ?? new Map<string, number>();
+        for (const [id, rounds] of counts) since.set(id, (since.get(id) ?? 0) + rounds);
+        this.#pending.set(day, since);
+        throw error;
+      }
+    }
+    const { rows } = await this.#o.pool.query<{ game_id: string; rounds: bigint }>({
+      name: 'read-game-days',
+      text: `select game_id, sum(rounds)::bigint as rounds from game_days
+             where day > $1::timestamptz and day <= $2::timestamptz group by game_id`,
+      values: [instantOf(this.#today() - MOST_PLAYED_DAYS), instantOf(this.#today())],
+    });
+    const counted = new Map(rows.map((row) => [row.game_id, Number(row.rounds)]));
+    const next = mostPlayedOrder(counted, this.#o.before, this.#o.games);
+    if (next.join() !== this.#ids.join()) this.#ids = next;
+  }
+
+  /** Resolves when it was read for the first time. */
+  async start(): Promise<void> {
+    this.#isStopped = false;
+    await this.#round();
+  }
+
+  /** Adds what is left. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#counting;
+    await this.#try();
+  }
+
+  /** In the order of the ids, so that two processes never wait for each other in a circle. */
+  async #add(day: number, counts: ReadonlyMap<string, number>): Promise<void> {
+    const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+    await this.#o.pool.query({
+      name: 'add-game-days',
+      text: `insert into game_days (day, game_id, rounds)
+             select $1::timestamptz, v.* from unnest($2::text[], $3::bigint[]) v
+             on conflict (day, game_id) do update set rounds = game_days.rounds + excluded.rounds`,
+      values: [instantOf(day), sorted.map(([id]) => id), sorted.map(([, rounds]) => rounds)],
+    });
+  }
+
+  async #round(): Promise<void> {
+    await (this.#counting = this.#try());
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#round(), COUNT_EVERY_MS).unref();
+  }
+
+  async #try(): Promise<void> {
+    try {
+      await this.exchange();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#o.log.warn({ reason }, 'what is played most could not be counted; it will be');
+    }
+  }
+
+  #today(): number {
+    return Math.floor(this.#o.clock.now() / DAY_MS);
+  }
+}
+
+const instantOf = (day: number): string => new Date(day * DAY_MS).toISOString();
+
+/** The games of the rounds that an act began. A further bet of an outside studio's round begins none. */
+export function roundsBegun({ postings, transactions, rounds }: Effects): string[] {
+  if (transactions.length === 0)
+    return postings.flatMap((p) => (p.reason === 'stake' && p.gameId !== undefined ? [p.gameId] : []));
+  const last = new Map(rounds.map((round) => [`${round.provider} ${round.roundId}`, round]));
+  return [...last.values()].flatMap((round) => {
+    const bets = transactions.filter(
+      (t) =>
+        t.kind === 'bet' &&
+        t.status === 'accepted' &&
+        t.provider === round.provider &&
+        t.roundId === round.roundId,
+    );
+    const staked = bets.reduce((sum, t) => sum + t.amountMinor, 0n);
+    return bets.length > 0 && round.stakedMinor === staked ? [round.gameId] : [];
+  });
+}
