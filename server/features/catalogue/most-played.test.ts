@@ -60,7 +60,7 @@ function aProcess() {
       const transactionId = `bet-${(rounds += 1)}`;
       return players.act('bet', playerId, {
         wallet: { provider: 'studio', transactionId, roundId },
-        input: ({ wallet }) => ({
+        input: (known) => ({
           provider: 'studio',
           transactionId,
           roundId,
@@ -68,9 +68,9 @@ function aProcess() {
           currency: 'PP',
           amountMinor: 100n,
           roundClosed: false,
-          known: wallet,
+          known,
         }),
-      } as never);
+      });
     },
   };
 }
