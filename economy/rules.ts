@@ -65,6 +65,8 @@ export interface SteppedRules extends Omit<GameRules, 'play'> {
   choices(): readonly unknown[];
   /** No round of a choice ever comes to more, whatever its moves: in ten-thousandths of the stake. */
   mostE4(choice: unknown): number;
+  /** The largest that a round can come to, where the plans among `choices` stop before it. */
+  bestE4?(): number;
   /** What a plan chooses at the start. */
   choiceOf(plan: unknown): unknown;
   /** The next move of a plan after these moves, seeing what is shown; undefined: it takes what it has. */

@@ -1,5 +1,5 @@
 // Return to player and volatility of a game, exactly, from the distribution of its rules.
-import { bestOf, type GameRules, type PossibleResult } from '@parlor/economy/rules.ts';
+import { bestOf, type GameRules, type PossibleResult, type SteppedRules } from '@parlor/economy/rules.ts';
 
 /** A fraction of whole numbers, `of` above zero. */
 export interface Fraction {
@@ -59,7 +59,9 @@ export interface Odds {
 export const percentDown = ({ part, of }: Fraction): number => Number((part * 10_000n) / of) / 100;
 
 /** Everything the catalogue says about a game's odds, computed over all of its choices. */
-export function oddsOf(rules: Pick<GameRules, 'choices' | 'distribution'>): Odds {
+export function oddsOf(
+  rules: Pick<GameRules, 'choices' | 'distribution'> & Pick<Partial<SteppedRules>, 'bestE4'>,
+): Odds {
   const all = rules.choices().map((choice) => rules.distribution(choice));
   const returns = all.map(rtpOf).toSorted(byValue);
   const variances = all.map(varianceOf).toSorted(byValue);
@@ -71,7 +73,7 @@ export function oddsOf(rules: Pick<GameRules, 'choices' | 'distribution'>): Odds
     lowestRtp,
     highestRtp,
     rtpPercent: percentDown(lowestRtp),
-    maxMultiplierE4: bestOf(all.flat()),
+    maxMultiplierE4: rules.bestE4?.() ?? bestOf(all.flat()),
     volatility: classOf(middle),
   };
 }

@@ -4,6 +4,7 @@ import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor
 import { headOf, type GameOf, type TableOf } from '../head.ts';
 import { MOST_E4 } from '../odds.ts';
 import { faultIn } from '../reading.ts';
+import { bestE4 } from './best.ts';
 import { dealFrom, drawsOf } from './deck.ts';
 import { classesOf, type Effect, type Guess } from './guess.ts';
 import {
@@ -176,6 +177,7 @@ export function hiloRules(game: HiloGame): SteppedRules {
     choices: play.plans,
     // Plans are short; whoever guesses on and on can come to all that the house ever pays.
     mostE4: () => MOST_E4,
+    bestE4: () => bestE4(game.settings),
     choiceOf: () => play.opening,
     nextMoveOf(plan, moves, shown) {
       const { options, skips } = shown as HiloShown;
