@@ -69,7 +69,8 @@ export const collecting = {
     path: '/api/meta/collect',
     auth: 'player',
     source: 'ours',
-    summary: 'Claim everything that is ready, or all of some kinds; say what each brought and what has to wait',
+    summary:
+      'Claim everything that is ready, or all of some kinds; say what each brought and what has to wait',
     body: z.strictObject({
       only: z.optional(z.array(ReadyKind).check(z.minLength(1), z.maxLength(READY_KINDS.length))),
     }),

@@ -47,7 +47,10 @@ describe("everything that is ready, near the day's limit", () => {
     const life = oneLife('2026-11-20T12:00:00Z', { ...limited(25), quests });
     life.plays(1);
     const { items, waiting } = life.act('collectReady', { body: { only: ['quest'] } });
-    expect(items.map((i) => i.rewards)).toEqual([[{ type: 'points', amount: 10 }], [{ type: 'points', amount: 10 }]]);
+    expect(items.map((i) => i.rewards)).toEqual([
+      [{ type: 'points', amount: 10 }],
+      [{ type: 'points', amount: 10 }],
+    ]);
     expect(waiting?.map((w) => w.rewards)).toEqual([[{ type: 'points', amount: 90 }]]);
     expect(life.paid('quest:')).toBe(2_000n);
   });
@@ -56,11 +59,18 @@ describe("everything that is ready, near the day's limit", () => {
     const life = onAFriday(35);
     life.claimsQuests(2);
     const { waiting = [] } = life.act(...all);
-    const said = Object.fromEntries(waiting.map(({ reference: _, rewards: __, ...w }) => [w.kind, w]));
+    const said = Object.fromEntries(
+      waiting.map(({ kind, because, claimableFrom, endsAt, paidAtEnd }) => [
+        kind,
+        { because, claimableFrom, endsAt, paidAtEnd },
+      ]),
+    );
     // A quest ends with its day, before there is room again: no day is promised for it.
-    expect(said['quest']).toEqual({ kind: 'quest', because: 'day-limit', endsAt: '2026-11-21T00:00:00.000Z' });
+    expect(said['quest']).toEqual({
+      because: 'day-limit',
+      endsAt: '2026-11-21T00:00:00.000Z',
+    });
     expect(said['weekly']).toEqual({
-      kind: 'weekly',
       because: 'day-limit',
       claimableFrom: '2026-11-21T00:00:00.000Z',
       endsAt: '2026-11-23T00:00:00.000Z',

@@ -36,7 +36,8 @@ const worldWith = (content: Content['quests']) => ({
 const idsOf = (dealt: readonly DealtQuest[]): string[] => dealt.map((q) => q.template.id);
 const days = Array.from({ length: DAYS }, (_, i) => dayOfNumber(FIRST_DAY + i));
 const players = Array.from({ length: PLAYERS }, (_, i) => String(100_000 + i));
-const shared = (a: readonly string[], b: readonly string[]): number => a.filter((id) => b.includes(id)).length;
+const shared = (a: readonly string[], b: readonly string[]): number =>
+  a.filter((id) => b.includes(id)).length;
 
 describe('quests of neighbouring days', () => {
   test('repeat no template, for two hundred players on thirty days', () => {
@@ -101,7 +102,10 @@ describe('quests of neighbouring days', () => {
     const { templates: _, ...before } = life.state.quests.before;
     life.host.player = {
       ...life.host.player,
-      state: { ...life.state, quests: { ...life.state.quests, before: { ...before, day: dayOfNumber(FIRST_DAY - 1) } } },
+      state: {
+        ...life.state,
+        quests: { ...life.state.quests, before: { ...before, day: dayOfNumber(FIRST_DAY - 1) } },
+      },
     };
     const [first] = playerViews.quests(life.host.player, life.world).quests;
     expect(life.act('exchangeQuest', { body: { id: first!.id } }).quest.template).not.toBe(first!.template);

@@ -90,8 +90,7 @@ interface Vector {
 
 const digest = {
   sha256Hex: (text: string) => createHash('sha256').update(text).digest('hex'),
-  hmacSha256: (key: string, text: string) =>
-    new Uint8Array(createHmac('sha256', key).update(text).digest()),
+  hmacSha256: (key: string, text: string) => new Uint8Array(createHmac('sha256', key).update(text).digest()),
 };
 
 /** The numbers of a draw, noted as they are taken. */
@@ -174,7 +173,8 @@ ${lines(ASKED.map((asked) => vectorOf(gameOf(asked.game), asked)))}
 }`;
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`${FAIRNESS_PAGE} has no place for vectors`);
+  if (before === undefined || after === undefined)
+    throw new Error(`${FAIRNESS_PAGE} has no place for vectors`);
   return `${before}${BEGIN}\n\n\`\`\`json\n${text}\n\`\`\`\n\n${END}${after}`;
 }
 

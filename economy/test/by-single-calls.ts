@@ -77,7 +77,10 @@ export function collectsAsBySingleCalls(host: MemoryHost, world: MovingWorld): v
   const single = oneByOne(host.player, apart(world));
   const tapped = inOneTap(host.player, apart(world));
   must(tapped.hasWaiting === single.hasWaiting, 'S14: in one tap waits what a single call would be refused');
-  must(isDeepStrictEqual(stillReady(tapped.player, apart(world)), []), 'S14: after one tap nothing can be taken');
+  must(
+    isDeepStrictEqual(stillReady(tapped.player, apart(world)), []),
+    'S14: after one tap nothing can be taken',
+  );
   must(isDeepStrictEqual(tapped.postings, single.postings), 'S14: one tap pays what the single calls pay');
   must(isDeepStrictEqual(tapped.claims, single.claims), 'S14: one tap claims what the single calls claim');
   must(isDeepStrictEqual(tapped.player, single.player), 'S14: one tap leaves what the single calls leave');

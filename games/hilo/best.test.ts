@@ -63,9 +63,10 @@ describe('the best multiplier of higher and lower', () => {
   test('is ×1000 where a deck that is dealt once has a round that comes to it', () => {
     const settings = settingsOf('hilo-owl');
     const ranks = [1, 12, 12, 8, 5, 4, 9, 11, 5, 5, 1, 1, 8, 8];
-    const moves: HiloMove[] = 'higher higher skip lower lower skip higher lower skip lower skip higher lower lower'
-      .split(' ')
-      .map((word) => word as HiloMove);
+    const moves: HiloMove[] =
+      'higher higher skip lower lower skip higher lower skip lower skip higher lower lower'
+        .split(' ')
+        .map((word) => word as HiloMove);
     const used = new Map<number, number>();
     const cards = [...ranks, 0, 2, 3].map((rank) => {
       const suit = used.get(rank) ?? 0;

@@ -62,7 +62,10 @@ const NEAR = 0.01;
 
 function followed(settings: HiloSettings, classes: Classes): number {
   const steps = stepsOf(settings, classes);
-  const all = classes.counts.reduce((bits, _, open) => (open === classes.joker ? bits : bits | (1 << open)), 0);
+  const all = classes.counts.reduce(
+    (bits, _, open) => (open === classes.joker ? bits : bits | (1 << open)),
+    0,
+  );
   const greatest = Math.max(...steps.map((step) => step.about));
   const nowhere = Array.from({ length: settings.skips + 1 }, () => 0);
   let best = settings.returnE4;
@@ -87,8 +90,7 @@ function followed(settings: HiloSettings, classes: Classes): number {
         if (skips >= 0 && step.push !== 0 && guess < settings.guesses) reach(code, place, skips, step.push);
         const about = place.about * step.about;
         // Too much to be offered, or too little to come to more than what is known.
-        if (skips < 0 || about > MOST_E4 + 1 + NEAR || about * still < best - NEAR)
-          continue;
+        if (skips < 0 || about > MOST_E4 + 1 + NEAR || about * still < best - NEAR) continue;
         const then = code + step.code;
         const isNew = guess < settings.guesses && !next.has(then);
         if (isNew || about > best - NEAR) {
@@ -165,7 +167,6 @@ function codesOf(fractions: readonly { part: number; of: number }[], guesses: nu
 function primesOf(number: number): number[] {
   const primes: number[] = [];
   let left = number;
-  for (let prime = 2; left > 1; prime++)
-    for (; left % prime === 0; left /= prime) primes.push(prime);
+  for (let prime = 2; left > 1; prime++) for (; left % prime === 0; left /= prime) primes.push(prime);
   return primes;
 }

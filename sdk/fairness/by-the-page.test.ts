@@ -154,7 +154,9 @@ function plinko(s: Json, { risk, side, rows }: Json, next: Next): number {
       return s.slots[risk][right(turns)] * s.bellTimes ** rung;
     }
     case 'baskets': {
-      const list = s.baskets[risk].flatMap((b: Json) => Array.from({ length: b.slots }, () => b.multiplierE4));
+      const list = s.baskets[risk].flatMap((b: Json) =>
+        Array.from({ length: b.slots }, () => b.multiplierE4),
+      );
       return list[right(fall(s.rows))];
     }
     default: {
@@ -232,7 +234,12 @@ function reels(s: Json, { risk, lines }: Json, next: Next): number {
 
 const MOST = 10_000_000n;
 
-function mines(s: Json, { mines: count }: Json, next: Next, moves: readonly number[]): Omit<Reckoned, 'drawn'> {
+function mines(
+  s: Json,
+  { mines: count }: Json,
+  next: Next,
+  moves: readonly number[],
+): Omit<Reckoned, 'drawn'> {
   const isPath = s.kind === 'path';
   const tiles = s.columns * s.rows;
   const from = (first: number, many: number): number[] => Array.from({ length: many }, (_, i) => first + i);

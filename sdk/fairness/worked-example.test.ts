@@ -8,7 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { verifyDraws, type DrawsFile } from './verify-draws.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'fairness.md'), 'utf8');
-const file = JSON.parse(/## A worked example[\s\S]*?```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as DrawsFile;
+const file = JSON.parse(
+  /## A worked example[\s\S]*?```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '',
+) as DrawsFile;
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 

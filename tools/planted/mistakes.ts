@@ -4,6 +4,7 @@ import type { Mistake } from './mistake.ts';
 import { moneyMistakes } from './money.ts';
 import { operatorsMistakes } from './operators.ts';
 import { savedDataMistakes } from './saved-data.ts';
+import { playersEconomyMistakes } from './players-economy.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 
 /** In the order of docs/planted-bugs.md. */
@@ -14,4 +15,5 @@ export const mistakes: readonly Mistake[] = [
   ...doorsMistakes,
   ...operatorsMistakes,
   ...savedDataMistakes,
+  ...playersEconomyMistakes,
 ];

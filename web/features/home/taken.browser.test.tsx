@@ -83,13 +83,7 @@ test('what was told is put away one by one, and stays away', async () => {
   expect(visit).not.toHaveBeenCalled();
 });
 
-function TakesAll({
-  items,
-  waiting,
-}: {
-  items: readonly CollectedItem[];
-  waiting?: readonly WaitingItem[];
-}) {
+function TakesAll({ items, waiting }: { items: readonly CollectedItem[]; waiting?: readonly WaitingItem[] }) {
   const take = useClaiming(TAKE_ALL, { ask: () => Promise.resolve({ items, waiting }), onFailed: () => {} });
   return <button onClick={() => take({ id: 'everything', points: 0 })}>Take</button>;
 }
