@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
 import { campaignFromUrl } from '@parlor/contract/campaign.ts';
+import { expect, test } from 'vitest';
 import { realHouse } from '../test/house.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { servicesSuite } from '../services.suite.ts';
@@ -69,4 +70,23 @@ servicesSuite('fakes', async () => {
     doesErrand: ({ id }) => Promise.resolve(house.errands.do(userId, id)),
     stop: () => services.session.stop(),
   };
+});
+
+test('the most played games of the fake are those that its players played in seven days', () => {
+  let now = Date.parse('2026-11-20T12:00:00Z');
+  const clock = { now: () => now };
+  const house = new FakeHouse({ house: content, clock });
+  const before = house.mostPlayed();
+  expect(before).toEqual(content.mostPlayed);
+  const last = before.at(-1)!;
+  const [one, two] = ['one', 'two'].map(
+    (name) => house.enter(`email:${name}@example.com`, { firstName: name }).player.host.player.id,
+  );
+  house.playRound(one!, 'dice-moons', 5, { side: 'over', sum: 4 });
+  house.playRound(two!, 'dice-moons', 5, { side: 'over', sum: 4 });
+  house.playRound(two!, 'dice-bone', 5, { side: 'under', target: 9_000 });
+  expect(house.mostPlayed().slice(0, 2)).toEqual(['dice-moons', 'dice-bone']);
+  expect(house.mostPlayed().at(-1)).toBe(last);
+  now = Date.parse('2026-11-27T00:00:00Z');
+  expect(house.mostPlayed()).toEqual(before);
 });
