@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
 import { campaignFromUrl } from '@parlor/contract/campaign.ts';
 import { expect, test } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { realHouse } from '../test/house.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { servicesSuite } from '../services.suite.ts';
@@ -74,7 +75,7 @@ servicesSuite('fakes', async () => {
 
 test('the most played games of the fake are those that its players played in seven days', () => {
   let now = Date.parse('2026-11-20T12:00:00Z');
-  const clock = { now: () => now };
+  const clock = { ...systemClock, now: () => now };
   const house = new FakeHouse({ house: content, clock });
   const before = house.mostPlayed();
   expect(before).toEqual(content.mostPlayed);

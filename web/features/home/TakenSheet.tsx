@@ -103,13 +103,7 @@ export function TakenSheet({ nameOf }: TakenSheetProps) {
                 key={item.reference}
                 height="s"
                 title={nameOf(item)}
-                trailing={
-                  <span className={styles.brought}>
-                    {item.rewards.map((reward) => (
-                      <RewardAmount key={reward.type} reward={reward} />
-                    ))}
-                  </span>
-                }
+                trailing={<Amounts rewards={item.rewards} />}
               />
             ))}
           </Rows>
@@ -128,18 +122,22 @@ export function TakenSheet({ nameOf }: TakenSheetProps) {
                 key={item.reference}
                 title={nameOf(item)}
                 detail={notPaid(item)}
-                trailing={
-                  <span className={styles.brought}>
-                    {item.rewards.map((reward) => (
-                      <RewardAmount key={reward.type} reward={reward} />
-                    ))}
-                  </span>
-                }
+                trailing={<Amounts rewards={item.rewards} />}
               />
             ))}
           </Rows>
         </>
       )}
     </Sheet>
+  );
+}
+
+function Amounts({ rewards }: Pick<CollectedItem, 'rewards'>) {
+  return (
+    <span className={styles.brought}>
+      {rewards.map((reward) => (
+        <RewardAmount key={reward.type} reward={reward} />
+      ))}
+    </span>
   );
 }
