@@ -4,15 +4,18 @@ import { CampaignParams } from './campaign.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, GameId, Instant, UserId } from './vocabulary.ts';
 
-/** User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id. */
+/**
+ * User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id. `photoUrl`
+ * is '' where there is no photo; `referrer` is the user id of the player who invited this one, missing where nobody did.
+ */
 export const Profile = z.object({
   userId: UserId,
   parlorUserId: z.int().check(z.positive()),
   firstName: z.string(),
   username: z.optional(z.string()),
   isPremium: z._default(z.boolean(), false),
-  photoUrl: z.optional(z.string()),
-  referrer: z.optional(z.string()),
+  photoUrl: z.string(),
+  referrer: z.optional(UserId),
   isNew: z.boolean(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -22,10 +25,13 @@ export const TokenClaims = z.object({
   sub: UserId,
   /** The sign-in this token belongs to; ends with it. */
   sid: z.string(),
-  parlorUserId: z.int().check(z.positive()),
+  /** Where it is missing, the number in `sub` counts (spec §3). */
+  parlorUserId: z.optional(z.int().check(z.positive())),
   firstName: z.string(),
   username: z.optional(z.string()),
   photoUrl: z.optional(z.string()),
+  /** The player who invited this one. */
+  referrer: z.optional(UserId),
   isPremium: z._default(z.boolean(), false),
   /** Where this sign-in was made. */
   platform: z.enum(['telegram', 'web']),

@@ -2,13 +2,12 @@
 import * as z from 'zod/mini';
 import { RewardContent } from './content.ts';
 import { OUTBOUND } from './cross-tasks.ts';
+import { PARTNER_PICTURES } from './pictures.ts';
 
 const Id = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'an id is lower-case letters, digits and dashes' }));
 const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
-/** Names in our own drawings; no picture of a foreign host is shown. */
-export const PARTNER_PICTURES = ['comet', 'leaf', 'cat', 'lantern', 'anchor', 'teapot'] as const;
 const https = (what: string) => z.url({ protocol: /^https$/, error: `${what} must be an https address` });
 const count = z.int().check(z.minimum(1), z.maximum(100_000_000));
 

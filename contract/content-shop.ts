@@ -1,6 +1,7 @@
 // Schema of content/shop.yaml: what is sold, to whom, and how much of it.
 import * as z from 'zod/mini';
 import { toMinor } from './money.ts';
+import { PRODUCT_PICTURES } from './pictures.ts';
 import { BundleCategory } from './shop.ts';
 import { Currency, Instant, LootboxKind, moneyIn, PurchaseCurrency, Rarity } from './vocabulary.ts';
 
@@ -52,7 +53,7 @@ const ProductContent = z
     name: z.string().check(z.minLength(1), z.maxLength(32)),
     description: z.string().check(z.minLength(1), z.maxLength(255)),
     /** Which drawing stands for it. */
-    image: z.string(),
+    image: z.enum(PRODUCT_PICTURES, { error: `image must be one of ${PRODUCT_PICTURES.join(', ')}` }),
     price: z.number(),
     currency: PurchaseCurrency,
     /** How many there are in all; without it there is no end of them. */

@@ -96,6 +96,7 @@ export type Race = z.infer<typeof Race>;
 export const RACE_LISTED = 100;
 
 export const ContestInfo = z.object({
+  /** The game that counts, where it is exactly one; '' where several or all do: `games` tells which. */
   gameId: z.string(),
   totalPrize: Money,
   title: z.string(),
@@ -106,6 +107,10 @@ export const ContestInfo = z.object({
   statisticName: z.string(),
   // Ours from here on.
   contestId: z.string(),
+  /** The games that count, all of them; absent where all games do. */
+  games: z.optional(z.array(z.string())),
+  /** The game in whose picture it is shown. */
+  pictureOf: z.optional(z.string()),
   /** Whether it is the daily jackpot race. */
   daily: z.boolean(),
 });

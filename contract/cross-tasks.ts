@@ -20,9 +20,11 @@ export const CrossTask = z.object({
   selfDeclared: z.optional(z.boolean()),
 });
 export type CrossTask = z.infer<typeof CrossTask>;
+/** `image` is the address of the partner's picture as WebP; with `.svg` it is the drawing. `picture` (ours) names it. */
 export const Partner = z.object({
   name: z.string(),
-  image: z.string(),
+  image: z.url(),
+  picture: z.optional(z.string()),
   apiIntegration: z.boolean(),
   outboundStrategy: z.optional(z.string()),
   totalTasks: Count,

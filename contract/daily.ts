@@ -79,13 +79,13 @@ export const LootboxTable = z.object({
 });
 export type LootboxTable = z.infer<typeof LootboxTable>;
 
-/** Claimable when nextClaim is not in the future (spec §3). */
+/** Claimable when nextClaim is not in the future (spec §3). `lastClaim` is null until the first claim. */
 export const Subscription = z.object({
   id: z.string(),
   amount: Money,
   currency: Currency,
   nextClaim: Instant,
-  lastClaim: z.optional(Instant),
+  lastClaim: z.nullable(Instant),
   remainingClaims: Count,
 });
 export type Subscription = z.infer<typeof Subscription>;

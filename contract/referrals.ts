@@ -29,11 +29,11 @@ const PageSize = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'pageSize is a whole number from 1 on' })),
   z.transform((text) => Math.min(Number(text), REFERRAL_PAGE.max)),
 );
-/** `lastCreatedAt` is there while older friends follow; `since` is repeated, and then `total` counts from it on. */
+/** `lastCreatedAt` is null where no older friends follow; `since` is repeated, and then `total` counts from it on. */
 export const ReferralPage = z.object({
   total: Count,
   pageSize: Count,
-  lastCreatedAt: z.optional(Instant),
+  lastCreatedAt: z.nullable(Instant),
   since: z.optional(Instant),
   referrals: z.array(Referral),
 });

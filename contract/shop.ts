@@ -35,18 +35,23 @@ export const Unavailable = z.object({
   because: z.enum(['sold-out', 'limit-reached', 'not-on-sale-yet', 'sale-ended']),
   until: z.optional(Instant),
 });
-/** Ours beside the entity of the seed: dollars for prices in XTR, the player's limit, the window of the sale. */
+/**
+ * `imgSrc` is the address of the product's picture as WebP; the same address with `.svg` is the drawing. `remaining` is
+ * null where there is no end of them. Ours beside the entity of the seed: `picture` names the drawing, dollars for prices
+ * in XTR, the player's limit, the window of the sale.
+ */
 export const Product = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   available: z.boolean(),
-  imgSrc: z.string(),
+  imgSrc: z.url(),
   price: Money,
   currency: PurchaseCurrency,
   quantity: z.optional(Count),
-  remaining: z.optional(Count),
+  remaining: z.nullable(Count),
   deliveries: z.array(Delivery),
+  picture: z.optional(z.string()),
   usdPrice: z.optional(z.number()),
   /** The most in one order; one without it. */
   maxQuantity: z.optional(z.int().check(z.positive())),

@@ -29,6 +29,23 @@ describe('collectible ids', () => {
     expect(() => parseCollectibleId('harbour:13')).toThrow('must begin with urn:');
   });
 
+  test('name a collection by any text without a colon', () => {
+    for (const collection of ['Summer_2026', 'ÖL', 'night.market', 'a b']) {
+      const id = `urn:${collection}:3`;
+      expect(CollectibleId.safeParse(id).success, id).toBe(true);
+      expect(parseCollectibleId(id)).toEqual({ collection, numericId: 3 });
+    }
+  });
+
+  test('are refused for what is wrong with them', () => {
+    const faults = (id: string) => CollectibleId.safeParse(id).error?.issues.map((issue) => issue.message);
+    expect(faults('harbour:13')).toEqual(['Collectible ids must begin with urn:']);
+    for (const id of ['urn:harbour', 'urn:harbour:x', 'urn:a:b:3']) {
+      expect(faults(id)).toEqual([expect.stringContaining('names a collection and a number')]);
+      expect(() => parseCollectibleId(id)).toThrow('names a collection and a number');
+    }
+  });
+
   test.each([
     [0, 'COMMON'],
     [4, 'COMMON'],

@@ -64,17 +64,23 @@ export const rarityOf = (numericId: number): Rarity =>
 /** What a complete collection brings once, in PP (spec §9). */
 export const COLLECTION_REWARD_PP = 10_000;
 
-/** `urn:collection:id` (spec §3, §5). */
-export const CollectibleId = z.string().check(
-  z.regex(/^urn:[a-z0-9-]+:\d+$/, {
-    error: 'A collectible id begins with urn: and names a collection and a number',
-  }),
-);
+const NOT_URN = 'Collectible ids must begin with urn:';
+const COLLECTIBLE_FORM =
+  'Behind urn: a collectible id names a collection and a number, as urn:orchard:3 does';
+const COLLECTIBLE = /^urn:([^:]+):(\d{1,15})$/;
+
+/** `urn:collection:id` (spec §3, §5). The collection is any text without a colon. */
+export const CollectibleId = z
+  .string()
+  .check(
+    z.regex(/^urn:/, { error: NOT_URN, abort: true }),
+    z.regex(COLLECTIBLE, { error: COLLECTIBLE_FORM }),
+  );
 
 /** Splits `urn:collection:id` into its collection and number. */
 export function parseCollectibleId(id: string): { collection: string; numericId: number } {
-  const match = /^urn:([a-z0-9-]+):(\d+)$/.exec(id);
-  if (!match) throw new TypeError(`Collectible ids must begin with urn: (got ${id})`);
+  const match = COLLECTIBLE.exec(id);
+  if (!match) throw new TypeError(`${id.startsWith('urn:') ? COLLECTIBLE_FORM : NOT_URN} (got ${id})`);
   return { collection: match[1]!, numericId: Number(match[2]) };
 }
 

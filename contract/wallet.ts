@@ -44,8 +44,8 @@ export const WalletProof = z.strictObject({
 export type WalletProof = z.infer<typeof WalletProof>;
 
 export const AirdropWallet = z.object({
-  /** Non-bounceable; missing while there is none. */
-  address: z.optional(z.string()),
+  /** Non-bounceable; '' while there is none. */
+  address: z.string(),
   /** The same, as it is stored: `0:` and 64 hex digits. */
   raw: z.optional(z.string()),
   /** Its owner signed for it; false where it was written by hand. */

@@ -19,6 +19,10 @@ export interface Edition {
   readonly isFrozen?: boolean;
 }
 
+/** The game that counts, where it is exactly one; '' where several or all do. */
+export const onlyGame = (games: readonly string[] | undefined): string =>
+  games?.length === 1 ? games[0]! : '';
+
 /** One range of places and what each of them is paid. */
 export interface PrizeMinor {
   readonly from: number;

@@ -25,6 +25,7 @@ function table(stock = new MemoryStock(), nowMs = begins) {
       viewPartners(host.player.id, host.player.state, world(), {
         taken: stock.taken,
         paused: new Set(paused),
+        site: 'https://parlor.test',
       }).partners.flatMap((p) => p.availableTasks.map((task) => `${task.id} ${task.state}`)),
   };
 }

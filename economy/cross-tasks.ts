@@ -2,6 +2,7 @@
 // comes through the host, after the partner was asked or has told.
 import type { PartnerContent, TaskContent } from '@parlor/contract/content-partners.ts';
 import type { CrossTask, Partner } from '@parlor/contract/cross-tasks.ts';
+import { pictureUrl } from '@parlor/contract/pictures.ts';
 import type { Reward } from '@parlor/contract/vocabulary.ts';
 import { dayOf } from './periods.ts';
 import type { PlayerState } from './player.ts';
@@ -140,6 +141,8 @@ export interface TasksOffered {
   readonly taken: ReadonlyMap<string, number>;
   /** Partners of whom nothing is offered now. */
   readonly paused: ReadonlySet<string>;
+  /** Address of the website, where the pictures are. */
+  readonly site: string;
 }
 
 /**
@@ -150,7 +153,7 @@ export function viewPartners(
   playerId: string,
   state: PlayerState,
   world: World,
-  { taken, paused }: TasksOffered,
+  { taken, paused, site }: TasksOffered,
 ): { partners: Partner[] } {
   const day = dayOf(world.nowMs);
   const has = (key: string, most: number): boolean => (taken.get(key) ?? 0) < most;
@@ -180,7 +183,8 @@ export function viewPartners(
       return [
         {
           name: partner.name,
-          image: partner.picture,
+          image: pictureUrl(site, partner.picture),
+          picture: partner.picture,
           apiIntegration: partner.apiIntegration,
           ...(partner.outboundStrategy === undefined ? {} : { outboundStrategy: partner.outboundStrategy }),
           totalTasks: open.length + claimed,

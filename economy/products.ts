@@ -1,5 +1,6 @@
 // What the shop sells: who may buy it now, how often, and what is left (S18).
 import type { Period, ProductContent } from '@parlor/contract/content-shop.ts';
+import { pictureUrl } from '@parlor/contract/pictures.ts';
 import { CENTS_PER_XTR, type Product } from '@parlor/contract/shop.ts';
 import { dayOf, monthOf, untilDayEndsMs, untilMonthEndsMs, untilWeekEndsMs, weekOf } from './periods.ts';
 import type { PlayerState } from './player.ts';
@@ -54,10 +55,12 @@ export function whyUnavailable(
   return undefined;
 }
 
+/** `site`: address of the website, where the pictures are. */
 export const viewProducts = (
   state: PlayerState,
   world: World,
   stock: StockTaken,
+  site: string,
 ): { products: Product[] } => ({
   products: world.content.shop.products.map((product): Product => {
     const taken = stock.get(product.id) ?? 0;
@@ -68,13 +71,13 @@ export const viewProducts = (
       name: product.name,
       description: product.description,
       available: unavailable === undefined,
-      imgSrc: product.image,
+      imgSrc: pictureUrl(site, product.image),
+      picture: product.image,
       price: product.price,
       currency: product.currency,
       deliveries: [...product.deliveries],
-      ...(product.stock === undefined
-        ? {}
-        : { quantity: product.stock, remaining: Math.max(0, product.stock - taken) }),
+      ...(product.stock === undefined ? {} : { quantity: product.stock }),
+      remaining: product.stock === undefined ? null : Math.max(0, product.stock - taken),
       ...(product.currency === 'XTR' ? { usdPrice: (product.price * CENTS_PER_XTR) / 100 } : {}),
       ...(product.maxQuantity === undefined ? {} : { maxQuantity: product.maxQuantity }),
       ...(limit ? { limit: { count: limit.most, left: limit.left, period: limit.kind } } : {}),

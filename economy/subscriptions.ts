@@ -24,7 +24,7 @@ const viewOne = (s: KeptSubscription): Subscription => ({
   amount: toWire('PP', BigInt(s.amountMinor)),
   currency: 'PP',
   nextClaim: new Date(s.nextMs).toISOString(),
-  ...(s.lastMs === undefined ? {} : { lastClaim: new Date(s.lastMs).toISOString() }),
+  lastClaim: s.lastMs === undefined ? null : new Date(s.lastMs).toISOString(),
   remainingClaims: s.remaining,
 });
 

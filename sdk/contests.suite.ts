@@ -41,6 +41,15 @@ export function contestsSuite(world: () => World): void {
       expect(daily.contest?.contestId).toBe(contests.find((c) => c.daily)?.contestId);
     });
 
+    test('a contest names the games that count, all of them, or none where every game does', async () => {
+      const { contests } = await api().contests();
+      for (const { contestId, gameId, games, pictureOf } of contests) {
+        expect((await race(contestId)).contest?.games).toEqual(games);
+        expect(gameId).toBe(games?.length === 1 ? games[0] : '');
+        expect(pictureOf).toBeTypeOf('string');
+      }
+    });
+
     test('who has not played has no place; a win gives one, among neighbours, with what it is worth', async () => {
       const before = await api().dailyJackpotRace();
       expect(before).toMatchObject({ userValue: 0 });

@@ -26,6 +26,18 @@ export function crossTasksSuite(world: () => World): void {
       expect((await api().summary()).crossTasksAvailableClaims).toBe(0);
     });
 
+    test('a partner has a picture with a whole address; a task has the same link in every call', async () => {
+      for (const { image, picture } of (await api().crossTasks()).partners)
+        expect(image).toMatch(new RegExp(`^https?://[^/]+/pictures/${picture}\\.webp$`));
+      for (const task of [await one(true), await one(false)]) {
+        const body = { id: task.id };
+        expect((await api().markCrossTaskCheckable({ body })).link).toBe(task.link);
+        expect((await api().checkCrossTask({ body })).link).toBe(task.link);
+        if (task.selfDeclared) expect((await api().markCrossTaskClaimable({ body })).link).toBe(task.link);
+        expect((await now(task.id))?.link).toBe(task.link);
+      }
+    });
+
     test('opened, declared and claimed: paid once, and gone from the list', async () => {
       const { id, reward } = await one(true);
       const body = { id };

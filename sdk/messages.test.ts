@@ -3,6 +3,8 @@ import { auth } from '@parlor/contract/auth.ts';
 import { contract } from '@parlor/contract/contract.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { InputOutputError, RequestError, ValidationError } from './errors.ts';
+import { FakeHouse } from './fake/house.ts';
+import { createFakeServices } from './fake/services.ts';
 import { createFlags } from './flags.ts';
 import { createGameCache } from './game-cache.ts';
 import { createClient } from './http/client.ts';
@@ -10,6 +12,7 @@ import { fetchRetrying } from './http/fetch-retrying.ts';
 import { browserDocuments, createDeviceData, createLauncherData } from './launcher-data.ts';
 import { purchase, type PurchaseHost } from './purchase.ts';
 import { createSession } from './session.ts';
+import { realHouse } from './test/house.ts';
 import { memoryStorage } from './test/memory-storage.ts';
 import { json, refusal, scriptedFetch, type Answer } from './test/scripted-fetch.ts';
 
@@ -40,6 +43,17 @@ const signingIn = (api: ReturnType<typeof served>['api']) =>
     navigate: () => {},
     mayBeSignedIn: () => false,
     log: () => {},
+  });
+const fakes = () =>
+  createFakeServices({
+    house: new FakeHouse({ house: realHouse() }),
+    baseUrl: BASE,
+    platform: 'web',
+    localStorage: memoryStorage(),
+    sessionStorage: memoryStorage(),
+    currentPath: () => '/quests',
+    navigate: () => {},
+    mayBeSignedIn: () => false,
   });
 const buying = (closed: 'paid' | 'pending' | 'failed', status: string): PurchaseHost => ({
   api: {
@@ -151,6 +165,16 @@ describe('the error catalogue', () => {
       .api.quests()
       .catch((e: unknown) => e);
     expect(error).toMatchObject({ code: 'NOT_IMPLEMENTED', serverMessage: 'Not implemented' });
+    for (const refused of [
+      () => fakes().api.signInIdentity({ body: { token: 'of a provider' } }),
+      () => fakes().api.proveTelegramLink({ body: { link: 'x'.repeat(32), initData: 'x', agreed: false } }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ message: 'Not implemented', status: 501 });
+    const { session } = fakes();
+    const nobody = await session.start();
+    if (nobody.status !== 'disconnected') throw new Error(`the visitor is ${nobody.status}`);
+    expect(nobody.signInWithGoogle).toThrow(/^Not implemented$/);
+    expect(nobody.signInWithFacebook).toThrow(/^Not implemented$/);
   });
 
   test('validation failures are wrapped as input/output errors', async () => {

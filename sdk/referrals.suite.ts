@@ -30,7 +30,7 @@ export function referralsSuite(world: () => World): void {
     });
 
     test('a friend who comes by it is counted and has not played yet', async () => {
-      expect(await api().referrals()).toEqual({ total: 0, pageSize: 10, referrals: [] });
+      expect(await api().referrals()).toEqual({ total: 0, pageSize: 10, lastCreatedAt: null, referrals: [] });
       await world().friendComes(await link());
       const { total, referrals } = await api().referrals();
       expect(total).toBe(1);
@@ -51,7 +51,7 @@ export function referralsSuite(world: () => World): void {
       const invitation = await link();
       for (let n = 0; n < 5; n++) await world().friendComes(invitation);
       const whole = await api().referrals({ query: { pageSize: '60' } });
-      expect([whole.pageSize, whole.total, whole.lastCreatedAt]).toEqual([25, 5, undefined]);
+      expect([whole.pageSize, whole.total, whole.lastCreatedAt]).toEqual([25, 5, null]);
       const all = whole.referrals.map((r) => r.createdAt);
       expect(all).toEqual(all.toSorted().toReversed());
       expect(new Set(all).size).toBe(5);
@@ -62,7 +62,7 @@ export function referralsSuite(world: () => World): void {
           query: { pageSize: '2', ...(cursor === undefined ? {} : { lastCreatedAt: cursor }) },
         });
         paged.push(...page.referrals.map((r) => r.createdAt));
-        cursor = page.lastCreatedAt;
+        cursor = page.lastCreatedAt ?? undefined;
       } while (cursor !== undefined);
       expect(paged).toEqual(all);
       const since = await api().referrals({ query: { since: all[1]! } });

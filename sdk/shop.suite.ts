@@ -30,6 +30,15 @@ export function shopSuite(world: () => World): void {
         expect(p.usdPrice).toBeCloseTo(p.price / 50, 10);
     });
 
+    test('every product has a picture with a whole address, and says how many remain: null where there is no end of them', async () => {
+      const { products } = await api().products();
+      for (const { imgSrc, picture, remaining, quantity } of products) {
+        expect(imgSrc).toMatch(new RegExp(`^https?://[^/]+/pictures/${picture}\\.webp$`));
+        expect(remaining).toEqual(quantity === undefined ? null : expect.any(Number));
+      }
+      expect(products.some((p) => p.remaining === null)).toBe(true);
+    });
+
     test('a pack is paid and delivered at once, and lies among the packs', async () => {
       const before = await balance();
       const price = await priceOf(PACK);

@@ -77,9 +77,25 @@ describe('profile', () => {
       parlorUserId: 7,
       firstName: 'Mára',
       isPremium: false,
+      photoUrl: '',
       isNew: false,
     });
     expect(profileOf(claimsOf(unsignedToken({ isPremium: true }))).isPremium).toBe(true);
+    expect(profileOf(claimsOf(unsignedToken({ photoUrl: 'https://x.test/a.jpg' }))).photoUrl).toBe(
+      'https://x.test/a.jpg',
+    );
+  });
+
+  test('names who invited the player, where somebody did', () => {
+    expect(profileOf(claimsOf(unsignedToken({ referrer: '12' }))).referrer).toBe('12');
+    expect(profileOf(claimsOf(unsignedToken()))).not.toHaveProperty('referrer');
+  });
+
+  test('a token without the parlor user id falls back to the numeric user id', () => {
+    expect(profileOf(claimsOf(unsignedToken({ sub: '42', parlorUserId: undefined })))).toMatchObject({
+      userId: '42',
+      parlorUserId: 42,
+    });
   });
   test.each(['', 'a.b.c', 'a.%%.c', `x.${Buffer.from('{"sub":"7"}').toString('base64url')}.y`])(
     'a token that cannot be read (%s) is an input/output error',

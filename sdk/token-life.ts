@@ -72,11 +72,12 @@ export function claimsOf(token: string): TokenClaims {
 /** The mini-app and an already signed-in visitor are never new (spec §3). */
 export const profileOf = (claims: TokenClaims): Profile => ({
   userId: claims.sub,
-  parlorUserId: claims.parlorUserId,
+  parlorUserId: claims.parlorUserId ?? Number(claims.sub),
   firstName: claims.firstName,
   ...(claims.username === undefined ? {} : { username: claims.username }),
   isPremium: claims.isPremium,
-  ...(claims.photoUrl === undefined ? {} : { photoUrl: claims.photoUrl }),
+  photoUrl: claims.photoUrl ?? '',
+  ...(claims.referrer === undefined ? {} : { referrer: claims.referrer }),
   isNew: false,
 });
 

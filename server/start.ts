@@ -2,7 +2,7 @@
 // scenarios and benchmarks call it with their own.
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import type { House } from '@parlor/games/content.ts';
 import { openIdentityProviders } from './adapters/identity/index.ts';
@@ -72,6 +72,7 @@ import { mintingGauges } from './players/minting-gauges.ts';
 import { MintingBreaker } from './players/minting-breaker.ts';
 import { Players } from './players/players.ts';
 import { TELEGRAM_WEB_ORIGINS } from './security-headers.ts';
+import { addressAsked } from './site-url.ts';
 import { createTestClock } from './test-clock.ts';
 import { openTestControl } from './test-control/index.ts';
 import { logStatements } from './trace.ts';
@@ -189,7 +190,10 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       log: logger,
     });
     undo.push(() => partners.close());
-    const crossTasks = { pool, clock, players, partners, log: logger };
+    /** Where the website is: its public name, and on a developer's machine the one that the caller knows it by. */
+    const siteUrl = (request: FastifyRequest): string =>
+      config.PUBLIC_URL ?? (config.isLocal ? addressAsked(request) : undefined) ?? url;
+    const crossTasks = { pool, clock, players, partners, siteUrl, log: logger };
     const orders = { pool, clock, players, providers: payments.providers, watch: orderWatch, log: logger };
     const settle = createSettle(orders);
     const paymentAlarms = createPaymentAlarms({ pool, clock });
@@ -298,7 +302,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
         ...historyRoutes({ pool, mayBeOld }),
         ...referralsRoutes({ config, pool, clock, players, siteUrl: () => config.PUBLIC_URL ?? url }),
         ...crossTasksRoutes(crossTasks),
-        ...ordersRoutes(orders, settle),
+        ...ordersRoutes({ ...orders, siteUrl }, settle),
         ...playRoutes({ sessions, findGame, outside, gamesUrl: () => gamesUrl, lobbyOrigins }),
         ...recentWinsRoutes({ feed, revocations: identity.watch }),
         ...walletRoutes({

@@ -172,9 +172,13 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   });
 }
 
-/** Names with a hash in them never change what they mean; the service worker is asked for at every visit. */
+/**
+ * Names with a hash in them never change what they mean; a picture of a product is asked about once a day; the service
+ * worker is asked for at every visit.
+ */
 function cacheControlOf(path: string): string {
   if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
+  if (/[/\\]pictures[/\\]/.test(path)) return 'public, max-age=86400';
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 

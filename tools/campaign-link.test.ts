@@ -36,3 +36,13 @@ test('says what is wrong', () => {
   const long = ['--app', 'https://t.me/b', '--source', 'x'.repeat(200), '--name', 'y'.repeat(200)];
   expect(() => campaignLinks(long, {})).toThrow(/Shorten its values/);
 });
+
+test('begins with the deep-link base of its environment', () => {
+  const env = { VITE_DEEP_LINK_DEVEL: 'https://t.me/devel_bot/play', VITE_DEEP_LINK_PROD: 'https://t.me/prod_bot/play' };
+  const [devel] = campaignLinks(['--source', 'x'], { ...env, PARLOR_ENV: 'devel' });
+  const [prod] = campaignLinks(['--source', 'x'], { ...env, PARLOR_ENV: 'prod' });
+  expect([devel, prod]).toEqual([
+    'https://t.me/devel_bot/play?startapp=Y3M9eA',
+    'https://t.me/prod_bot/play?startapp=Y3M9eA',
+  ]);
+});

@@ -1,6 +1,7 @@
 // `npm run campaign-link`: the links of a campaign, for the messenger and for the website.
 //   npm run campaign-link -- --source newsletter --medium email --name spring --route /airdrop
-// Where the app is comes from --app (https://t.me/bot/app) and --site, or else from the server's own settings.
+// Where the app is comes from --app (https://t.me/bot/app) and --site, or else from the settings: the deep-link base of
+// PARLOR_ENV (VITE_DEEP_LINK_PROD in prod, else VITE_DEEP_LINK_DEVEL), TELEGRAM_BOT_NAME, PUBLIC_URL.
 // Exit code 0: the links, one a line; 2: wrong options, or a campaign that the messenger does not take.
 import { parseArgs } from 'node:util';
 import type { CampaignName, CampaignParams } from '../contract/campaign.ts';
@@ -41,8 +42,9 @@ export function campaignLinks(args: readonly string[], env: NodeJS.ProcessEnv): 
   );
   const bot = env['TELEGRAM_BOT_NAME'];
   const app = env['TELEGRAM_APP_NAME'];
+  const base = env[env['PARLOR_ENV'] === 'prod' ? 'VITE_DEEP_LINK_PROD' : 'VITE_DEEP_LINK_DEVEL'];
   const messenger =
-    given('app') ?? (bot ? `https://t.me/${[bot, app].filter(Boolean).join('/')}` : undefined);
+    given('app') ?? (base || undefined) ?? (bot ? `https://t.me/${[bot, app].filter(Boolean).join('/')}` : undefined);
   const website = given('site') ?? env['PUBLIC_URL'];
   const places: CampaignPlace[] = [...(messenger ? [{ messenger }] : []), ...(website ? [{ website }] : [])];
   if (places.length === 0)

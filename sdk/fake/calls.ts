@@ -22,7 +22,7 @@ import { fakeSession } from './table.ts';
 import { fakeDoors } from './doors.ts';
 import { fakeWallets } from './wallet.ts';
 import { drawByReference, drawPage, ledgerPage } from './pages.ts';
-import type { FakeHouse, FakePlayer } from './house.ts';
+import type { FakeHouse, FakePerson, FakePlayer } from './house.ts';
 import { Refused } from '@parlor/economy/refused.ts';
 import { FakeRefused } from './refused.ts';
 
@@ -58,9 +58,12 @@ function tokenOf(house: FakeHouse, player: FakePlayer, platform: 'telegram' | 'w
     parlorUserId: Number(player.host.player.id),
     firstName: player.firstName,
     platform,
+    isPremium: player.isPremium ?? false,
     iat: now,
     exp: now + TOKEN_LIFE_S,
     ...(player.username === undefined ? {} : { username: player.username }),
+    ...(player.photoUrl === undefined ? {} : { photoUrl: player.photoUrl }),
+    ...(player.referrer === undefined ? {} : { referrer: player.referrer }),
   });
   return [{ alg: 'none' }, claims].map((part) => base64url(JSON.stringify(part))).join('.') + '.';
 }
@@ -81,34 +84,36 @@ const profileOf = (player: FakePlayer, isNew: boolean): Profile => ({
   userId: player.host.player.id,
   parlorUserId: Number(player.host.player.id),
   firstName: player.firstName,
-  isPremium: false,
+  isPremium: player.isPremium ?? false,
+  photoUrl: player.photoUrl ?? '',
   isNew,
   ...(player.username === undefined ? {} : { username: player.username }),
+  ...(player.referrer === undefined ? {} : { referrer: player.referrer }),
 });
 
 /** Somebody who is signed in from the start. */
-export interface FakeVisitor {
+export interface FakeVisitor extends FakePerson {
   readonly door: string;
-  readonly firstName: string;
 }
 export interface FakeCallsOptions {
   readonly signedIn?: FakeVisitor;
   readonly onLetter?: (code: string) => void;
 }
 
-/** `siteDomain`: the one that wallets prove themselves to. */
+/** `siteUrl`: address of the website; wallets prove themselves to its domain. */
 export function fakeCalls(
   house: FakeHouse,
-  siteDomain: () => string,
+  siteUrl: () => string,
   { signedIn: atFirst, onLetter }: FakeCallsOptions = {},
 ): FakeHandlers {
+  const siteDomain = (): string => new URL(siteUrl()).host;
   /** Who asked for a link; the code is shown nowhere because no mail leaves: the fake's link carries it itself. */
   const links = new Map<string, { email: string; redirectTo: string }>();
   let signedIn: FakePlayer | undefined;
   let signedInBy: { readonly door: string; readonly atMs: number } | undefined;
   const signIn = (
     door: string,
-    person: { firstName: string; username?: string | undefined },
+    person: FakePerson,
     campaign?: CampaignParams,
   ) => {
     const entered = house.enter(door, person, campaign);
@@ -130,6 +135,8 @@ export function fakeCalls(
         id?: unknown;
         first_name?: unknown;
         username?: unknown;
+        photo_url?: unknown;
+        is_premium?: unknown;
       } | null;
       if (typeof user?.id !== 'number' || typeof user.first_name !== 'string')
         throw new FakeRefused('INIT_DATA_INVALID');
@@ -139,6 +146,8 @@ export function fakeCalls(
         {
           firstName: user.first_name,
           username: typeof user.username === 'string' ? user.username : undefined,
+          photoUrl: typeof user.photo_url === 'string' ? user.photo_url : undefined,
+          isPremium: user.is_premium === true,
         },
         startParam === null ? undefined : decodeStartParam(startParam),
       );
@@ -210,10 +219,10 @@ export function fakeCalls(
       });
       return { gameUrl: `${gamesUrl}/${family}/index.html?${query}` };
     },
-    ...shopCalls(house),
+    ...shopCalls(house, siteUrl),
     ...contestCalls(house),
     ...friendCalls(house, () => `https://${siteDomain()}`),
-    ...crossTaskCalls(house),
+    ...crossTaskCalls(house, siteUrl),
     ...analyticsCalls(),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),

@@ -13,6 +13,7 @@ import {
   editionAt,
   editionBefore,
   editionName,
+  onlyGame,
   paidPlaces,
   prizeOfPlace,
   prizesOf,
@@ -209,7 +210,9 @@ export function contestCalls(house: FakeHouse): {
         const edition = editionAt(contest, house.clock.now());
         return {
           contestId: contest.id,
-          gameId: contest.gameId,
+          gameId: onlyGame(edition.games),
+          ...(edition.games === undefined ? {} : { games: [...edition.games] }),
+          pictureOf: contest.gameId,
           totalPrize: toWire('PP', totalOf(prizesOf(contest))),
           title: contest.title,
           description: contest.description,

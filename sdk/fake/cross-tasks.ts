@@ -19,12 +19,14 @@ export class FakeErrands {
   }
 }
 
-export const crossTaskCalls = (house: FakeHouse) => ({
+/** `site`: address of the website. */
+export const crossTaskCalls = (house: FakeHouse, site: () => string) => ({
   crossTasks: (_: unknown, { player }: ByPlayer): Reply<'crossTasks'> => {
     const { id, state } = player.host.player;
     return viewPartners(id, state, house.world(), {
       taken: player.host.stock.taken,
       paused: new Set(),
+      site: site(),
     });
   },
   checkCrossTask: (

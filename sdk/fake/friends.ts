@@ -107,7 +107,7 @@ export function friendCalls(house: FakeHouse, site: () => string) {
       return {
         total: all.length,
         pageSize,
-        ...(last === undefined ? {} : { lastCreatedAt: microseconds(last.atUs) }),
+        lastCreatedAt: last === undefined ? null : microseconds(last.atUs),
         ...(query.since === undefined ? {} : { since: query.since }),
         referrals: page.map((b) => viewBrought(b, house.house.content.referrals.days)),
       };

@@ -26,11 +26,19 @@ export interface FakeHouseOptions {
   readonly clock?: Clock;
 }
 
-export interface FakePlayer {
-  readonly host: MemoryHost;
-  readonly documents: Map<string, StoredDocument>;
+/** What is known of somebody who signs in. */
+export interface FakePerson {
   readonly firstName: string;
   readonly username?: string | undefined;
+  readonly photoUrl?: string | undefined;
+  readonly isPremium?: boolean | undefined;
+  /** Id of the player who invited them. */
+  readonly referrer?: string | undefined;
+}
+
+export interface FakePlayer extends FakePerson {
+  readonly host: MemoryHost;
+  readonly documents: Map<string, StoredDocument>;
 }
 
 const FIRST_PLAYER = 100_001;
@@ -61,7 +69,7 @@ export class FakeHouse {
   /** The player behind a door; made with the welcome of the house at the first visit, and by whom he was brought. */
   enter(
     door: string,
-    person: { firstName: string; username?: string | undefined },
+    person: FakePerson,
     campaign?: CampaignParams,
   ): { player: FakePlayer; isNew: boolean } {
     const known = this.behind(door);
@@ -72,6 +80,7 @@ export class FakeHouse {
       host: new MemoryHost(playerId, this.world(), this.#stock, invitation),
       documents: new Map(),
       ...person,
+      referrer: invitation?.by ?? person.referrer,
     };
     this.addDoor(door, player);
     this.#byId.set(playerId, player);

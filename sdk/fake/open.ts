@@ -9,7 +9,14 @@ import { createFakeServices } from './services.ts';
 import { answerTable, type TableAnswer } from './table.ts';
 
 /** Who sits at the table of the fakes. */
-const CANNED_PLAYER = { door: 'email:mina@fake.example', firstName: 'Mina' };
+const CANNED_PLAYER = {
+  door: 'email:mina@fake.example',
+  firstName: 'Mina',
+  username: 'mina',
+  photoUrl: '',
+  isPremium: false,
+  referrer: '100000',
+};
 /** As long as a letter might take. */
 const LETTER_MS = 1200;
 

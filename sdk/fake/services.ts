@@ -24,7 +24,7 @@ export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {
 
 export function createFakeServices(options: FakeServicesOptions): Services {
   const { house, gamesUrl = options.baseUrl } = options;
-  const handlers = fakeCalls(house, () => new URL(options.baseUrl).host, options) as Partial<
+  const handlers = fakeCalls(house, () => options.baseUrl, options) as Partial<
     Record<CallName, (input: unknown, call: FakeCall) => unknown>
   >;
   /** The answer of a state-changing call by its key, as the server keeps it. */
@@ -55,7 +55,8 @@ export function createFakeServices(options: FakeServicesOptions): Services {
     } catch (e) {
       if (!(e instanceof FakeRefused)) throw e;
       const { status } = errors[e.code];
-      throw new RequestError(failureMessage(name, url, status, ''), {
+      const isMissing = e.code === 'NOT_IMPLEMENTED';
+      throw new RequestError(isMissing ? e.message : failureMessage(name, url, status, ''), {
         url,
         status,
         code: e.code,
@@ -66,13 +67,18 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   };
 
   const api: Api = callsOf(contract, perform);
-  const session = createSession({ ...options, api });
+  // The ways in that leave the page are a provider's, whose pages are not here.
+  const session = createSession({ ...options, api, navigate: notImplemented });
   return {
     session,
     api,
     subscribeRecentWins: (wins) => subscribe(house, session, wins),
     subscribeContest: (contest) => subscribeToContest(house, session, contest),
   };
+}
+
+function notImplemented(): never {
+  throw new Error(errors.NOT_IMPLEMENTED.message);
 }
 
 function valid(

@@ -21,7 +21,11 @@ interface Call {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function shopCalls(house: FakeHouse): {
+/** `site`: address of the website. */
+export function shopCalls(
+  house: FakeHouse,
+  site: () => string,
+): {
   readonly [N in Shop]: (input: Received<N>, call: Call) => Reply<N>;
 } {
   const orderOf = (player: FakePlayer, orderId: string) => {
@@ -35,13 +39,13 @@ export function shopCalls(house: FakeHouse): {
   };
   return {
     products: (_, { player }) =>
-      viewProducts(player.host.player.state, house.world(), player.host.stock.taken),
+      viewProducts(player.host.player.state, house.world(), player.host.stock.taken, site()),
     placeOrder: ({ body }, { player, headers }) => {
       const { products, bundles } = house.house.content.shop;
       const item =
         products.find((p) => p.id === body.productId) ?? bundles.find((b) => b.id === body.productId);
       if (item?.currency === 'XTR')
-        throw new FakeRefused('NOT_IMPLEMENTED', 'Not implemented: a payment provider takes it');
+        throw new FakeRefused('NOT_IMPLEMENTED', undefined, { because: 'a payment provider takes it' });
       const orderId = `fake-${headers['idempotency-key'] ?? crypto.randomUUID()}`.slice(0, 64);
       const order = house.act(player, 'placeOrder', {
         orderId,

@@ -74,7 +74,7 @@ export function fakeWallets(house: FakeHouse, domain: () => string) {
   return {
     airdropAddress: (_: unknown, { player }: ByPlayer): Reply<'airdropAddress'> => {
       const held = wallets.get(player);
-      if (!held) return {};
+      if (!held) return { address: '' };
       const { raw, shown, isProven, app, since } = held;
       return { address: shown, raw, proven: isProven, since, ...(app === undefined ? {} : { app }) };
     },

@@ -5,6 +5,9 @@ export interface TokenSays {
   readonly sid?: string;
   readonly firstName?: string;
   readonly isPremium?: boolean;
+  readonly photoUrl?: string;
+  readonly referrer?: string;
+  readonly parlorUserId?: number | undefined;
   /** Makes two tokens of one sign-in differ. */
   readonly number?: number;
 }

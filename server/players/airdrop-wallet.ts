@@ -30,7 +30,7 @@ export async function readWallet(pool: pg.Pool, playerId: string): Promise<Airdr
     values: [playerId],
   });
   const row = rows[0];
-  if (!row) return {};
+  if (!row) return { address: '' };
   return {
     address: shownAddress(row),
     raw: row.address,

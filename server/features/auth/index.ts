@@ -228,7 +228,7 @@ function profileOf({ profile, isNew }: SignedIn): Profile {
     isPremium: profile.isPremium,
     isNew,
     ...(profile.username === null ? {} : { username: profile.username }),
-    ...(profile.photoUrl === null ? {} : { photoUrl: profile.photoUrl }),
+    photoUrl: profile.photoUrl ?? '',
     ...(profile.referrer === null ? {} : { referrer: profile.referrer }),
   };
 }

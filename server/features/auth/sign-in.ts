@@ -141,5 +141,6 @@ export function claimsOf(profile: ProfileRow, signInId: string, platform: Platfo
     platform,
     ...(profile.username === null ? {} : { username: profile.username }),
     ...(profile.photoUrl === null ? {} : { photoUrl: profile.photoUrl }),
+    ...(profile.referrer === null ? {} : { referrer: profile.referrer }),
   };
 }

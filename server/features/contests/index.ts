@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { ContestsContent } from '@parlor/contract/content-contests.ts';
 import type { ContestInfo, Race } from '@parlor/contract/contests.ts';
 import { toWire } from '@parlor/contract/money.ts';
+import { onlyGame } from '@parlor/economy/contest-editions.ts';
 import type { Clock } from '../../clock.ts';
 import type { AnnouncedEditions } from '../../contests/announced.ts';
 import type { ContestBoard } from '../../contests/board.ts';
@@ -45,7 +46,9 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
     contests: async () => ({
       contests: (await announced.allAt(clock.now())).map((e): ContestInfo => ({
         contestId: e.contestId,
-        gameId: e.gameId,
+        gameId: onlyGame(e.games),
+        ...(e.games === undefined ? {} : { games: [...e.games] }),
+        pictureOf: e.gameId,
         totalPrize: toWire('PP', e.totalMinor),
         title: e.title,
         description: e.description,

@@ -5,10 +5,12 @@ import type { CrossTask } from '@parlor/contract/cross-tasks.ts';
 import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/economy/cross-tasks.ts';
 import { dayOf } from '@parlor/economy/periods.ts';
 import type { Effects } from '@parlor/economy/turn.ts';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { PartnerLied, Partners } from '../../adapters/partners/index.ts';
 import type { Clock } from '../../clock.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { HandlerCall, Handlers } from '../../handlers.ts';
+import { idempotencyOf } from '../../idempotency.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
@@ -22,6 +24,8 @@ export interface CrossTasksDeps {
   readonly clock: Clock;
   readonly players: Players;
   readonly partners: Partners;
+  /** Address of the website, where the pictures are. */
+  readonly siteUrl: (request: FastifyRequest) => string;
   readonly log: {
     warn(fields: object, message: string): void;
     error(fields: object, message: string): void;
@@ -32,7 +36,7 @@ const DAY_MS = 86_400_000;
 const MESSAGES_KEPT_DAYS = 90;
 const ASK_AGAIN_AFTER_S = 15;
 
-export async function offered({ pool, clock, players, partners }: CrossTasksDeps): Promise<TasksOffered> {
+async function offered({ pool, clock, players, partners }: CrossTasksDeps): Promise<Omit<TasksOffered, 'site'>> {
   const [taken, paused] = await Promise.all([
     takenForTasks(pool, players.content.partners, dayOf(clock.now())),
     pausedPartners(pool),
@@ -40,7 +44,9 @@ export async function offered({ pool, clock, players, partners }: CrossTasksDeps
   return { taken, paused: new Set([...partners.unreachable, ...paused.map((p) => p.partner_id)]) };
 }
 
-export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, 'crossTasks' | 'checkCrossTask'> {
+type Calls = 'crossTasks' | 'checkCrossTask' | 'markCrossTaskClaimable' | 'markCrossTaskCheckable';
+
+export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
   const { players, partners } = d;
   /** Who presses twice is asked about once. */
   const underWay = new Map<string, Promise<boolean>>();
@@ -49,6 +55,18 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, 'crossTasks'
     ...task,
     link: await partners.linkOf(task, playerId).catch(() => task.link),
   });
+
+  /** Moves of the player alone, which the engine decides; in every answer a task has the same link. */
+  const moved =
+    (name: 'markCrossTaskClaimable' | 'markCrossTaskCheckable') =>
+    async (call: HandlerCall<typeof name>): Promise<CrossTask> => {
+      const { playerId } = call.caller;
+      const { reply } = await players.act(name, playerId, {
+        idempotency: idempotencyOf(name, call),
+        input: { body: call.body } as never,
+      });
+      return withLink(reply, playerId);
+    };
 
   const ask = (partner: PartnerContent, player: string, task: string): Promise<boolean> => {
     const key = `${partner.id} ${task} ${player}`;
@@ -60,8 +78,11 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, 'crossTasks'
   };
 
   return {
-    crossTasks: async ({ caller: { playerId } }) => {
-      const now = await offered(d);
+    markCrossTaskClaimable: moved('markCrossTaskClaimable'),
+    markCrossTaskCheckable: moved('markCrossTaskCheckable'),
+
+    crossTasks: async ({ caller: { playerId }, request }) => {
+      const now = { ...(await offered(d)), site: d.siteUrl(request) };
       const view = await players.read(playerId, ({ state }, world) =>
         viewPartners(playerId, state, world, now),
       );

@@ -2,6 +2,7 @@
 import type { OrderStatus } from '@parlor/contract/shop.ts';
 import { viewOrder, type OrderRecord } from '@parlor/economy/order-record.ts';
 import { viewProducts } from '@parlor/economy/products.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../handlers.ts';
 import { orderPage } from '../../players/order-page.ts';
 import { Refused } from '../../refused.ts';
@@ -33,7 +34,15 @@ function statusOf(order: OrderRecord): OrderStatus {
   return { status: refund === 'none' ? status : 'CANCELLED', updatedAt };
 }
 
-export function ordersRoutes(deps: SettleDeps, settle: Settle = createSettle(deps)): Pick<Handlers, Calls> {
+export interface OrdersRoutesDeps extends SettleDeps {
+  /** Address of the website, where the pictures are. */
+  readonly siteUrl: (request: FastifyRequest) => string;
+}
+
+export function ordersRoutes(
+  deps: OrdersRoutesDeps,
+  settle: Settle = createSettle(deps),
+): Pick<Handlers, Calls> {
   const { pool, players } = deps;
   const meanwhile = askMeanwhile(deps, settle);
   const recordOf = async (playerId: string, orderId: string) => {
@@ -45,9 +54,11 @@ export function ordersRoutes(deps: SettleDeps, settle: Settle = createSettle(dep
   return {
     placeOrder: placeOrder(deps),
     payOrder: payOrder(deps),
-    products: async ({ caller }) => {
+    products: async ({ caller, request }) => {
       const stock = await stockTaken(pool);
-      return players.read(caller.playerId, ({ state }, world) => viewProducts(state, world, stock));
+      return players.read(caller.playerId, ({ state }, world) =>
+        viewProducts(state, world, stock, deps.siteUrl(request)),
+      );
     },
     orderStatus: async ({ params, caller }) => {
       const order = await recordOf(caller.playerId, params.orderId);

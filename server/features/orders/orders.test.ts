@@ -51,7 +51,7 @@ beforeEach(() => {
     const app = Fastify();
     app.setErrorHandler(sendError);
     mount(app, {
-      handlers: ordersRoutes(d),
+      handlers: ordersRoutes({ ...d, siteUrl: () => 'https://parlor.test' }),
       authenticate: ({ headers }) => ({
         playerId: String(headers['x-player']),
         signInId: 'one',

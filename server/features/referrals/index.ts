@@ -64,7 +64,7 @@ export function referralsRoutes(d: ReferralsDeps): Pick<Handlers, 'referralLink'
       return {
         total,
         pageSize,
-        ...(last === undefined ? {} : { lastCreatedAt: last.createdAt }),
+        lastCreatedAt: last?.createdAt ?? null,
         ...(since === undefined ? {} : { since }),
         referrals: page.map((row) => viewFriend(row, players.content.referrals.days)),
       };

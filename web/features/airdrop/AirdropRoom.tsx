@@ -100,7 +100,7 @@ function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
   const toast = useToast();
   const { write, unlink } = useAirdrop();
   const [asked, setAsked] = useState<Asked>();
-  const { address } = wallet;
+  const address = wallet.address === '' ? undefined : wallet.address;
   const close = () => setAsked(undefined);
   const { connect, isConnecting, problem } = useConnect({ replaces: address });
   const goOn = useEffectEvent(() => {

@@ -12,7 +12,7 @@ type StepProps = { state: 'done' | 'here' | 'to-come'; title: ReactNode; childre
 /** From no wallet to one that is proven, and what comes then. */
 export function AirdropSteps({ wallet }: { wallet: AirdropWallet }) {
   const { t, i18n } = useLingui();
-  const isSet = wallet.address !== undefined;
+  const isSet = wallet.address !== '';
   const isProven = wallet.proven === true;
   const day = wallet.since === undefined ? '' : longDay(new Date(wallet.since), i18n.locale);
   const { app } = wallet;

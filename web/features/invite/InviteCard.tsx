@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@parlor/contract/contract.ts';
 import { sceneArt } from '../../art/things/scene-art.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { deepLinkBase } from '../../platform/settings.ts';
 import { useOnline } from '../../services/use-online.ts';
 import { useFailure } from '../../services/use-failure.ts';
 import { Art } from '../../ui/Art.tsx';
@@ -17,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useRewardWords } from '../../ui/use-reward-words.ts';
 import { useInvite } from './invite-questions.ts';
 import styles from './Invite.module.css';
+import { invitationLink } from './invitation-link.ts';
 import { useInvitePicture } from './use-invite-picture.ts';
 import { useShareInvitation } from './use-share-invitation.ts';
 
@@ -37,8 +39,7 @@ export function InviteCard() {
         <Trans>It stays the same whenever you come back.</Trans>
       </LoadFailed>
     );
-  // In the messenger its own link opens the mini-app; anywhere else the website is opened by everybody.
-  const link = name === 'telegram' ? data?.link : (data?.websiteLink ?? data?.link);
+  const link = data && invitationLink(name, data, deepLinkBase(document.documentElement.dataset['env']));
   const text = t`There is a free chair at my table. Come and play.`;
   return (
     <Board label={t`Your invitation`}>

@@ -25,12 +25,12 @@ export type PartnerPanelProps = {
 
 /** One neighbour with what is left to do for him. */
 export function PartnerPanel({ partner, ...acts }: PartnerPanelProps) {
-  const { name, image, availableTasks, totalTasks } = partner;
+  const { name, picture = '', availableTasks, totalTasks } = partner;
   const left = availableTasks.length;
   return (
     <Panel label={name}>
       <div className={styles.head}>
-        <Art svg={partnerArt(image)} className={styles.sign} />
+        <Art svg={partnerArt(picture)} className={styles.sign} />
         <div>
           <h2>
             <bdi>{name}</bdi>

@@ -99,12 +99,15 @@ export function LastWinners({
   );
 }
 
+/** The game in whose picture a contest is shown. */
+const shownAs = ({ pictureOf, gameId }: ContestInfo): string => pictureOf ?? gameId;
+
 /** Other contests that run. */
 export function OtherContests({ contests, shown }: { contests: readonly ContestInfo[]; shown: string }) {
   const { t } = useLingui();
   const words = useRaceWords();
   const others = contests.filter((c) => c.contestId !== shown);
-  const { games } = useGames(others.map((c) => c.gameId));
+  const { games } = useGames(others.map(shownAs));
   if (others.length === 0) return null;
   return (
     <Panel label={t`Other contests`}>
@@ -113,13 +116,14 @@ export function OtherContests({ contests, shown }: { contests: readonly ContestI
       </h2>
       <Rows>
         {others.map((contest) => {
-          const game = games.find((g) => g.identifier === contest.gameId);
+          const gameId = shownAs(contest);
+          const game = games.find((g) => g.identifier === gameId);
           return (
             <Row
               key={contest.contestId}
               height="s"
               href={contest.daily ? paths.race() : paths.race({ contest: contest.contestId })}
-              leading={<Art svg={gameArt(contest.gameId, game && lookOf(game))} className={styles.picture} />}
+              leading={<Art svg={gameArt(gameId, game && lookOf(game))} className={styles.picture} />}
               title={contest.daily ? t`Tonight’s race` : contest.title}
               detail={words.counts(contest.statisticName as Statistic)}
               trailing={

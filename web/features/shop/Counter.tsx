@@ -30,7 +30,7 @@ export function Counter({ wares, onLook }: CounterProps) {
             <span className={styles.mark}>
               {unavailable ? (
                 <Tag>{why}</Tag>
-              ) : product?.remaining !== undefined ? (
+              ) : typeof product?.remaining === 'number' ? (
                 <Tag>
                   <Plural value={product.remaining} one="# left" other="# left" />
                 </Tag>

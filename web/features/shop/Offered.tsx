@@ -116,7 +116,7 @@ export function Offered({
             />
           </Fact>
         )}
-        {product?.remaining !== undefined && (
+        {typeof product?.remaining === 'number' && (
           <Fact name={<Trans>Left for everybody</Trans>}>
             <Figure amount={product.remaining} unit="COUNT" size="row" />
           </Fact>

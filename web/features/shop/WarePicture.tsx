@@ -1,4 +1,3 @@
-import type { Rarity } from '@parlor/contract/vocabulary.ts';
 import { housePackArt } from '../../art/cards/pack-art.ts';
 import { boxArt } from '../../art/things/box-art.ts';
 import { bundleArt } from '../../art/things/bundle-art.ts';
@@ -6,12 +5,10 @@ import { countersArt } from '../../art/things/counters.ts';
 import { currencyMark } from '../../art/things/currency-mark.ts';
 import { lampArt } from '../../art/things/lamp-art.ts';
 import { boostArt, dailyArt, passArt } from '../../art/things/products.ts';
+import { namedWareArt } from '../../art/things/ware-art.ts';
 import { Art } from '../../ui/Art.tsx';
 import type { Brought, Ware } from './wares.ts';
 
-const RARITIES: readonly Rarity[] = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY'];
-/** As many counters as the drawing takes without a cut. */
-const MOST_COUNTERS = 7;
 const MOST_DAYS = 14;
 
 function drawn(one: Brought | undefined): string {
@@ -35,14 +32,8 @@ function drawn(one: Brought | undefined): string {
 }
 
 /** The drawing that the content names (`pack-rare`, `box-premium`, `counters-3`); else that of the first thing in it. */
-function named(image: string, brings: readonly Brought[]): string {
-  const [kind, which = ''] = image.split('-');
-  const rarity = RARITIES.find((one) => one === which.toUpperCase());
-  if (kind === 'pack' && rarity) return housePackArt(rarity);
-  if (kind === 'box') return boxArt(which === 'premium' ? 'PREMIUM' : 'STANDARD');
-  if (kind === 'counters') return countersArt(Math.min(MOST_COUNTERS, Math.max(1, Number(which) || 5)));
-  return drawn(brings[0]);
-}
+const named = (picture: string, brings: readonly Brought[]): string =>
+  namedWareArt(picture) ?? drawn(brings[0]);
 
 export function WarePicture({
   ware: { picture, brings, category },

@@ -55,7 +55,7 @@ export const wareOfProduct = (product: Product): Ware => ({
   currency: product.currency,
   usdPrice: product.usdPrice,
   brings: product.deliveries,
-  picture: product.imgSrc,
+  picture: product.picture ?? '',
   category: undefined,
   product,
   endsAtMs: undefined,

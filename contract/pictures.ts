@@ -1,0 +1,28 @@
+// Addresses of the pictures of products and partners. The files lie beside the web app; each drawing is there as WebP,
+// which is what an address names, and under the same name as SVG.
+
+/** Drawings of products. Content may name these and no others: each has its files. */
+export const PRODUCT_PICTURES = [
+  'pack-common',
+  'pack-uncommon',
+  'pack-rare',
+  'pack-epic',
+  'pack-legendary',
+  'box-standard',
+  'box-premium',
+  ...([1, 2, 3, 4, 5, 6, 7] as const).map((n) => `counters-${n}` as const),
+  'pass',
+  'daily',
+  'boost',
+  'lamp',
+] as const;
+
+/** Drawings of partners; no picture of a foreign host is shown. */
+export const PARTNER_PICTURES = ['comet', 'leaf', 'cat', 'lantern', 'anchor', 'teapot'] as const;
+
+/** Edge of the square WebP pictures, in pixels: a tile of 88 at three pixels a point. */
+export const PICTURE_EDGE = 264;
+
+/** `site`: address of the website; `name`: what the content calls the drawing. */
+export const pictureUrl = (site: string, name: string): string =>
+  `${site.replace(/\/+$/, '')}/pictures/${encodeURIComponent(name)}.webp`;

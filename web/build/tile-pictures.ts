@@ -1,0 +1,66 @@
+// Draws the pictures that products and partners have an address of (contract/pictures.ts), as SVG and, by the Chromium of
+// the tests, as WebP: `node web/build/tile-pictures.ts`. They are committed; run it again where a drawing has changed.
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { PARTNER_PICTURES, PICTURE_EDGE, PRODUCT_PICTURES } from '@parlor/contract/pictures.ts';
+import { partnerArt } from '../art/things/partner-art.ts';
+import { wareArt } from '../art/things/ware-art.ts';
+
+export const PICTURES_DIR = new URL('../public/pictures/', import.meta.url);
+/** Of which drawing each WebP was made: SHA-256 of its SVG, by name. */
+export const DRAWN_FROM = new URL('tile-pictures.json', import.meta.url);
+const QUALITY = 0.85;
+
+/** Every drawing that has an address, as SVG, by its name. */
+export function tilePictures(): Map<string, string> {
+  const wares = PRODUCT_PICTURES.map((name): [string, string] => {
+    const drawn = wareArt(name);
+    if (drawn === undefined) throw new Error(`nobody has drawn ${name}`);
+    return [name, drawn];
+  });
+  return new Map([
+    ...wares,
+    ...PARTNER_PICTURES.map((name): [string, string] => [name, partnerArt(name)]),
+  ]);
+}
+
+export const digestOf = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);
+
+async function draw(): Promise<void> {
+  const { chromium } = await import('playwright-core');
+  const { ensureChromium } = await import('../../tools/chromium.mjs');
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+  });
+  try {
+    const page = await browser.newPage();
+    mkdirSync(PICTURES_DIR, { recursive: true });
+    for (const [name, svg] of tilePictures()) {
+      const webp = await page.evaluate(
+        async ({ text, edge, quality }) => {
+          const [, , w = 1, h = 1] = (/viewBox="([^"]*)"/.exec(text)?.[1] ?? '').split(' ').map(Number);
+          const image = new Image();
+          // Without a size of its own a drawing is 300 by 150 to a canvas.
+          image.src = `data:image/svg+xml,${encodeURIComponent(text.replace('<svg', `<svg width="${w}" height="${h}"`))}`;
+          await image.decode();
+          const canvas = document.createElement('canvas');
+          canvas.width = canvas.height = edge;
+          const scale = edge / Math.max(w, h);
+          const [width, height] = [w * scale, h * scale];
+          canvas.getContext('2d')!.drawImage(image, (edge - width) / 2, (edge - height) / 2, width, height);
+          return canvas.toDataURL('image/webp', quality).split(',')[1]!;
+        },
+        { text: svg, edge: PICTURE_EDGE, quality: QUALITY },
+      );
+      writeFileSync(new URL(`${name}.svg`, PICTURES_DIR), svg);
+      writeFileSync(new URL(`${name}.webp`, PICTURES_DIR), Buffer.from(webp, 'base64'));
+    }
+  } finally {
+    await browser.close();
+  }
+  const drawnFrom = Object.fromEntries([...tilePictures()].map(([name, svg]) => [name, digestOf(svg)]));
+  writeFileSync(DRAWN_FROM, `${JSON.stringify(drawnFrom, undefined, 2)}\n`);
+}
+
+if (import.meta.main) await draw();
