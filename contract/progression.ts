@@ -11,7 +11,8 @@ export const WeeklyProgression = z.object({
   resetIn: z.optional(DurationMs),
 });
 export type WeeklyProgression = z.infer<typeof WeeklyProgression>;
-export const MonthlyMilestone = z.extend(Milestone, { passReward: z.optional(MilestoneReward) });
+/** `passReward` is null where the pass brings nothing more at this step. */
+export const MonthlyMilestone = z.extend(Milestone, { passReward: z.nullable(MilestoneReward) });
 export const MonthlyProgression = z.object({
   currentStep: Count,
   passActivated: z.boolean(),

@@ -29,6 +29,8 @@ export interface VisitOptions {
   readonly platform?: Platform;
   /** The servers' clock, where it was moved. */
   readonly nowMs?: () => number;
+  /** Told every request with its answer, both as they go over the wire. */
+  readonly onAnswer?: (request: Request, answer: Response) => void;
 }
 
 export type RoundsClient = Calls<typeof gamesContract>;
@@ -191,7 +193,7 @@ export function linkCodeIn(letter: string | undefined): string {
 
 /** A person at the door of a server; nobody is signed in yet. */
 export function visits(name: string, place: Place, options: VisitOptions = {}): Visitor {
-  const { platform = 'telegram', nowMs = Date.now } = options;
+  const { platform = 'telegram', nowMs = Date.now, onAnswer } = options;
   const jar = cookieFetch();
   const local = memoryStorage();
   const email = `${name}@example.com`;
@@ -203,7 +205,13 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
     sessionStorage: memoryStorage(),
     currentPath: () => path,
     navigate: () => undefined,
-    fetch: jar.fetch,
+    fetch: onAnswer
+      ? async (input, init) => {
+          const answer = await jar.fetch(input, init);
+          onAnswer(new Request(input, init), answer.clone());
+          return answer;
+        }
+      : jar.fetch,
     log: () => undefined,
   });
   const { api, session } = services;

@@ -76,9 +76,10 @@ export function viewMonthly(kept: MonthlySlice, world: World): MonthlyProgressio
     milestones: rungs(slice, world).map((rung) => ({
       step: rung.step,
       reward: { value: rung.reward, state: stateOfRung(rung, slice.steps, slice.claimed.FREE) },
-      ...(rung.passReward === undefined
-        ? {}
-        : { passReward: { value: rung.passReward, state: stateOfPass(slice, rung) } }),
+      passReward:
+        rung.passReward === undefined
+          ? null
+          : { value: rung.passReward, state: stateOfPass(slice, rung) },
     })),
     overflow: world.content.progression.monthly.overflow,
     resetIn: untilMonthEndsMs(world.nowMs),

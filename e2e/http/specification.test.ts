@@ -1,0 +1,92 @@
+// The tables of the specification over HTTP: bodies and answers as they really go over the wire.
+import { auth } from '@parlor/contract/auth.ts';
+import { campaignFromUrl } from '@parlor/contract/campaign.ts';
+import type { PlayerState } from '@parlor/economy/player.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { specificationSuite } from '@parlor/sdk/specification.suite.ts';
+import { callAt, type Exchange } from '@parlor/sdk/test/seed-check.ts';
+import { idTokenFrom } from '@parlor/server/test/at-the-provider.ts';
+import { aStranger, codeIn, comesBy, lettersTo, visits, type Table, type VisitOptions } from '../cast.ts';
+import { openHouse } from '../servers.ts';
+
+specificationSuite('http', async () => {
+  const house = await openHouse();
+  const exchanges: Exchange[] = [];
+  const reading: Promise<void>[] = [];
+  const onAnswer = (request: Request, answer: Response): void => {
+    const { pathname, searchParams } = new URL(request.url);
+    const call = callAt(request.method, pathname);
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+    if (call === undefined || !isJson || answer.status !== 200) return;
+    reading.push(
+      (async () => {
+        const [body, reply] = [await request.text(), (await answer.json()) as unknown];
+        exchanges.push({
+          call,
+          query: [...searchParams.keys()],
+          ...(body !== '' && { body: JSON.parse(body) as unknown }),
+          headers: Object.fromEntries(request.headers),
+          reply,
+        });
+      })(),
+    );
+  };
+  const inMessenger: VisitOptions = { onAnswer };
+  const onWebsite: VisitOptions = { platform: 'web', onAnswer };
+  const player = visits(aStranger(), house.first, inMessenger);
+  await player.signInWithTelegram();
+  const tables = new Map<string, Promise<Table>>();
+  return {
+    services: player.services,
+    exchanges,
+    isFake: false,
+    playRound: async (gameId, stake, choice) => {
+      const table = tables.get(gameId) ?? player.opens(gameId);
+      tables.set(gameId, table);
+      return (await table).round(stake, choice);
+    },
+    becomes: (change) =>
+      house.behind(async (pool) => {
+        const id = player.userId();
+        const { rows } = await pool.query<{ state: string }>('select state from players where player_id = $1', [
+          id,
+        ]);
+        const state = JSON.stringify(change(JSON.parse(rows[0]!.state) as PlayerState));
+        await pool.query('update players set state = $2, version = version + 1 where player_id = $1', [id, state]);
+      }),
+    newcomer: async (link): Promise<Services> => {
+      await house.behind((pool) => pool.query('delete from referral_origins'));
+      return (await comesBy(aStranger(), link ?? '', house.first, inMessenger)).services;
+    },
+    byLetter: async (link) => {
+      const { email, services } = visits(aStranger(), house.first, onWebsite);
+      await services.api.askEmailLink({ body: { email, redirectTo: '/' } });
+      const code = codeIn((await lettersTo(house.first, email))[0]);
+      const params = campaignFromUrl(new URL(link).search) ?? {};
+      await services.api.completeEmailLink({ body: { email, code, params } });
+      // As a page does that is loaded anew: it finds who is signed in.
+      await services.session.start();
+      return services;
+    },
+    byIdentity: async () => {
+      const holder = visits('dora', house.first, onWebsite);
+      const { headers } = await holder.asks(auth.startGoogle.path, { redirect: 'manual' });
+      const token = await idTokenFrom(headers.get('location') ?? '', {
+        name: 'Dora Diaz',
+        email: 'dora@example.com',
+      });
+      await holder.api.signInIdentity({ body: { token, params: { campaign_source: 'newsletter' } } });
+      holder.leaves();
+    },
+    nobody: async () => {
+      const { services } = visits(aStranger(), house.first, onWebsite);
+      await services.session.start();
+      return services;
+    },
+    settled: () => Promise.all(reading),
+    stop: async () => {
+      player.leaves();
+      await house.close();
+    },
+  };
+});
