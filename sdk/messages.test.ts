@@ -1,6 +1,7 @@
 // Every line of the error catalogue (spec §8), by its row: the message, and the case in which it is said.
 import { auth } from '@parlor/contract/auth.ts';
 import { contract } from '@parlor/contract/contract.ts';
+import { SEED_MESSAGES } from '@parlor/contract/seed/messages.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { InputOutputError, RequestError, ValidationError } from './errors.ts';
 import { FakeHouse } from './fake/house.ts';
@@ -44,9 +45,10 @@ const signingIn = (api: ReturnType<typeof served>['api']) =>
     mayBeSignedIn: () => false,
     log: () => {},
   });
+const house = realHouse();
 const fakes = () =>
   createFakeServices({
-    house: new FakeHouse({ house: realHouse() }),
+    house: new FakeHouse({ house }),
     baseUrl: BASE,
     platform: 'web',
     localStorage: memoryStorage(),
@@ -151,11 +153,20 @@ const MESSAGES: ReadonlyArray<
   ],
 ];
 
+/** Said by fakes, and by a vendor's client: their tests are below. */
+const TESTS_OF_THEIR_OWN = ['Not implemented', 'Experiment API key is empty'];
+
 describe('the error catalogue', () => {
   test.each(MESSAGES)('%s: %s', async (_, message, make) => {
     await expect(make()).rejects.toThrow(
       typeof message === 'string' ? new RegExp(`^${escaped(message)}$`) : message,
     );
+  });
+
+  test.each(SEED_MESSAGES)('the specification’s "$message" has its case: $when', ({ message }) => {
+    const words = new RegExp(message.split(/\{\w+\}/).map(escaped).join('.+'));
+    const said = MESSAGES.map(([, one]) => (typeof one === 'string' ? one : one.source));
+    expect(TESTS_OF_THEIR_OWN.includes(message) || said.some((one) => words.test(one))).toBe(true);
   });
 
   test("fake services: 'Not implemented', as a declared call of the server without a handler", async () => {

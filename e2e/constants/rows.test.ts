@@ -1,9 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { SEED_CONSTANTS } from '@parlor/contract/seed/constants.ts';
+import { SEED_FAILURES } from '@parlor/contract/seed/messages.ts';
 import { ROWS } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
+const known = ROWS.map(({ row }) => row);
+const vendors = Object.keys(
+  (JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8')) as { dependencies: object }).dependencies,
+);
 /** Lines that name a test or a group of them, a title on a line of its own with the one before. */
 const titlesOf = (file: string): string => {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
@@ -24,6 +30,25 @@ describe('every constant that the product keeps has its test', () => {
       expect(existsSync(join(root, file)), file).toBe(true);
       expect(titlesOf(file).includes(title), `${file} has a test about "${title}"`).toBe(true);
     }
+  });
+
+  test.each(SEED_CONSTANTS)('$section $line', ({ rows = [], difference, vendor }) => {
+    for (const row of rows) expect(known).toContain(row);
+    expect(rows.length > 0 || difference !== undefined || vendor !== undefined).toBe(true);
+    if (vendor !== undefined) expect(vendors).toContain(vendor);
+  });
+
+  test.each(SEED_FAILURES)('§8 %s', (_, rows) => {
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(known).toContain(row);
+  });
+
+  test('every row of a state, rule or constant is a line of the specification', () => {
+    const said = new Set([
+      ...SEED_CONSTANTS.flatMap(({ rows = [] }) => rows),
+      ...SEED_FAILURES.flatMap(([, rows]) => rows),
+    ]);
+    expect(known.filter((row) => !row.startsWith('§3') && !said.has(row))).toEqual([]);
   });
 
   test('no row stands twice', () => {

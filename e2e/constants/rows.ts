@@ -119,10 +119,12 @@ export const ROWS: readonly Row[] = [
     'asks for six characters by default',
   ]),
   own('§5 flag is on', "only where the value is 'on'", ['sdk/flags.test.ts', 'a flag whose value is']),
-  option('§5 Experiment API key is empty', 'thrown, caught, logged, off', [
-    'web/nerves/nerves.test.ts',
-    "without a key the vendor's client says",
-  ]),
+  option(
+    '§5 Experiment API key is empty',
+    'thrown, caught, logged, off',
+    ['web/nerves/nerves.test.ts', 'Experiment API key is empty'],
+    ['sdk/messages.test.ts', 'experiment initialisation failure'],
+  ),
   option('§5 sampling', '1 for telemetry, 0.1 for recordings', ['web/nerves/nerves.test.ts', 'sampling']),
 
   // Errors (spec §8)

@@ -17,13 +17,14 @@ export interface Exchange {
 export function callAt(method: string, path: string): string | undefined {
   for (const [name, endpoint] of Object.entries(contract)) {
     const form = endpoint.path.replace(/\{\*\}$/, '.+').replaceAll(/\{\w+\}/g, '[^/]+');
-    if (endpoint.method === method && new RegExp(`^${form}$`).test(path) && !isOther(name, path)) return name;
+    const isMeant = endpoint.path === path || (new RegExp(`^${form}$`).test(path) && !isWords(path));
+    if (endpoint.method === method && isMeant) return name;
   }
   return undefined;
 }
 /** A call with a parameter is not meant where another call has these very words. */
-const isOther = (name: string, path: string): boolean =>
-  Object.entries(contract).some(([other, { path: words }]) => other !== name && words === path);
+const isWords = (path: string): boolean =>
+  Object.values(contract).some(({ path: words }) => words === path);
 
 /** Every value at a path; `*` is every item of a list or map. */
 export function valuesAt(value: unknown, path: string): unknown[] {

@@ -89,12 +89,19 @@ describe('where it all goes', () => {
 });
 
 describe('the client for flags', () => {
-  const client = () =>
+  const client = (key = 'parlor') =>
     openFlagClient(
-      { key: 'parlor', url: ORIGIN, flagsUrl: ORIGIN },
+      { key, url: ORIGIN, flagsUrl: ORIGIN },
       { userId: '7', place: 'web', isPremium: false, isNew: false, campaign: undefined },
       () => {},
     );
+
+  test("without a key it rejects with 'Experiment API key is empty', and the flag is off", async () => {
+    net.answer = () => Promise.resolve(new Response('[]'));
+    const keyless = client('');
+    await expect(keyless.start()).rejects.toThrow('Experiment API key is empty');
+    expect(keyless.variant('any').value).toBeUndefined();
+  });
 
   test('a start without an answer rejects after 10000 ms, and the flag is off', async () => {
     net.answer = () => new Promise(() => {});

@@ -60,7 +60,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
 
   test('there is none at first', async () => {
     const id = await house.newPlayer();
-    expect(await walletOf(id)).toEqual({});
+    expect(await walletOf(id)).toEqual({ address: '' });
     expect(await changesOf(id)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
         text,
         { status: 422, code: 'WALLET_ADDRESS_INVALID', details: { fault } },
       ]);
-    expect(await walletOf(id)).toEqual({});
+    expect(await walletOf(id)).toEqual({ address: '' });
   });
 
   test('an address of the test network counts in devel, and is refused in prod', async () => {
@@ -105,7 +105,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       code: 'WALLET_ADDRESS_INVALID',
       details: { fault: 'test-network' },
     });
-    expect(await walletOf(id)).toEqual({});
+    expect(await walletOf(id)).toEqual({ address: '' });
     expect((await writes(id, TEST_FORM)).status).toBe(200);
     expect(await walletOf(id)).toMatchObject({ address: TEST_FORM, proven: false });
   });
@@ -169,7 +169,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
         code: 'WALLET_PROOF_INVALID',
         details: { fault },
       });
-      expect(await walletOf(id)).toEqual({});
+      expect(await walletOf(id)).toEqual({ address: '' });
     });
 
     const withFault = (fault: string) => ({ code: 'WALLET_PROOF_INVALID', details: { fault } });
@@ -179,7 +179,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       const wrong = { ...proof, publicKey: '00'.repeat(32) };
       expect(await proves(id, wrong)).toMatchObject(withFault('public-key'));
       expect(await proves(id, proof)).toMatchObject(withFault('nonce'));
-      expect(await walletOf(id)).toEqual({});
+      expect(await walletOf(id)).toEqual({ address: '' });
     });
     test('a second time, though it was believed', async () => {
       const id = await house.newPlayer();
@@ -191,7 +191,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       const id = await house.newPlayer();
       const proof = await proofFor(id, aWallet(), { network: '-3' });
       expect(await proves(id, proof, { at: prod })).toMatchObject(withFault('network'));
-      expect(await walletOf(id)).toEqual({});
+      expect(await walletOf(id)).toEqual({ address: '' });
     });
     test('that is missing', async () => {
       const id = await house.newPlayer();
@@ -235,7 +235,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     const unlink = (address: string) => ask(id, 'unlinkAirdropAddress', { wallet: address });
     expect(await unlink(aWallet().address)).toMatchObject({ status: 404, code: 'WALLET_NOT_FOUND' });
     expect((await unlink(showTonAddress(wallet.address))).status).toBe(200);
-    expect(await walletOf(id)).toEqual({});
+    expect(await walletOf(id)).toEqual({ address: '' });
     expect((await changesOf(id))[0]).toMatchObject({
       change: 'unlinked',
       before: showTonAddress(wallet.address),
@@ -254,12 +254,12 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       code: 'WALLET_TAKEN',
     });
     expect((await proves(bob, await proofFor(bob, wallet))).status).toBe(200);
-    expect(await walletOf(ann)).toEqual({});
+    expect(await walletOf(ann)).toEqual({ address: '' });
     expect((await changesOf(ann))[0]).toMatchObject({ change: 'lost' });
     expect(await walletOf(bob)).toMatchObject({ raw: wallet.address, proven: true });
     for (const refused of [await writes(ann, wallet.address), await proves(cid, await proofFor(cid, wallet))])
       expect(refused).toMatchObject({ status: 409, code: 'WALLET_TAKEN' });
-    expect(await walletOf(cid)).toEqual({});
+    expect(await walletOf(cid)).toEqual({ address: '' });
   });
 
   test('of many who write or sign for one address at once exactly one has it', async () => {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '@parlor/contract/contract.ts';
+import { contract } from '@parlor/contract/contract.ts';
+import type { CrossTask, Partner } from '@parlor/contract/cross-tasks.ts';
+import { asPlayer, openHouse, type House } from '../../test/house.ts';
+import { crossTasksRoutes } from './index.ts';
+
+const SITE = 'https://parlor.test';
+let house: House;
+let app: ReturnType<House['serve']>;
+beforeAll(async () => {
+  house = await openHouse();
+  app = house.serve(
+    crossTasksRoutes({
+      ...house,
+      // As in local, where a link leads to whoever plays the partner.
+      partners: {
+        unreachable: new Set(),
+        read: () => ({ kind: 'unsigned' }),
+        linkOf: (task, playerId) => Promise.resolve(`http://127.0.0.1:1/errand/${task.id}?player=${playerId}`),
+        frames: [],
+        isDone: () => Promise.resolve(false),
+        close: () => Promise.resolve(),
+      },
+      siteUrl: () => SITE,
+      log: { warn: () => undefined, error: () => undefined },
+    }),
+  );
+});
+afterAll(() => house.close());
+
+test('a task has the same link in every call, and again under the same key', async () => {
+  const player = await house.newPlayer();
+  const ask = async (name: CallName, payload?: object): Promise<unknown> => {
+    const { method, path } = contract[name];
+    const headers = { ...asPlayer(player), ...(payload && { 'idempotency-key': `${name}-once` }) };
+    const answer = await app.inject({ method, url: path, headers, ...(payload && { payload }) });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json();
+  };
+  const { partners } = (await ask('crossTasks')) as { partners: Partner[] };
+  for (const { image, picture } of partners) expect(image).toBe(`${SITE}/pictures/${picture}.webp`);
+  const tasks = partners.flatMap((partner) => partner.availableTasks);
+  const { id, link } = tasks.find((task) => task.selfDeclared)!;
+  for (const call of [
+    'markCrossTaskCheckable',
+    'markCrossTaskCheckable',
+    'checkCrossTask',
+    'markCrossTaskClaimable',
+    'markCrossTaskClaimable',
+  ] as const)
+    expect((await ask(call, { id })) as CrossTask, call).toMatchObject({ id, link });
+});
