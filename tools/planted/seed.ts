@@ -21,12 +21,16 @@ export const seedMistakes: readonly Mistake[] = [
     breaks: 'spec §3',
     edits: [
       {
-        file: 'economy/subscriptions.ts',
-        find: '  lastClaim: s.lastMs === undefined ? null : new Date(s.lastMs).toISOString(),\n',
-        put: '  ...((s.lastMs === undefined ? {} : { lastClaim: new Date(s.lastMs).toISOString() }) as { lastClaim: string }),\n',
+        file: 'economy/products.ts',
+        find: '      remaining: product.stock === undefined ? null : Math.max(0, product.stock - taken),\n',
+        put: '      ...((product.stock === undefined ? {} : { remaining: product.stock - taken }) as { remaining: number }),\n',
       },
     ],
-    seenBy: { project: 'unit', file: OF_FAKES },
+    seenBy: {
+      project: 'unit',
+      file: 'sdk/fake/services.test.ts',
+      title: 'every product has a picture with a whole address',
+    },
   },
   {
     name: 'who invited a player is forgotten after a reload',

@@ -251,6 +251,11 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
         referrer: await inviter.userId(),
       },
     ]);
+    // What the page reads its profile from, after the redirect and after each reload.
+    for (let reload = 0; reload < 2; reload++) {
+      const { token } = await browser.token();
+      expect((await first.identity.tokens.verify(token)).referrer).toBe(await inviter.userId());
+    }
   });
 
   test('leaves out a campaign that cannot be read, and an inviter who is not there', async () => {
