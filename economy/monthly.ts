@@ -77,9 +77,7 @@ export function viewMonthly(kept: MonthlySlice, world: World): MonthlyProgressio
       step: rung.step,
       reward: { value: rung.reward, state: stateOfRung(rung, slice.steps, slice.claimed.FREE) },
       passReward:
-        rung.passReward === undefined
-          ? null
-          : { value: rung.passReward, state: stateOfPass(slice, rung) },
+        rung.passReward === undefined ? null : { value: rung.passReward, state: stateOfPass(slice, rung) },
     })),
     overflow: world.content.progression.monthly.overflow,
     resetIn: untilMonthEndsMs(world.nowMs),

@@ -164,7 +164,12 @@ describe('the error catalogue', () => {
   });
 
   test.each(SEED_MESSAGES)('the specification’s "$message" has its case: $when', ({ message }) => {
-    const words = new RegExp(message.split(/\{\w+\}/).map(escaped).join('.+'));
+    const words = new RegExp(
+      message
+        .split(/\{\w+\}/)
+        .map(escaped)
+        .join('.+'),
+    );
     const said = MESSAGES.map(([, one]) => (typeof one === 'string' ? one : one.source));
     expect(TESTS_OF_THEIR_OWN.includes(message) || said.some((one) => words.test(one))).toBe(true);
   });

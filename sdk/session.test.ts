@@ -9,7 +9,14 @@ import { unsignedToken, type TokenSays } from './test/token.ts';
 const offline = () => new NetworkError('u', 'no connection');
 const refused = (status: number, code?: string) => new RequestError('refused', { url: 'u', status, code });
 
-const profile: Profile = { userId: '7', parlorUserId: 7, firstName: 'Mára', isPremium: false, photoUrl: '', isNew: true };
+const profile: Profile = {
+  userId: '7',
+  parlorUserId: 7,
+  firstName: 'Mára',
+  isPremium: false,
+  photoUrl: '',
+  isNew: true,
+};
 let issued = 0;
 const reply = (says: TokenSays = {}, expiresIn = 900) => ({
   token: unsignedToken({ number: ++issued, ...says }),

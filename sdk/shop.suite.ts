@@ -34,7 +34,9 @@ export function shopSuite(world: () => World): void {
       const { products } = await api().products();
       for (const { imgSrc, picture, remaining, quantity } of products) {
         expect(imgSrc).toMatch(new RegExp(`^https?://[^/]+/pictures/${picture}\\.webp$`));
-        expect(remaining).toEqual(quantity === undefined ? null : expect.any(Number));
+        expect(remaining === null ? 'no end' : typeof remaining).toBe(
+          quantity === undefined ? 'no end' : 'number',
+        );
       }
       expect(products.some((p) => p.remaining === null)).toBe(true);
     });

@@ -38,7 +38,10 @@ test('says what is wrong', () => {
 });
 
 test('begins with the deep-link base of its environment', () => {
-  const env = { VITE_DEEP_LINK_DEVEL: 'https://t.me/devel_bot/play', VITE_DEEP_LINK_PROD: 'https://t.me/prod_bot/play' };
+  const env = {
+    VITE_DEEP_LINK_DEVEL: 'https://t.me/devel_bot/play',
+    VITE_DEEP_LINK_PROD: 'https://t.me/prod_bot/play',
+  };
   const [devel] = campaignLinks(['--source', 'x'], { ...env, PARLOR_ENV: 'devel' });
   const [prod] = campaignLinks(['--source', 'x'], { ...env, PARLOR_ENV: 'prod' });
   expect([devel, prod]).toEqual([

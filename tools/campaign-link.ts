@@ -44,7 +44,9 @@ export function campaignLinks(args: readonly string[], env: NodeJS.ProcessEnv): 
   const app = env['TELEGRAM_APP_NAME'];
   const base = env[env['PARLOR_ENV'] === 'prod' ? 'VITE_DEEP_LINK_PROD' : 'VITE_DEEP_LINK_DEVEL'];
   const messenger =
-    given('app') ?? (base || undefined) ?? (bot ? `https://t.me/${[bot, app].filter(Boolean).join('/')}` : undefined);
+    given('app') ??
+    (base || undefined) ??
+    (bot ? `https://t.me/${[bot, app].filter(Boolean).join('/')}` : undefined);
   const website = given('site') ?? env['PUBLIC_URL'];
   const places: CampaignPlace[] = [...(messenger ? [{ messenger }] : []), ...(website ? [{ website }] : [])];
   if (places.length === 0)

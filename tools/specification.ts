@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/seed/calls.ts';
 import { SEED_CONSTANTS } from '@parlor/contract/seed/constants.ts';
 import { SEED_DIFFERENCES, type SeedDifference } from '@parlor/contract/seed/differences.ts';
-import { SEED_ENTITIES, type SeedEntity } from '@parlor/contract/seed/entities.ts';
+import { SEED_ENTITIES } from '@parlor/contract/seed/entities.ts';
+import type { SeedEntity } from '@parlor/contract/seed/entity.ts';
 import { SEED_FAILURES, SEED_MESSAGES } from '@parlor/contract/seed/messages.ts';
 import { root } from './repository.ts';
 

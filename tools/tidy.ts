@@ -82,6 +82,8 @@ function findVagueNames(tree: Tree): Finding[] {
         .toLowerCase()
         // What the web itself calls it.
         .replace('service-worker', 'worker')
+        // A rarity, in the name of a drawing.
+        .replace('pack-common', 'pack')
         .split(/[-_.]/),
     );
     const found = words.find((word) => vague.has(word));

@@ -225,6 +225,9 @@ export const SEED_DATABASE: ReadonlyArray<readonly [what: string, call: string]>
   ['launcher data and part data documents, read by path', 'document'],
   ['launcher data and part data documents, set whole', 'setDocument'],
   ['the referral-links document by referrer', 'referralLink'],
-  ["the user's referees: count and pages ordered by createdAt descending, filtered by gameId launcher", 'referrals'],
+  [
+    "the user's referees: count and pages ordered by createdAt descending, filtered by gameId launcher",
+    'referrals',
+  ],
   ['the recent wins collection: live subscription, newest first', 'recentWins'],
 ];

@@ -32,7 +32,10 @@ export const SEED_CONSTANTS: readonly SeedConstant[] = [
   s4('Invoice: paid, cancelled, failed or pending', '§4 invoice'),
   s4('Card overlay: UNPAID is ignored, PAID leads to delivery, all else gives CANCELLED', '§4 card overlay'),
   s4('Orders with no payment required go straight to delivery polling', '§4 no payment'),
-  s4('Quest, milestone, collection, cross-task, daily reward: their states', '§4 quest, milestone, collection'),
+  s4(
+    'Quest, milestone, collection, cross-task, daily reward: their states',
+    '§4 quest, milestone, collection',
+  ),
   s4('Launcher data write buffer: clean or dirty, one by one, read-your-writes', '§4 write buffer'),
   {
     section: '§4',
@@ -46,7 +49,10 @@ export const SEED_CONSTANTS: readonly SeedConstant[] = [
   s5('Referral page size capped at 25', '§5 referral page ≤ 25'),
   { ...s5('Web-auth password policy', '§5 password policy'), difference: 'no-password' },
   s5("A feature flag is activated only when its value is 'on'", '§5 flag is on'),
-  s5("Experiment fetch needs an API key, else 'Experiment API key is empty'", '§5 Experiment API key is empty'),
+  s5(
+    "Experiment fetch needs an API key, else 'Experiment API key is empty'",
+    '§5 Experiment API key is empty',
+  ),
   s5("'Email not found in local storage' without a saved email", '§8 eleven messages'),
   s5('Telemetry sampling, default 1 (0.1 for analytics sessions)', '§5 sampling'),
   s9('Collection claim reward: 10000 PP', '§9 collection reward'),

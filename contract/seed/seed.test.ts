@@ -6,7 +6,8 @@ import type { Endpoint } from '../endpoint.ts';
 import { SEED_CALLS, SEED_DATABASE } from './calls.ts';
 import { SEED_CONSTANTS } from './constants.ts';
 import { SEED_DIFFERENCES } from './differences.ts';
-import { SEED_ENTITIES, type Form, type SeedEntity } from './entities.ts';
+import { SEED_ENTITIES } from './entities.ts';
+import type { Form, SeedEntity } from './entity.ts';
 
 interface Schema {
   readonly type?: string;
@@ -87,7 +88,9 @@ function faultsOf(entity: SeedEntity): string[] {
           .map((one) => `${entity.name}.${field} is no ${form} but ${JSON.stringify(one)}`),
         ...(mayBeNull === nullable.has(`${entity.name}.${field}`)
           ? []
-          : [`${entity.name}.${field} ${mayBeNull ? 'may' : 'may not'} be null; the differences say otherwise`]),
+          : [
+              `${entity.name}.${field} ${mayBeNull ? 'may' : 'may not'} be null; the differences say otherwise`,
+            ]),
       ];
     };
     return [
@@ -123,9 +126,8 @@ describe('spec §7', () => {
     expect(beyond, 'asked for beyond the specification').toEqual([]);
     expect(query.required ?? []).toEqual([]);
     const replies = alternatives(schemaOf(call.reply, 'output'));
-    for (const reply of replies)
-      if (reply.properties)
-        expect(Object.keys(reply.properties)).toEqual(expect.arrayContaining([...(row.reply ?? [])]));
+    for (const { properties } of replies.filter((one) => one.properties !== undefined))
+      expect(Object.keys(properties!)).toEqual(expect.arrayContaining([...(row.reply ?? [])]));
   });
 
   test('what the contract calls of the specification, the tables have, and the other way round', () => {
@@ -140,9 +142,13 @@ describe('spec §7', () => {
 test('every difference has an id of its own, and its words; rows name differences that are there', () => {
   const ids = SEED_DIFFERENCES.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  for (const { difference } of SEED_CONSTANTS) if (difference !== undefined) expect(ids).toContain(difference);
-  const fields = new Set(SEED_ENTITIES.flatMap(({ name, fields: own }) => Object.keys(own).map((f) => `${name}.${f}`)));
+  const named = SEED_CONSTANTS.flatMap(({ difference }) => difference ?? []);
+  expect(ids).toEqual(expect.arrayContaining(named));
+  const fields = new Set(
+    SEED_ENTITIES.flatMap(({ name, fields: own }) => Object.keys(own).map((f) => `${name}.${f}`)),
+  );
   for (const field of nullable) expect(fields).toContain(field);
   const names = new Set(SEED_ENTITIES.map(({ name }) => name));
-  for (const { notInFakes = [] } of SEED_DIFFERENCES) for (const name of notInFakes) expect(names).toContain(name);
+  for (const { notInFakes = [] } of SEED_DIFFERENCES)
+    for (const name of notInFakes) expect(names).toContain(name);
 });

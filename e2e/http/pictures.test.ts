@@ -6,7 +6,9 @@ import { houseOfScenarios } from '../servers.ts';
 const SITE = 'https://parlor.example';
 
 const inLocal = houseOfScenarios();
-const behindAProxy = houseOfScenarios({ env: { PUBLIC_URL: SITE, GAMES_URL: 'https://games.parlor.example' } });
+const behindAProxy = houseOfScenarios({
+  env: { PUBLIC_URL: SITE, GAMES_URL: 'https://games.parlor.example' },
+});
 
 async function addresses(house: typeof inLocal): Promise<string[]> {
   const player = await comesIn(aStranger(), house().first);

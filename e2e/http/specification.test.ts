@@ -48,11 +48,15 @@ specificationSuite('http', async () => {
     becomes: (change) =>
       house.behind(async (pool) => {
         const id = player.userId();
-        const { rows } = await pool.query<{ state: string }>('select state from players where player_id = $1', [
-          id,
-        ]);
+        const { rows } = await pool.query<{ state: string }>(
+          'select state from players where player_id = $1',
+          [id],
+        );
         const state = JSON.stringify(change(JSON.parse(rows[0]!.state) as PlayerState));
-        await pool.query('update players set state = $2, version = version + 1 where player_id = $1', [id, state]);
+        await pool.query('update players set state = $2, version = version + 1 where player_id = $1', [
+          id,
+          state,
+        ]);
       }),
     newcomer: async (link): Promise<Services> => {
       await house.behind((pool) => pool.query('delete from referral_origins'));

@@ -111,11 +111,7 @@ export function fakeCalls(
   const links = new Map<string, { email: string; redirectTo: string }>();
   let signedIn: FakePlayer | undefined;
   let signedInBy: { readonly door: string; readonly atMs: number } | undefined;
-  const signIn = (
-    door: string,
-    person: FakePerson,
-    campaign?: CampaignParams,
-  ) => {
+  const signIn = (door: string, person: FakePerson, campaign?: CampaignParams) => {
     const entered = house.enter(door, person, campaign);
     signedIn = entered.player;
     signedInBy = { door, atMs: house.clock.now() };

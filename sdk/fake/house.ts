@@ -67,11 +67,7 @@ export class FakeHouse {
   }
 
   /** The player behind a door; made with the welcome of the house at the first visit, and by whom he was brought. */
-  enter(
-    door: string,
-    person: FakePerson,
-    campaign?: CampaignParams,
-  ): { player: FakePlayer; isNew: boolean } {
+  enter(door: string, person: FakePerson, campaign?: CampaignParams): { player: FakePlayer; isNew: boolean } {
     const known = this.behind(door);
     if (known) return { player: known, isNew: false };
     const playerId = String(FIRST_PLAYER + this.#byId.size);

@@ -1,7 +1,8 @@
 // Holds answers against the tables of the specification (contract/seed).
 import { contract } from '@parlor/contract/contract.ts';
 import { SEED_DIFFERENCES } from '@parlor/contract/seed/differences.ts';
-import type { Form, SeedEntity } from '@parlor/contract/seed/entities.ts';
+import type { SeedCall } from '@parlor/contract/seed/calls.ts';
+import type { Form, SeedEntity } from '@parlor/contract/seed/entity.ts';
 
 /** One call as it was made and answered. `sdk.…` are values that the SDK gives itself. */
 export interface Exchange {
@@ -23,8 +24,7 @@ export function callAt(method: string, path: string): string | undefined {
   return undefined;
 }
 /** A call with a parameter is not meant where another call has these very words. */
-const isWords = (path: string): boolean =>
-  Object.values(contract).some(({ path: words }) => words === path);
+const isWords = (path: string): boolean => Object.values(contract).some(({ path: words }) => words === path);
 
 /** Every value at a path; `*` is every item of a list or map. */
 export function valuesAt(value: unknown, path: string): unknown[] {
@@ -91,5 +91,31 @@ export function faultsIn({ name, fields, optional = {} }: SeedEntity, value: unk
       has(field) ? wrong(field, form) : [`${name}.${field} is missing`],
     ),
     ...Object.entries(optional).flatMap(([field, form]) => (has(field) ? wrong(field, form) : [])),
+  ];
+}
+
+/** What one call lacks as it was made: fields of the body, words of the query, headers, fields of the answer. */
+export function faultsOfCall(row: SeedCall, { body, query = [], headers, reply }: Exchange): string[] {
+  const lacks = (what: string, wanted: readonly string[] = [], held: readonly string[]): string[] =>
+    wanted.filter((field) => !held.includes(field)).map((field) => `${what} ${field} is missing`);
+  const isOpen = row.open === true;
+  const wire =
+    headers &&
+    ([
+      [
+        /^Bearer ./.test(headers['authorization'] ?? '') !== isOpen,
+        isOpen ? 'a token was sent' : 'no bearer token',
+      ],
+      [isOpen || /^(?:telegram|web)$/.test(headers['x-user-platform'] ?? ''), 'no platform header'],
+      [
+        body === undefined || /^application\/json/.test(headers['content-type'] ?? ''),
+        'the body is not called JSON',
+      ],
+    ] as const);
+  return [
+    ...lacks('body', row.body, Object.keys(body ?? {})),
+    ...lacks('query', row.query, query),
+    ...lacks('answer', row.reply, Object.keys(reply as object)),
+    ...(wire ?? []).flatMap(([isRight, fault]) => (isRight ? [] : [fault])),
   ];
 }

@@ -9,10 +9,16 @@ test('every picture that has an address is there as it is drawn now, as SVG and 
   const drawnFrom = JSON.parse(readFileSync(DRAWN_FROM, 'utf8')) as Record<string, string>;
   for (const [name, svg] of tilePictures()) {
     const [asSvg, asWebp] = ['svg', 'webp'].map((form) => new URL(`${name}.${form}`, PICTURES_DIR));
-    expect(existsSync(asSvg!) && readFileSync(asSvg!, 'utf8'), `${name}.svg: node web/build/tile-pictures.ts`).toBe(svg);
+    expect(
+      existsSync(asSvg!) && readFileSync(asSvg!, 'utf8'),
+      `${name}.svg: node web/build/tile-pictures.ts`,
+    ).toBe(svg);
     expect(drawnFrom[name], `${name}.webp: node web/build/tile-pictures.ts`).toBe(digestOf(svg));
     const bytes = readFileSync(asWebp!);
-    expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 15)], name).toEqual(['RIFF', 'WEBPVP8']);
+    expect([bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 15)], name).toEqual([
+      'RIFF',
+      'WEBPVP8',
+    ]);
     expect(bytes.length / 1000, name).toBeLessThan(HEAVIEST_KB);
     expect(edgesOf(bytes), name).toEqual([PICTURE_EDGE, PICTURE_EDGE]);
   }

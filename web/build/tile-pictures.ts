@@ -18,10 +18,7 @@ export function tilePictures(): Map<string, string> {
     if (drawn === undefined) throw new Error(`nobody has drawn ${name}`);
     return [name, drawn];
   });
-  return new Map([
-    ...wares,
-    ...PARTNER_PICTURES.map((name): [string, string] => [name, partnerArt(name)]),
-  ]);
+  return new Map([...wares, ...PARTNER_PICTURES.map((name): [string, string] => [name, partnerArt(name)])]);
 }
 
 export const digestOf = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);

@@ -36,7 +36,12 @@ const DAY_MS = 86_400_000;
 const MESSAGES_KEPT_DAYS = 90;
 const ASK_AGAIN_AFTER_S = 15;
 
-async function offered({ pool, clock, players, partners }: CrossTasksDeps): Promise<Omit<TasksOffered, 'site'>> {
+async function offered({
+  pool,
+  clock,
+  players,
+  partners,
+}: CrossTasksDeps): Promise<Omit<TasksOffered, 'site'>> {
   const [taken, paused] = await Promise.all([
     takenForTasks(pool, players.content.partners, dayOf(clock.now())),
     pausedPartners(pool),

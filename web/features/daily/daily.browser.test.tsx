@@ -42,7 +42,9 @@ beforeEach(() => {
       day(21, 'PENDING', [points(70)]),
     ],
   };
-  subscriptions = [{ id: 'order-1-0', amount: 120, currency: 'PP', nextClaim: NOW, lastClaim: null, remainingClaims: 12 }];
+  subscriptions = [
+    { id: 'order-1-0', amount: 120, currency: 'PP', nextClaim: NOW, lastClaim: null, remainingClaims: 12 },
+  ];
   claimFastlane = vi.fn<Fastlane>(() => {
     calendar = withTodayTaken(calendar);
     return Promise.resolve({

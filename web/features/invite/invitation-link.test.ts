@@ -10,7 +10,11 @@ const bases = { devel: 'https://t.me/parlor_devel_bot/play', prod: 'https://t.me
 
 test('an invitation sent in the messenger opens the mini-app of its environment where the server knows no bot', () => {
   for (const env of ['devel', 'prod'] as const) {
-    const sent = invitationLink('telegram', { link: website, websiteLink: website }, deepLinkBase(env, bases));
+    const sent = invitationLink(
+      'telegram',
+      { link: website, websiteLink: website },
+      deepLinkBase(env, bases),
+    );
     expect(sent).toMatch(new RegExp(`^${bases[env]}\\?startapp=`));
     expect(inviteCodeOf(decodeStartParam(new URL(sent).searchParams.get('startapp')!))).toBe(CODE);
   }
@@ -20,6 +24,8 @@ test('an invitation sent in the messenger opens the mini-app of its environment 
 
 test("the server's own link into the mini-app comes first, and on the website everybody opens the website", () => {
   const links = { link: 'https://t.me/own_bot?startapp=x', messengerLink: 'https://t.me/own_bot?startapp=x' };
-  expect(invitationLink('telegram', { ...links, websiteLink: website }, bases.prod)).toBe(links.messengerLink);
+  expect(invitationLink('telegram', { ...links, websiteLink: website }, bases.prod)).toBe(
+    links.messengerLink,
+  );
   expect(invitationLink('web', { ...links, websiteLink: website }, bases.prod)).toBe(website);
 });
