@@ -108,7 +108,7 @@ export function faultsOfCall(row: SeedCall, { body, query = [], headers, reply }
       ],
       [isOpen || /^(?:telegram|web)$/.test(headers['x-user-platform'] ?? ''), 'no platform header'],
       [
-        body === undefined || /^application\/json/.test(headers['content-type'] ?? ''),
+        body === undefined || headers['content-type']?.startsWith('application/json') === true,
         'the body is not called JSON',
       ],
     ] as const);

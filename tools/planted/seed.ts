@@ -26,11 +26,7 @@ export const seedMistakes: readonly Mistake[] = [
         put: '      ...((product.stock === undefined ? {} : { remaining: product.stock - taken }) as { remaining: number }),\n',
       },
     ],
-    seenBy: {
-      project: 'unit',
-      file: 'sdk/fake/services.test.ts',
-      title: 'every product has a picture with a whole address',
-    },
+    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
   },
   {
     name: 'who invited a player is forgotten after a reload',
