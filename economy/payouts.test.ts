@@ -27,6 +27,7 @@ describe('subscriptions', () => {
         amount: 2.5,
         currency: 'PP',
         nextClaim: '2026-11-21T00:00:00.000Z',
+        lastClaim: null,
         remainingClaims: 3,
       },
     ]);

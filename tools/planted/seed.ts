@@ -38,7 +38,7 @@ export const seedMistakes: readonly Mistake[] = [
         put: '',
       },
     ],
-    seenBy: { project: 'unit', file: OF_FAKES, title: '§3 the referrer is in the profile' },
+    seenBy: { project: 'unit', file: OF_FAKES },
   },
   {
     name: 'a fake refuses in words of its own',
