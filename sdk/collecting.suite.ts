@@ -38,6 +38,8 @@ export function collectingSuite(world: () => World): void {
     test('the daily reward is taken once, and the calendar shows it', async () => {
       const { days, reward, streak } = await api.dailyCalendar();
       expect([reward.state, streak]).toEqual(['CLAIMABLE', 0]);
+      // No day before somebody's first reward was missed.
+      expect(days.map(({ state }) => state)).not.toContain('MISSED');
       const promised = days.find((d) => d.state === 'CLAIMABLE')?.rewards;
       const rewards = await isPaidOnce(() => api.claimFastlane({ body: { feature: 'FREE_PP' } }));
       expect(rewards).toEqual(promised);
