@@ -46,10 +46,13 @@ export function Note({ room, stakes, phase, refusal, isStaked = false }: Props) 
     return (
       <output className="note">
         <span>{words.tooLittle(figure(have), figure(stake))}</span>
-        <button type="button" onClick={() => {
+        <button
+          type="button"
+          onClick={() => {
             say('');
             stakes.setStake(Math.round(have * 100));
-          }}>
+          }}
+        >
           {words.stakeWhatYouHave(figure(have))}
         </button>
       </output>
