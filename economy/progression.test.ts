@@ -154,6 +154,19 @@ describe('monthly progression', () => {
     }
   });
 
+  test('the summary counts the milestones that wait, each once for all its tracks', () => {
+    const life = oneLife('2026-11-02T12:00:00Z');
+    const waiting = () => playerViews.summary(life.host.player, life.world, {}, 1).monthlyClaims;
+    expect(waiting()).toBe(0);
+    life.claimsQuests(2 * ofOneDay);
+    life.deliver(pass);
+    const reached = month(life).milestones.filter(({ reward }) => reward.state === 'CLAIMABLE');
+    expect(reached.length).toBeGreaterThan(1);
+    expect(waiting()).toBe(reached.length);
+    life.act(...claimMonth(reached[0]!.step));
+    expect(waiting()).toBe(reached.length - 1);
+  });
+
   test('a pass says before it is bought which month it will open, and afterwards which months are open already', () => {
     const life = oneLife('2026-11-05T12:00:00Z');
     const passes = () => {

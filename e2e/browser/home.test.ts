@@ -86,11 +86,12 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
     };
     // The reward of the day; the card of the day and the free box.
     await comesTo('the badges of a newcomer', '1 to claim, 0, 2 to claim, 0', badges);
-    await house().stands(frida.userId(), { weekly: 8, monthly: 12 });
     await house().deliver(frida.userId(), [
       { type: 'lootbox', kind: 'STANDARD', amount: 2 },
       { type: 'pack', collectiblesAmount: 3, bestDraw: 'COMMON' },
     ]);
+    // After an act of hers: before it her week has not begun.
+    await house().stands(frida.userId(), { weekly: 8, monthly: 12 });
     await page.goto(`${house().first.url}/daily`);
     await comesTo('the badges', '1 to claim, 4 to claim, 5 to claim, 0', badges);
     expect(await tab('Quests').locator('b').last().textContent()).toBe('4');

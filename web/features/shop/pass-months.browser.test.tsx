@@ -104,7 +104,7 @@ test('nothing can be paid before it is known for which month it counts', async (
   monthly.mockImplementation(() => Promise.reject(new NetworkError('/monthly', 'no connection')));
   const screen = await show(offered);
   await expect
-    .element(screen.getByText('We couldn’t look up which month this pass would count for.'))
+    .element(screen.getByText(/^We couldn’t look up which month this pass would count for\./))
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
   monthly.mockImplementation(answers);
