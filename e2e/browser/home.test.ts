@@ -74,7 +74,11 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
     const { page, name } = await comesHome(layout);
     const frida = await theSameByApi(name, house().first);
     const tab = (title: string) =>
-      page.getByRole('link', { name: title, exact: true }).filter({ visible: true }).first();
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: title, exact: true })
+        .filter({ visible: true })
+        .first();
     const badges = async (): Promise<string> => {
       const counts = await Promise.all(
         ['Home', 'Quests', 'Cards', 'Shop'].map(async (title) => {
