@@ -1,10 +1,5 @@
 // Every visible word of the games' pages. One map per language, same keys; figures come in already formatted.
-
-interface Range {
-  readonly least: string;
-  readonly most: string;
-}
-const fromTo = (range: Range | undefined): string => (range ? `, from ${range.least} to ${range.most}` : '');
+import { typedWords } from './typed-words.ts';
 
 const en = {
   loading: 'Setting the table',
@@ -28,17 +23,7 @@ const en = {
   doubleName: 'Double the stake, 2×',
   stakeLimits: (least: string, most: string) => `From ${least} to ${most} PP`,
   points: (points: string) => `${points} PP`,
-  /** What became of a number that was typed. `range` where there is a least and a most. */
-  settled: {
-    'as-typed': (what: string, now: string, range?: Range) => `${what}: ${now}${fromTo(range)}.`,
-    most: (what: string, now: string) => `${what}: ${now} is the most. Nothing was staked.`,
-    least: (what: string, now: string) => `${what}: ${now} is the least. Nothing was staked.`,
-    nearest: (what: string, now: string, range?: Range) =>
-      `${what}: ${now} is the nearest you can play${fromTo(range)}. Nothing was staked.`,
-    unread: (what: string, now: string, range?: Range) =>
-      `${what}: that was not a number, so it is still ${now}${fromTo(range)}. Nothing was staked.`,
-  },
-  enterAgain: 'Press Enter again to play.',
+  ...typedWords,
   roll: 'Roll',
   drop: 'Drop a ball',
   dropping: 'Asking the house',

@@ -27,10 +27,11 @@ const ware: Ware = {
   endsAtMs: undefined,
 };
 const month: MonthlyProgression = { currentStep: 0, passActivated: false, milestones: [] };
-let monthly: ReturnType<typeof vi.fn<() => Promise<MonthlyProgression>>>;
+type Ask = () => Promise<MonthlyProgression>;
+let monthly: ReturnType<typeof vi.fn<Ask>>;
 
 beforeEach(() => {
-  monthly = vi.fn(() => Promise.resolve({ ...month, passesFrom: [], nextPassFrom: '2026-11-01' }));
+  monthly = vi.fn<Ask>(() => Promise.resolve({ ...month, passesFrom: [], nextPassFrom: '2026-11-01' }));
 });
 
 function show(what: ReactNode) {
@@ -50,7 +51,7 @@ function show(what: ReactNode) {
     </I18nProvider>,
   );
 }
-const buys = vi.fn();
+const buys = (): void => {};
 const offered = (
   <Offered
     ware={ware}
