@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { gamesProject } from './games/vitest.config.ts';
 import { webProjects } from './web/vitest.config.ts';
 
 const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts'];
@@ -16,6 +17,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       ...webProjects,
+      gamesProject,
       {
         test: {
           // Pure code: no database, no network, no browser.

@@ -50,7 +50,7 @@ export const DailyCalendar = z.object({
   grace: z.object({ ready: z.boolean(), daysToReady: Count }),
   /** What certain lengths of the streak bring besides. */
   milestones: z.array(z.object({ days: z.int().check(z.positive()), rewards: z.array(Reward) })),
-  /** Two weeks back, today, and a week ahead. */
+  /** Two weeks back, but none before the player's first reward; today, and a week ahead. */
   days: z.array(CalendarDay),
 });
 export type DailyCalendar = z.infer<typeof DailyCalendar>;

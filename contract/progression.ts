@@ -1,7 +1,7 @@
 // Weekly and monthly progression (spec §3, §7).
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Count, DurationMs, Milestone, MilestoneReward, Reward } from './vocabulary.ts';
+import { Count, Day, DurationMs, Milestone, MilestoneReward, Reward } from './vocabulary.ts';
 
 export const WeeklyProgression = z.object({
   currentStep: Count,
@@ -21,6 +21,9 @@ export const MonthlyProgression = z.object({
     z.object({ every: z.int().check(z.positive()), reward: Reward, passReward: z.optional(Reward) }),
   ),
   resetIn: z.optional(DurationMs),
+  /** Ours: first days of the months to come that passes already open, and of the month that a pass bought now would open. */
+  passesFrom: z.optional(z.array(Day)),
+  nextPassFrom: z.optional(Day),
 });
 export type MonthlyMilestone = z.infer<typeof MonthlyMilestone>;
 export type MonthlyProgression = z.infer<typeof MonthlyProgression>;

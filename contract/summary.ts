@@ -22,8 +22,9 @@ export const Summary = z.object({
   monthlyProgression: ProgressSummary,
   serverTime: Instant,
   version: Count,
-  /** Milestones of the week, and complete collections, that can be claimed. */
+  /** Milestones of the week and of the month, and complete collections, that can be claimed. */
   weeklyClaims: z.optional(Count),
+  monthlyClaims: z.optional(Count),
   collectionClaims: z.optional(Count),
   notices: z.optional(z.array(Notice)),
   visitDue: z.optional(z.boolean()),

@@ -57,10 +57,10 @@ describe('daily reward and streak', () => {
     takes(life, '01', '02');
     on(life, '03');
     const { days } = calendar(life);
-    expect(days).toHaveLength(22);
+    // Two days that were taken, today, and a week.
+    expect(days).toHaveLength(2 + 1 + 7);
     const byDay = new Map(days.map((d) => [d.day, d]));
     expect(byDay.get('2026-11-02')?.state).toBe('CLAIMED');
-    expect(byDay.get('2026-10-31')?.state).toBe('MISSED');
     expect(byDay.get('2026-11-03')).toMatchObject({
       state: 'CLAIMABLE',
       rewards: [{ amount: 30 }, { type: 'lootbox' }],
@@ -75,6 +75,25 @@ describe('daily reward and streak', () => {
       return life.act(...daily).rewards;
     });
     expect(came).toEqual(ahead);
+  });
+
+  test('a calendar has no missed days before the first reward, and every missed day after it', () => {
+    const life = oneLife();
+    on(life, '03');
+    const states = () => calendar(life).days.map(({ day, state }) => `${day.slice(8)} ${state}`);
+    const ahead = ['04', '05', '06', '07', '08', '09', '10'].map((day) => `${day} PENDING`);
+    // Who was here before and took nothing has missed nothing either.
+    expect(states()).toEqual(['03 CLAIMABLE', ...ahead]);
+    takes(life, '03');
+    expect(states()).toEqual(['03 CLAIMED', ...ahead]);
+    on(life, '06');
+    expect(states().slice(0, 4)).toEqual(['03 CLAIMED', '04 MISSED', '05 MISSED', '06 CLAIMABLE']);
+    takes(life, '28');
+    // The first one is longer ago than the calendar goes back: what it shows was missed.
+    expect(states().slice(0, 15)).toEqual([
+      ...Array.from({ length: 14 }, (_, i) => `${14 + i} MISSED`),
+      '28 CLAIMED',
+    ]);
   });
 
   test('I17: a clock that steps back, by minutes or days, pays no day again and none before the last', () => {

@@ -19,6 +19,8 @@ export interface DailySlice {
   /** Days in a row since a missed day was forgiven or the streak began. */
   readonly sinceGrace: number;
   readonly takenAtMs: number;
+  /** Number of the first day whose reward was taken: no day before it was missed. Missing where none was yet. */
+  readonly firstDay?: number;
 }
 export const initialDaily: DailySlice = {
   taken: [],
@@ -33,6 +35,9 @@ const DAYS_BACK = 14;
 const DAYS_AHEAD = 7;
 const DAILY_TEMPLATE = 'daily-reward';
 export const dailyReference = (day: string): string => `daily:${day}`;
+
+/** A document from before the first day was kept knows at least the first of those that the calendar shows. */
+const firstDayOf = (slice: DailySlice, today: number): number => slice.firstDay ?? slice.taken[0] ?? today;
 
 interface Streak {
   readonly streak: number;
@@ -97,6 +102,7 @@ export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {
   const next = streakOn(slice, today, content);
   const isRunning = state !== 'CLAIMABLE' || next.streak > 1;
   const sinceGrace = isRunning ? slice.sinceGrace : 0;
+  const begins = Math.max(today - DAYS_BACK, Math.min(today, firstDayOf(slice, today)));
   return {
     reward: viewDaily(slice, world),
     streak: isRunning ? slice.streak : 0,
@@ -106,8 +112,8 @@ export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {
       daysToReady: Math.max(0, content.daily.graceAfterDays - sinceGrace),
     },
     milestones: content.daily.milestones,
-    days: Array.from({ length: DAYS_BACK + 1 + DAYS_AHEAD }, (_, i) =>
-      viewDay(slice, today - DAYS_BACK + i, today, state, next, content),
+    days: Array.from({ length: today - begins + 1 + DAYS_AHEAD }, (_, i) =>
+      viewDay(slice, begins + i, today, state, next, content),
     ),
   };
 }
@@ -157,6 +163,7 @@ export function claimDaily(turn: Turn): { rewards: Reward[] } {
       best: Math.max(slice.best, streak),
       sinceGrace,
       takenAtMs: world.nowMs,
+      firstDay: firstDayOf(slice, today),
     },
   };
   const rewards = rewardsOf(streak, world.content);

@@ -4,7 +4,7 @@ import type { MonthlyProgression, ProgressSummary, Track } from '@parlor/contrac
 import type { MilestoneState, Reward } from '@parlor/contract/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { rungsOf, stateOfRung, summaryOf, type Rung } from './ladder.ts';
-import { monthOf, untilMonthEndsMs } from './periods.ts';
+import { firstDayOfMonth, monthOf, untilMonthEndsMs } from './periods.ts';
 import { Refused } from './refused.ts';
 import { grant } from './reward.ts';
 import type { Turn } from './turn.ts';
@@ -14,7 +14,7 @@ export interface MonthlySlice {
   readonly month: string;
   readonly steps: number;
   readonly pass: boolean;
-  /** Passes bought while one was active: each opens a month to come. */
+  /** Passes bought while one was active: each opens the next month in which the player is here. */
   readonly passesAhead: number;
   /** Steps whose milestone was claimed, by track. */
   readonly claimed: Readonly<Record<Track, readonly number[]>>;
@@ -81,6 +81,8 @@ export function viewMonthly(kept: MonthlySlice, world: World): MonthlyProgressio
     })),
     overflow: world.content.progression.monthly.overflow,
     resetIn: untilMonthEndsMs(world.nowMs),
+    passesFrom: Array.from({ length: slice.passesAhead }, (_, i) => firstDayOfMonth(slice.month, i + 1)),
+    nextPassFrom: firstDayOfMonth(slice.month, slice.pass ? slice.passesAhead + 1 : 0),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   dayNumberOf,
   dayOf,
   dayOfNumber,
+  firstDayOfMonth,
   monthOf,
   untilDayEndsMs,
   untilMonthEndsMs,
@@ -90,4 +91,13 @@ describe('I16: periods are of UTC and of nothing else', () => {
     );
     expect(weeks).toEqual(weeks.toSorted());
   });
+});
+
+test('the first day of a month, and of those after it, over the end of the year', () => {
+  expect(firstDayOfMonth('2026-11')).toBe('2026-11-01');
+  expect([1, 2, 14].map((later) => firstDayOfMonth('2026-11', later))).toEqual([
+    '2026-12-01',
+    '2027-01-01',
+    '2028-01-01',
+  ]);
 });

@@ -31,3 +31,6 @@ export function untilMonthEndsMs(ms: number): number {
   const date = new Date(ms);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - ms;
 }
+/** First day of a month such as 2026-11, or of the one that is so many months `later`. */
+export const firstDayOfMonth = (month: string, later = 0): string =>
+  dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + later, 1));

@@ -154,6 +154,47 @@ describe('monthly progression', () => {
     }
   });
 
+  test('the summary counts the milestones that wait, each once for all its tracks', () => {
+    const life = oneLife('2026-11-02T12:00:00Z');
+    const waiting = () => playerViews.summary(life.host.player, life.world, {}, 1).monthlyClaims;
+    expect(waiting()).toBe(0);
+    life.claimsQuests(2 * ofOneDay);
+    life.deliver(pass);
+    const reached = month(life).milestones.filter(({ reward }) => reward.state === 'CLAIMABLE');
+    expect(reached.length).toBeGreaterThan(1);
+    expect(waiting()).toBe(reached.length);
+    life.act(...claimMonth(reached[0]!.step));
+    expect(waiting()).toBe(reached.length - 1);
+  });
+
+  test('a pass says before it is bought which month it will open, and afterwards which months are open already', () => {
+    const life = oneLife('2026-11-05T12:00:00Z');
+    const passes = () => {
+      const { passActivated, passesFrom, nextPassFrom } = month(life);
+      return { passActivated, passesFrom, nextPassFrom };
+    };
+    expect(passes()).toEqual({ passActivated: false, passesFrom: [], nextPassFrom: '2026-11-01' });
+    life.deliver(pass);
+    expect(passes()).toEqual({ passActivated: true, passesFrom: [], nextPassFrom: '2026-12-01' });
+    life.deliver(pass, pass);
+    expect(passes()).toEqual({
+      passActivated: true,
+      passesFrom: ['2026-12-01', '2027-01-01'],
+      nextPassFrom: '2027-02-01',
+    });
+    life.at('2026-12-01T00:00:00Z');
+    life.act('visit', { body: {} });
+    expect(passes()).toEqual({
+      passActivated: true,
+      passesFrom: ['2027-01-01'],
+      nextPassFrom: '2027-02-01',
+    });
+    life.at('2027-02-01T00:00:00Z');
+    life.act('visit', { body: {} });
+    // Nobody came in January: its pass counts now.
+    expect(passes()).toMatchObject({ passActivated: true, passesFrom: [] });
+  });
+
   test('I17: a clock that steps back a month neither reopens it nor takes the pass away', () => {
     const life = oneLife('2026-12-01T00:01:00Z');
     life.deliver(pass);

@@ -6,7 +6,7 @@ import { claimableTasks } from './cross-tasks.ts';
 import { viewDaily } from './daily.ts';
 import { countDailyCollectibles } from './fastlane.ts';
 import { countLootboxes } from './lootbox-counts.ts';
-import { summarizeMonth } from './monthly.ts';
+import { claimableOfMonth, summarizeMonth, thisMonth } from './monthly.ts';
 import { viewNotices } from './notices.ts';
 import { isVisitDue } from './period-ends.ts';
 import type { Player } from './player.ts';
@@ -17,6 +17,7 @@ import type { World } from './world.ts';
 
 export function viewSummary(player: Player, version: number, world: World): Summary {
   const { state } = player;
+  const month = claimableOfMonth(thisMonth(state.monthly, world), world);
   return {
     ppBalance: toWire('PP', player.balances.PP),
     crossTasksAvailableClaims: claimableTasks(state),
@@ -30,6 +31,8 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     serverTime: new Date(world.nowMs).toISOString(),
     version,
     weeklyClaims: claimableOfWeek(thisWeek(state.weekly, world), world).length,
+    // One claim takes every open track of a milestone.
+    monthlyClaims: new Set(month.map(({ step }) => step)).size,
     collectionClaims: claimableCollections(state.album, world.content).length,
     notices: viewNotices(state),
     visitDue: isVisitDue(state, world),

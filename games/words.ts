@@ -1,4 +1,5 @@
 // Every visible word of the games' pages. One map per language, same keys; figures come in already formatted.
+import { typedWords } from './typed-words.ts';
 
 const en = {
   loading: 'Setting the table',
@@ -21,6 +22,8 @@ const en = {
   double: '2×',
   doubleName: 'Double the stake, 2×',
   stakeLimits: (least: string, most: string) => `From ${least} to ${most} PP`,
+  points: (points: string) => `${points} PP`,
+  ...typedWords,
   roll: 'Roll',
   drop: 'Drop a ball',
   dropping: 'Asking the house',

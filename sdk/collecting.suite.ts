@@ -38,6 +38,8 @@ export function collectingSuite(world: () => World): void {
     test('the daily reward is taken once, and the calendar shows it', async () => {
       const { days, reward, streak } = await api.dailyCalendar();
       expect([reward.state, streak]).toEqual(['CLAIMABLE', 0]);
+      // No day before somebody's first reward was missed.
+      expect(days.map(({ state }) => state)).not.toContain('MISSED');
       const promised = days.find((d) => d.state === 'CLAIMABLE')?.rewards;
       const rewards = await isPaidOnce(() => api.claimFastlane({ body: { feature: 'FREE_PP' } }));
       expect(rewards).toEqual(promised);
@@ -142,11 +144,33 @@ export function collectingSuite(world: () => World): void {
       await world().stands({ weekly: 0, monthly: first!.step });
       const claim = () => api.claimMonthlyMilestone({ body: { step: first!.step } });
       expect(await isPaidOnce(claim)).toEqual([first!.reward.value]);
+      const { nextPassFrom } = await api.monthlyProgression();
       await deliver({ type: 'metaFeature', feature: 'monthly-pass' });
       expect(await api.summary()).toMatchObject({
         monthlyProgression: { isClaimable: true, passActivated: true },
       });
+      // Another one would open the next month, and says so before and after it is bought.
+      const { nextPassFrom: second, passesFrom } = await api.monthlyProgression();
+      expect(passesFrom).toEqual([]);
+      expect(second! > nextPassFrom!).toBe(true);
+      await deliver({ type: 'metaFeature', feature: 'monthly-pass' });
+      expect((await api.monthlyProgression()).passesFrom).toEqual([second]);
       expect(await isPaidOnce(claim)).toEqual([first!.passReward!.value]);
+    });
+
+    test('the summary counts the milestones of the week and the month that wait, each once for all its tracks', async () => {
+      const waiting = async () => {
+        const { weeklyClaims, monthlyClaims, monthlyProgression } = await api.summary();
+        return [weeklyClaims, monthlyClaims, monthlyProgression.isClaimable];
+      };
+      expect(await waiting()).toEqual([0, 0, false]);
+      const [week, month] = [await api.weeklyProgression(), await api.monthlyProgression()];
+      await world().stands({ weekly: week.milestones[1]!.step, monthly: month.milestones[2]!.step });
+      expect(await waiting()).toEqual([2, 3, true]);
+      await deliver({ type: 'metaFeature', feature: 'monthly-pass' });
+      expect(await waiting()).toEqual([2, 3, true]);
+      await api.claimMonthlyMilestone({ body: { step: month.milestones[0]!.step } });
+      expect(await waiting()).toEqual([2, 2, true]);
     });
 
     test('a quest is exchanged once a day for another of its difficulty', async () => {

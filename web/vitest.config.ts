@@ -4,12 +4,27 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import type { BrowserConfigOptions } from 'vitest/node';
 
 const root = new URL('.', import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
 const chromium =
   process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
+
+/** For each project anew: a run writes into it. */
+export const inChromium = (): BrowserConfigOptions => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  instances: [{ browser: 'chromium' }],
+  provider: playwright({
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    },
+  }),
+});
 
 /** Two projects: what needs no browser, and the components as a browser has them (`*.browser.test.tsx`). */
 export const webProjects: TestProjectConfiguration[] = [
@@ -26,18 +41,7 @@ export const webProjects: TestProjectConfiguration[] = [
     test: {
       name: 'web-browser',
       include: ['**/*.browser.test.tsx'],
-      browser: {
-        enabled: true,
-        headless: true,
-        screenshotFailures: false,
-        instances: [{ browser: 'chromium' }],
-        provider: playwright({
-          launchOptions: {
-            ...(chromium && { executablePath: chromium }),
-            args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-          },
-        }),
-      },
+      browser: inChromium(),
     },
   },
 ];

@@ -50,6 +50,9 @@ test('a streak grows day by day, and a day that was missed shows as missed', asy
   await page.getByText('Taken today').waitFor();
   await page.getByText('Tuesday, November 24: taken').waitFor({ state: 'attached' });
   await page.getByText('Wednesday, November 25: missed').waitFor({ state: 'attached' });
+  // Nothing before the first reward was missed: the calendar begins with it.
+  await page.getByText('Monday, November 23: taken').waitFor({ state: 'attached' });
+  expect(await page.getByText('Sunday, November 22', { exact: false }).count()).toBe(0);
   await page.getByText('Your longest streak: 2', { exact: false }).waitFor();
   const streak = page.getByRole('progressbar', { name: 'Days in a row' });
   expect(await streak.getAttribute('aria-valuenow')).toBe('1');

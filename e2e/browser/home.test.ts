@@ -69,6 +69,42 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
   });
 });
 
+describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) => {
+  test('count everything that waits behind each tab, and follow what is claimed', async () => {
+    const { page, name } = await comesHome(layout);
+    const frida = await theSameByApi(name, house().first);
+    const tab = (title: string) =>
+      page
+        .getByRole('navigation')
+        .getByRole('link', { name: title, exact: true })
+        .filter({ visible: true })
+        .first();
+    const badges = async (): Promise<string> => {
+      const counts = await Promise.all(
+        ['Home', 'Quests', 'Cards', 'Shop'].map(async (title) => {
+          const about = await tab(title).getAttribute('aria-describedby');
+          return about === null ? '0' : page.locator(`[id="${about}"]`).textContent();
+        }),
+      );
+      return counts.join(', ');
+    };
+    // The reward of the day; the card of the day and the free box.
+    await comesTo('the badges of a newcomer', '1 to claim, 0, 2 to claim, 0', badges);
+    await house().deliver(frida.userId(), [
+      { type: 'lootbox', kind: 'STANDARD', amount: 2 },
+      { type: 'pack', collectiblesAmount: 3, bestDraw: 'COMMON' },
+    ]);
+    // After an act of hers: before it her week has not begun.
+    await house().stands(frida.userId(), { weekly: 8, monthly: 12 });
+    await page.goto(`${house().first.url}/daily`);
+    await comesTo('the badges', '1 to claim, 4 to claim, 5 to claim, 0', badges);
+    expect(await tab('Quests').locator('b').last().textContent()).toBe('4');
+    await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).click();
+    await comesTo('the badges afterwards', '0, 4 to claim, 5 to claim, 0', badges);
+    frida.leaves();
+  });
+});
+
 test('one thing alone is taken by a press on it, once', async () => {
   const { page, name } = await comesHome('phone');
   const bob = await theSameByApi(name, house().first);

@@ -74,6 +74,30 @@ describe('a game of a studio outside the house', () => {
     same.leaves();
   });
 
+  test('settles a stake that was typed, says so, and plays it only with the next press', async () => {
+    const name = aStranger();
+    const page = await (await browser.opens('desk')).newPage();
+    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, house().first);
+    const { frame, says, plays } = await sitsAtThePier(page);
+    const stake = frame.getByRole('textbox', { name: 'Stake in PP' });
+    const corrected = (now: number): string =>
+      `The stake is ${now} PP now: it can be 1 to 50 PP. Nothing was staked.`;
+    await stake.fill('5000');
+    await page.keyboard.press('Enter');
+    await expect.poll(says).toBe(corrected(50));
+    await stake.fill('abc');
+    await frame.getByRole('button', { name: 'Port, red' }).click();
+    await expect.poll(says).toBe(corrected(50));
+    await stake.fill('2');
+    await page.keyboard.press('Enter');
+    await expect.poll(says).toBe('The stake is 2 PP. Press Enter again to play.');
+    expect(await entriesOf(same.userId())).toEqual([]);
+    await plays('Port');
+    expect((await entriesOf(same.userId()))[0]).toBe('stake 2.00 provider:harbour');
+    same.leaves();
+  });
+
   test('whose studio is killed between a bet and its win pays the round when it is back, and the page goes on', async () => {
     const name = aStranger();
     const page = await (await browser.opens('desk', {}, { outage: true })).newPage();

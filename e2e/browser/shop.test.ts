@@ -268,6 +268,24 @@ describe('what the shop leads to', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
+  test('a second pass says before it is paid that it counts for the next month, and shows it afterwards', async () => {
+    const { page, api } = await entersTheShop(await browser.opens('phone', STILL));
+    await house().deliver(api.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
+    const { nextPassFrom } = await api.api.monthlyProgression();
+    const day = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
+      new Date(nextPassFrom!),
+    );
+    await page.goto(`${house().first.url}/shop?item=pass`);
+    await page.getByText(`You already have this month’s pass. This one counts from ${day}.`).waitFor();
+    await button(page, 'Pay $5.00 by card').click();
+    await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await page.getByText(`It counts from ${day}.`).waitFor();
+    await page.getByRole('link', { name: 'See it on the month’s board' }).click();
+    await page.locator('#month').getByText(`Your next pass counts from ${day}.`, { exact: false }).waitFor();
+    expect((await api.api.monthlyProgression()).passesFrom).toEqual([nextPassFrom]);
+    api.leaves();
+  });
+
   test('without a connection nothing can be bought, and the sheet says so', async () => {
     const context = await browser.opens('phone', STILL, { outage: true });
     const { page, api } = await entersTheShop(context);

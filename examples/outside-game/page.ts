@@ -40,16 +40,16 @@ const frame = joinLobby(first?.lobby, {
   },
   onPause: () => {
     isPaused = true;
-    settle();
+    enableSides();
   },
   onResume: () => {
     isPaused = false;
-    settle();
+    enableSides();
   },
 });
 
 /** Until the table is set nothing can be pressed: the lobby shows this page as soon as it is loaded. */
-function settle(): void {
+function enableSides(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.sides button'))
     button.disabled = !isSet || isPaused || isPlaying;
 }
@@ -75,12 +75,12 @@ async function untilPlayed(body: string): Promise<Played> {
 async function playRound(side: Side): Promise<void> {
   if (isPlaying || isPaused) return;
   isPlaying = true;
-  settle();
+  enableSides();
   const roundId = crypto.randomUUID();
   frame.tell({ type: 'round-started', roundId });
   harbour.dataset['light'] = 'none';
   said.textContent = 'A ship comes round the pier …';
-  const stakeMinor = String(Math.round(Number(stake.value)) * 100);
+  const stakeMinor = String(settled * 100);
   const {
     state,
     light,
@@ -105,24 +105,51 @@ async function playRound(side: Side): Promise<void> {
   if (refusal === 'RS_ERROR_TOKEN_EXPIRED') frame.tell({ type: 'error', code: 'GAME_SESSION_EXPIRED' });
   frame.tell({ type: 'round-ended', roundId });
   isPlaying = false;
-  settle();
+  enableSides();
 }
 
+const [LEAST, MOST] = [1, 50];
+/** The stake in the field that is settled; what is typed is not, until Enter is pressed or the field is left. */
+let settled = Number(stake.value);
+/** The stake was corrected by the very press that would play: it is seen first, and the next press plays. */
+let isHeld = false;
+
+/** Whether what was typed had to be corrected; then it is said. */
+function settleStake(): boolean {
+  const text = stake.value.trim();
+  const typed = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  settled = Math.min(MOST, Math.max(LEAST, typed ?? settled));
+  stake.value = String(settled);
+  if (typed === settled) return false;
+  said.textContent = `The stake is ${settled} PP now: it can be ${LEAST} to ${MOST} PP. Nothing was staked.`;
+  return true;
+}
 const step = (by: number): void => {
-  stake.value = String(Math.min(50, Math.max(1, Math.round(Number(stake.value) || 1) + by)));
+  settled = Math.min(MOST, Math.max(LEAST, settled + by));
+  stake.value = String(settled);
 };
 at('less').addEventListener('click', () => step(-1));
 at('more').addEventListener('click', () => step(1));
-stake.addEventListener('change', () => step(0));
+for (const act of ['pointerdown', 'keydown'])
+  document.addEventListener(act, () => (isHeld = false), { capture: true });
+stake.addEventListener('change', () => (isHeld = settleStake()));
+stake.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || stake.value === String(settled)) return;
+  // The first Enter settles what was typed, the next one plays.
+  event.preventDefault();
+  if (!settleStake()) said.textContent = `The stake is ${settled} PP. Press Enter again to play.`;
+});
 table.addEventListener('submit', (event) => {
   event.preventDefault();
-  void playRound((event.submitter as HTMLButtonElement).value as Side);
+  const isCorrected = settleStake() || isHeld;
+  isHeld = false;
+  if (!isCorrected) void playRound((event.submitter as HTMLButtonElement).value as Side);
 });
 
 if (first?.status === 'RS_OK') {
   showBalance(first.balanceMinor);
   isSet = true;
-  settle();
+  enableSides();
   frame.ready();
 } else {
   said.textContent = 'This table is closed. Open the game again from the lobby.';

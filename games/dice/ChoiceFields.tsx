@@ -1,9 +1,10 @@
 import type { DiceSettings } from '@parlor/contract/content-games.ts';
 import { count, hundredths } from '../page/figures.ts';
 import { Segment, type Option } from '../page/Segment.tsx';
-import { Stepper, readHundredths, readWhole } from '../page/Stepper.tsx';
+import { Stepper } from '../page/Stepper.tsx';
+import { readHundredths, readWhole } from '../page/typed.ts';
 import type { Words } from '../words.ts';
-import { available, type Choice } from './fit.ts';
+import { available, fit, type Choice } from './fit.ts';
 import { TRACK } from './kind.ts';
 import type { DicePlay } from './rules.ts';
 
@@ -82,6 +83,7 @@ export function ChoiceFields({ settings, play, choice, words, locale, disabled, 
           disabled={disabled}
           show={(value) => (track ? hundredths(locale, value) : count(locale, value))}
           read={track ? readHundredths : readWhole}
+          fits={(value) => Number(fit(settings, play, { ...choice, [field]: value }, field)[field])}
           next={(value, direction, far) =>
             track
               ? stepOnTrack(settings, value, direction, far)

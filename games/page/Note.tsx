@@ -2,6 +2,7 @@ import type { Words } from '../words.ts';
 import { pointsText } from './figures.ts';
 import type { Room } from './GameRoom.tsx';
 import type { Trouble } from './house.ts';
+import { useTypedFields } from './typed-fields.tsx';
 import type { Stake } from './use-stake.tsx';
 import type { Phase } from './use-table.tsx';
 
@@ -17,6 +18,7 @@ interface Props {
 /** Why a roll cannot start or has not ended, and what to do; nothing where all is well. */
 export function Note({ room, stakes, phase, refusal, isStaked = false }: Props) {
   const { words, locale, offline, lobby, framed } = room;
+  const { say } = useTypedFields();
   const [have, stake, least] = [stakes.have / 100, stakes.stake / 100, stakes.least / 100];
   const onLeave = framed ? () => lobby.tell({ type: 'exit' }) : undefined;
   const figure = (amount: number): string => pointsText(locale, amount);
@@ -44,7 +46,13 @@ export function Note({ room, stakes, phase, refusal, isStaked = false }: Props) 
     return (
       <output className="note">
         <span>{words.tooLittle(figure(have), figure(stake))}</span>
-        <button type="button" onClick={() => stakes.setStake(Math.round(have * 100))}>
+        <button
+          type="button"
+          onClick={() => {
+            say('');
+            stakes.setStake(Math.round(have * 100));
+          }}
+        >
           {words.stakeWhatYouHave(figure(have))}
         </button>
       </output>

@@ -1,25 +1,38 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Room } from './GameRoom.tsx';
 import { Points } from './Points.tsx';
 import { Sitting } from './Sitting.tsx';
+import { TypedFieldsProvider, useTypedFields } from './typed-fields.tsx';
+import { useLatest } from './use-latest.tsx';
 import type { Table } from './use-table.tsx';
 
 interface Props {
   readonly room: Room;
-  readonly table: Pick<Table, 'balance' | 'sitting'>;
+  readonly table: Pick<Table, 'balance' | 'sitting' | 'answered'>;
   /** The tile was pressed, or Enter in a field. */
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
 /** What is chosen and pressed beside the stage. A page that stands alone shows the balance itself. */
-export function Panel({ room: { state, words, locale, framed }, table, onPress, children }: Props) {
+export const Panel = (props: Props) => (
+  <TypedFieldsProvider>
+    <PanelForm {...props} />
+  </TypedFieldsProvider>
+);
+
+function PanelForm({ room: { state, words, locale, framed }, table, onPress, children }: Props) {
+  const { press, say } = useTypedFields();
+  const latestPress = useLatest(onPress);
+  // A round was played, by whatever key: what was told before it is over.
+  const { count } = table.answered;
+  useEffect(() => say(''), [count, say]);
   return (
     <form
       className="panel"
       onSubmit={(event) => {
         event.preventDefault();
-        onPress();
+        press(() => latestPress.current());
       }}
     >
       {framed ? null : (

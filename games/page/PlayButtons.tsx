@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { count } from './figures.ts';
 import type { Room } from './GameRoom.tsx';
 import { Icon } from './Icon.tsx';
+import { useTypedFields } from './typed-fields.tsx';
 import type { Autoplay } from './use-autoplay.tsx';
 import type { Phase } from './use-table.tsx';
 
@@ -30,6 +31,7 @@ export function PlayButtons({
   pending = false,
   onAutoplay,
 }: Props) {
+  const { press } = useTypedFields();
   const tile = useRef<HTMLButtonElement>(null);
   const playing = autoplay.left !== undefined;
   // The tile is another one when autoplay begins and when it ends: a focus that went with it comes back to it.
@@ -81,7 +83,7 @@ export function PlayButtons({
         aria-label={words.autoplay}
         aria-haspopup="dialog"
         disabled={disabled || busy !== undefined}
-        onClick={onAutoplay}
+        onClick={() => press(onAutoplay)}
       >
         <Icon name="repeat" />
       </button>

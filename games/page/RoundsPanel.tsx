@@ -5,6 +5,7 @@ import type { Room } from './GameRoom.tsx';
 import { Note } from './Note.tsx';
 import { Panel } from './Panel.tsx';
 import { PlayButtons } from './PlayButtons.tsx';
+import { TypedNote } from './TypedNote.tsx';
 import type { Autoplay } from './use-autoplay.tsx';
 import type { Stake } from './use-stake.tsx';
 import type { Table } from './use-table.tsx';
@@ -34,6 +35,7 @@ export function RoundsPanel(props: Props) {
     <>
       <Panel room={room} table={table} onPress={onPress}>
         {children}
+        <TypedNote phase={phase} />
         <AutoplayNote words={room.words} autoplay={autoplay} />
         <Note
           room={room}

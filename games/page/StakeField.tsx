@@ -1,6 +1,8 @@
 import { pointsText } from './figures.ts';
 import type { Room } from './GameRoom.tsx';
-import { Stepper, readHundredths } from './Stepper.tsx';
+import { Stepper } from './Stepper.tsx';
+import { readHundredths } from './typed.ts';
+import { useTypedFields } from './typed-fields.tsx';
 import type { Stake } from './use-stake.tsx';
 import type { Table } from './use-table.tsx';
 
@@ -19,8 +21,10 @@ const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 50
 export function StakeField({ room, table, stakes, disabled, wide = true }: Props) {
   const { words, locale } = room;
   const { stake, least, most } = stakes;
+  const { say } = useTypedFields();
   const onChange = (value: number): void => {
     table.forgiveRefusal();
+    say('');
     stakes.setStake(value);
   };
   const clamp = (value: number): number => Math.min(most, Math.max(least, value));
@@ -36,9 +40,11 @@ export function StakeField({ room, table, stakes, disabled, wide = true }: Props
       value={stake}
       disabled={disabled}
       show={(value) => pointsText(locale, value / 100)}
+      name={(value) => words.points(pointsText(locale, value / 100))}
       read={readHundredths}
+      fits={clamp}
       next={next}
-      onChange={(value) => onChange(clamp(value))}
+      onChange={onChange}
       hint={words.stakeLimits(pointsText(locale, least / 100), pointsText(locale, most / 100))}
       before={
         wide ? (

@@ -1,18 +1,24 @@
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import type { Words } from '../words.ts';
 import { Icon } from './Icon.tsx';
+import type { Read } from './typed.ts';
+import { useTyped } from './use-typed.tsx';
 
 interface Props {
   readonly label: string;
   readonly value: number;
   readonly disabled: boolean;
-  /** The value as it stands in the field. */
+  /** The value as it stands in the field, and with its unit. */
   readonly show: (value: number) => string;
+  readonly name?: (value: number) => string;
   /** What was typed as a value, or undefined where it is none. */
-  readonly read: (text: string) => number | undefined;
+  readonly read: (text: string) => Read | undefined;
+  /** The nearest value that is offered. */
+  readonly fits: (value: number) => number;
   /** The next value in a direction; the same value where there is none. */
   readonly next: (value: number, direction: 1 | -1, far: boolean) => number;
   readonly onChange: (value: number) => void;
-  readonly words: { readonly less: (what: string) => string; readonly more: (what: string) => string };
+  readonly words: Words;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly hint?: string;
@@ -24,7 +30,9 @@ export function Stepper({
   value,
   disabled,
   show,
+  name,
   read,
+  fits,
   next,
   onChange,
   words,
@@ -33,24 +41,29 @@ export function Stepper({
   hint,
 }: Props) {
   const id = useId();
-  /** What is being typed; undefined while the field shows the value itself. */
-  const [typed, setTyped] = useState<string>();
+  const { field, forget } = useTyped({
+    label,
+    value,
+    show,
+    name,
+    read,
+    fits,
+    isBounded: true,
+    enterPlays: true,
+    words,
+    onChange,
+  });
   const step = (direction: 1 | -1, far = false): void => {
-    setTyped(undefined);
+    forget();
     onChange(next(value, direction, far));
   };
-  const settle = (): void => {
-    const number = typed === undefined ? undefined : read(typed);
-    setTyped(undefined);
-    if (number !== undefined) onChange(number);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const far = event.key === 'PageUp' || event.key === 'PageDown';
     const up = event.key === 'ArrowUp' || event.key === 'PageUp';
     if (up || far || event.key === 'ArrowDown') {
       event.preventDefault();
       step(up ? 1 : -1, far);
-    } else if (event.key === 'Enter') settle();
+    } else field.onKeyDown(event);
   };
   return (
     <div className="field">
@@ -67,16 +80,13 @@ export function Stepper({
           <Icon name="minus" />
         </button>
         <input
+          {...field}
           id={id}
           className="num"
           inputMode="decimal"
           autoComplete="off"
           disabled={disabled}
           {...(hint === undefined ? {} : { title: hint })}
-          value={typed ?? show(value)}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={settle}
           onKeyDown={onKeyDown}
         />
         <button
@@ -93,12 +103,3 @@ export function Stepper({
     </div>
   );
 }
-
-/** A typed decimal ("42.5", "42,5") in hundredths, or undefined. */
-export function readHundredths(text: string): number | undefined {
-  const match = /^\s*(\d{1,12})(?:[.,](\d{0,2})\d*)?\s*$/.exec(text);
-  if (!match) return undefined;
-  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
-}
-export const readWhole = (text: string): number | undefined =>
-  /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : undefined;

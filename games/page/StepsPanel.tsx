@@ -6,6 +6,7 @@ import type { Room } from './GameRoom.tsx';
 import { Panel } from './Panel.tsx';
 import { PlayButtons } from './PlayButtons.tsx';
 import { StepsNote } from './StepsNote.tsx';
+import { TypedNote } from './TypedNote.tsx';
 import type { Autoplay } from './use-autoplay.tsx';
 import type { Stake } from './use-stake.tsx';
 import type { Steps } from './use-steps.tsx';
@@ -43,6 +44,7 @@ export function StepsPanel(props: Props) {
     <>
       <Panel room={room} table={table} onPress={onPress}>
         {children}
+        <TypedNote phase={phase} />
         <StepsNote room={room} table={table} autoplay={autoplay} stakes={stakes} />
         <PlayButtons
           room={room}

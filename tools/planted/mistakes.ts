@@ -6,6 +6,7 @@ import { operatorsMistakes } from './operators.ts';
 import { savedDataMistakes } from './saved-data.ts';
 import { playersEconomyMistakes } from './players-economy.ts';
 import { seedMistakes } from './seed.ts';
+import { playersWebMistakes } from './players-web.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 
 /** In the order of docs/planted-bugs.md. */
@@ -18,4 +19,5 @@ export const mistakes: readonly Mistake[] = [
   ...savedDataMistakes,
   ...playersEconomyMistakes,
   ...seedMistakes,
+  ...playersWebMistakes,
 ];

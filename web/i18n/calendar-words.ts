@@ -17,6 +17,9 @@ export const weekday = (day: string, locale: string, width: 'long' | 'narrow' | 
 /** "Friday, November 20". */
 export const dayInWords = (day: string, locale: string): string =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(atNoon(day));
+/** "November 20". */
+export const dayAndMonth = (day: string, locale: string): string =>
+  format(locale, { day: 'numeric', month: 'long' }).format(atNoon(day));
 /** "250 PP, 3 cards, and 1 box". */
 export const listOf = (parts: readonly string[], locale: string): string =>
   new Intl.ListFormat(intlLocale(locale), { type: 'conjunction' }).format(parts);

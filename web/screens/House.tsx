@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Corner } from '../features/balance/Corner.tsx';
+import { badgesOf } from '../features/home/badges.ts';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../routes/paths.ts';
 import { useAsk } from '../services/ServicesContext.tsx';
 import { later } from '../services/later.tsx';
+import { usePendingClaims } from '../services/pending-claims.ts';
 import { useGoBack } from '../services/use-go.ts';
 import { useTitle } from '../services/use-title.ts';
 import { useWarmRooms } from '../services/use-warm-rooms.ts';
@@ -57,13 +59,7 @@ export function House({ pathname, children }: HouseProps) {
   return (
     <Shell
       pathname={pathname}
-      claims={{
-        quests:
-          (data?.userQuestsClaims ?? 0) +
-          (data?.weeklyClaims ?? 0) +
-          (data?.monthlyProgression.isClaimable ? 1 : 0),
-        cards: data?.availablePacks ?? 0,
-      }}
+      claims={badgesOf(data, usePendingClaims())}
       corner={<Corner />}
       notice={<ShellOffline />}
     >

@@ -26,7 +26,7 @@ export type ShellProps = {
   pathname: string;
   children: ReactNode;
   /** Claims that wait, by room. */
-  claims?: { quests?: number; cards?: number };
+  claims?: { home?: number; quests?: number; cards?: number };
   /** Balance and face at the end of the top bar. */
   corner?: ReactNode;
   /** One line at the head of the page: offline. */
@@ -60,7 +60,7 @@ export function Shell({ pathname, children, claims, corner, notice }: ShellProps
   });
 
   const items: NavItem[] = [
-    { href: paths.home(), label: t`Home`, icon: house, activeIcon: houseFill, claims: 0 },
+    { href: paths.home(), label: t`Home`, icon: house, activeIcon: houseFill, claims: claims?.home ?? 0 },
     { href: paths.games(), label: t`Games`, icon: diceFive, activeIcon: diceFiveFill, claims: 0 },
     {
       href: paths.quests(),

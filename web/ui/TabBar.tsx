@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { Badge } from './Badge.tsx';
-import { Hidden } from './Hidden.tsx';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import styles from './TabBar.module.css';
@@ -29,12 +28,14 @@ export const TabBar = ({ items, label }: { items: ReadonlyArray<NavItem>; label:
 /** Drawn again only where something of it changes: one is pressed, and another left. */
 const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims }: NavItem) {
   const { t } = useLingui();
+  const about = `tab-claims-${href}`;
   return (
     <Link
       href={href}
       className={styles.tab}
       data-touch="selection"
       aria-current={active ? 'page' : undefined}
+      aria-describedby={claims > 0 ? about : undefined}
     >
       <span className={styles.tile}>
         <Icon of={active ? activeIcon : icon} />
@@ -43,7 +44,9 @@ const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims }:
       <span aria-hidden="true">
         <Badge count={claims} className={styles.badge} />
       </span>
-      {claims > 0 && <Hidden>{t`${claims} to claim`}</Hidden>}
+      <span id={about} hidden>
+        {claims > 0 && t`${claims} to claim`}
+      </span>
     </Link>
   );
 });

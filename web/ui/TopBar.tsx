@@ -3,7 +3,6 @@ import { memo, type ReactNode } from 'react';
 import { wordmark } from '../art/things/house-signs.ts';
 import { Art } from './Art.tsx';
 import { Badge } from './Badge.tsx';
-import { Hidden } from './Hidden.tsx';
 import { Link } from './Link.tsx';
 import type { NavItem } from './TabBar.tsx';
 import styles from './TopBar.module.css';
@@ -36,13 +35,21 @@ export function TopBar({ homeHref, items, label, children }: TopBarProps) {
 
 const Word = memo(function Word({ href, label, active, claims }: NavItem) {
   const { t } = useLingui();
+  const about = `bar-claims-${href}`;
   return (
-    <Link href={href} className={styles.link} aria-current={active ? 'page' : undefined}>
+    <Link
+      href={href}
+      className={styles.link}
+      aria-current={active ? 'page' : undefined}
+      aria-describedby={claims > 0 ? about : undefined}
+    >
       {label}
       <span aria-hidden="true">
         <Badge count={claims} />
       </span>
-      {claims > 0 && <Hidden>{t`${claims} to claim`}</Hidden>}
+      <span id={about} hidden>
+        {claims > 0 && t`${claims} to claim`}
+      </span>
     </Link>
   );
 });

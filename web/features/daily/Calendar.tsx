@@ -13,7 +13,7 @@ import styles from './Daily.module.css';
 /** A Monday. */
 const ANY_WEEK = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `1970-01-${day}`);
 
-/** Two weeks back, today, and a week ahead: what was taken, what was forgiven, what comes. */
+/** Up to two weeks back, today, and a week ahead: what was taken, what was forgiven, what comes. */
 export function Calendar({ days }: { days: readonly CalendarDay[] }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -20,10 +20,15 @@ export const isTakeable = (kind: WaitingKind): kind is ReadyKind => kind in CLAI
 /** What lies on the table, by the one summary; without what is being taken at this moment (names of claims). */
 export function waitingIn(summary: Summary, pending: readonly string[]): Waiting[] {
   const { freePPTask, lootBoxes, subscriptions, serverTime } = summary;
-  const due = subscriptions.filter(({ nextClaim, remainingClaims }) => {
-    return remainingClaims > 0 && Date.parse(nextClaim) <= Date.parse(serverTime);
-  });
-  const questsUnderWay = pending.filter((id) => id.startsWith('quest ')).length;
+  const due = subscriptions.filter(
+    ({ id, nextClaim, remainingClaims }) =>
+      remainingClaims > 0 &&
+      Date.parse(nextClaim) <= Date.parse(serverTime) &&
+      !pending.includes(`subscription ${id}`),
+  );
+  /** Single claims under way; those of a whole kind are looked for below. */
+  const underWay = (kind: string): number => pending.filter((id) => id.startsWith(`${kind} `)).length;
+  const { monthlyProgression, monthlyClaims = monthlyProgression.isClaimable ? 1 : 0 } = summary;
   const all: Waiting[] = [
     {
       kind: 'daily',
@@ -32,9 +37,9 @@ export function waitingIn(summary: Summary, pending: readonly string[]): Waiting
     },
     { kind: 'daily-collectible', count: summary.dailyCollectibles.count },
     { kind: 'daily-lootbox', count: lootBoxes.FREE },
-    { kind: 'quest', count: Math.max(0, summary.userQuestsClaims - questsUnderWay) },
-    { kind: 'weekly', count: summary.weeklyClaims ?? 0 },
-    { kind: 'monthly', count: summary.monthlyProgression.isClaimable ? 1 : 0 },
+    { kind: 'quest', count: summary.userQuestsClaims - underWay('quest') },
+    { kind: 'weekly', count: (summary.weeklyClaims ?? 0) - underWay('weekly') },
+    { kind: 'monthly', count: monthlyClaims - underWay('monthly') },
     {
       kind: 'subscription',
       count: due.length,

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { MonthlyProgression } from '@parlor/contract/progression.ts';
 import { useState } from 'react';
 import { passArt } from '../../art/things/products.ts';
+import { dayAndMonth, listOf, monthName } from '../../i18n/calendar-words.ts';
 import { paths } from '../../routes/paths.ts';
 import { Art } from '../../ui/Art.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,10 +19,14 @@ export type PassLineProps = {
 
 /** The pass of the month at the foot of its board: what it would have brought so far, or that one has it. */
 export function PassLine({ data, month }: PassLineProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
   const words = useRewardWords();
   const [open, setOpen] = useState(false);
   const { now } = passWorth(data);
+  const [next, ...later] = data.passesFrom ?? [];
+  const first = next && dayAndMonth(next, locale);
+  const others = later.map((day) => monthName(day, locale));
   if (data.passActivated)
     return (
       <div className={styles.pass}>
@@ -29,6 +34,18 @@ export function PassLine({ data, month }: PassLineProps) {
         <p className={styles.passWords}>
           <b>{t`${month} pass`}</b>
           <Trans>The second street is yours until the month ends.</Trans>
+          {first !== undefined && (
+            <>
+              {' '}
+              {others.length === 0 ? (
+                <Trans>Your next pass counts from {first}.</Trans>
+              ) : (
+                <Trans>
+                  Your next pass counts from {first}, and you have those for {listOf(others, locale)}.
+                </Trans>
+              )}
+            </>
+          )}
         </p>
       </div>
     );

@@ -157,6 +157,22 @@ test('with the pass every earlier step of its street is lit, and one press takes
   await expect.element(screen.getByText(/The second street is yours until the month ends\./)).toBeVisible();
 });
 
+test('passes that were bought ahead are shown with the day they count from', async () => {
+  month = { ...month, passActivated: true, passesFrom: ['2026-12-01'] };
+  const one = await show(<MonthBoard />);
+  await expect
+    .element(one.getByText(/until the month ends\. Your next pass counts from December 1\.$/))
+    .toBeVisible();
+  await one.unmount();
+  month = { ...month, passesFrom: ['2026-12-01', '2027-01-01', '2027-02-01'] };
+  const more = await show(<MonthBoard />);
+  await expect
+    .element(
+      more.getByText(/Your next pass counts from December 1, and you have those for January and February\.$/),
+    )
+    .toBeVisible();
+});
+
 test('a level counts from the milestone before', async () => {
   const screen = await show(<MonthBoard />);
   await expect.element(screen.getByText('Level 1', { exact: true })).toBeVisible();

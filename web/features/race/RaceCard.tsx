@@ -63,8 +63,8 @@ export function RaceCard() {
         </Stat>
       </span>
       <Groove
-        value={isPaid || lastPaidValue === undefined ? 1 : Math.max(0, userValue)}
-        max={isPaid || lastPaidValue === undefined ? 1 : lastPaidValue}
+        value={own === undefined ? 0 : isPaid ? 1 : Math.max(0, userValue)}
+        max={isPaid ? 1 : (lastPaidValue ?? 1)}
         label={t`On the way to the prizes`}
       />
       <span className={styles.way}>

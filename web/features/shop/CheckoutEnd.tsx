@@ -11,6 +11,7 @@ import styles from './Checkout.module.css';
 import { OrderNumber } from './OrderNumber.tsx';
 import { Price } from './Price.tsx';
 import type { Phase } from './use-checkout.ts';
+import { usePassBought } from './use-pass-months.ts';
 import { useWareWords } from './use-ware-words.ts';
 import { BroughtPicture } from './WarePicture.tsx';
 import { isPass, type Ware } from './wares.ts';
@@ -34,6 +35,7 @@ function Done({ ware, orderId, onClose }: { ware: Ware; orderId: string; onClose
   const { t } = useLingui();
   const words = useWareWords();
   const { brings } = ware;
+  const pass = usePassBought(ware);
   const box = brings.find((one) => one.type === 'lootbox');
   const token = brings.find((one) => one.type === 'token');
   const points = token && whereItLies(token);
@@ -72,9 +74,23 @@ function Done({ ware, orderId, onClose }: { ware: Ware; orderId: string; onClose
           <Trans>See it in the ledger</Trans>
         </Button>
       )}
-      {isPass(ware) && (
-        <Button wide kind="claim" href={paths.quests('month')} onClick={onClose}>
-          <Trans>Claim on the second street</Trans>
+      {isPass(ware) && pass.from !== undefined && (
+        <p className={styles.why}>
+          <Trans>It counts from {pass.from}.</Trans>
+        </p>
+      )}
+      {isPass(ware) && pass.isKnown && (
+        <Button
+          wide
+          kind={pass.from === undefined ? 'claim' : 'quiet'}
+          href={paths.quests('month')}
+          onClick={onClose}
+        >
+          {pass.from === undefined ? (
+            <Trans>Claim on the second street</Trans>
+          ) : (
+            <Trans>See it on the month’s board</Trans>
+          )}
         </Button>
       )}
       <Button wide kind="quiet" onClick={onClose}>

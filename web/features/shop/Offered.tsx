@@ -18,6 +18,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import styles from './Checkout.module.css';
 import { Price } from './Price.tsx';
 import { useHouseTime } from './use-house-time.ts';
+import { usePassMonths } from './use-pass-months.ts';
 import { useWareWords } from './use-ware-words.ts';
 import { BroughtPicture, WarePicture } from './WarePicture.tsx';
 import { missingFor, type Ware } from './wares.ts';
@@ -53,6 +54,7 @@ export function Offered({
   const isOnline = useOnline();
   const houseTime = useHouseTime();
   const [chosen, setChosen] = useState<PaymentMode>(place === 'telegram' ? 'telegram' : 'breeze');
+  const pass = usePassMonths(ware);
   const balances = useQuery(useAsk().balances());
   const { price, currency, usdPrice, brings, product, description, endsAtMs } = ware;
   const isPoints = currency === 'PP';
@@ -127,6 +129,9 @@ export function Offered({
             <Countdown endsAtMs={endsAtMs} icon="timer" />
           </Fact>
         )}
+        {pass.month !== undefined && !unavailable && (
+          <Fact name={<Trans>Counts for</Trans>}>{pass.month}</Fact>
+        )}
         {!isPoints && place === 'telegram' && (
           <Fact name={<Trans>Paid with</Trans>}>
             <Trans>Telegram Stars</Trans>
@@ -161,6 +166,19 @@ export function Offered({
         </>
       ) : (
         <>
+          {pass.later !== undefined && (
+            <p className={styles.why} role="note">
+              {pass.later}
+            </p>
+          )}
+          {pass.hasFailed && (
+            <p className={styles.why} role="note">
+              <Trans>We couldn’t look up which month this pass would count for.</Trans>{' '}
+              <button type="button" className={styles.odds} onClick={pass.askAgain}>
+                <Trans>Try again</Trans>
+              </button>
+            </p>
+          )}
           {!isPoints && place === 'web' && (
             <Segment
               label={t`How to pay`}
@@ -175,7 +193,7 @@ export function Offered({
           <Button
             wide
             busy={isPlacing}
-            disabled={!isOnline || (isPoints && balance === undefined)}
+            disabled={!isOnline || (isPoints && balance === undefined) || pass.isAsking || pass.hasFailed}
             onClick={() => onBuy(isPoints ? 'telegram' : chosen)}
           >
             {isPoints ? (

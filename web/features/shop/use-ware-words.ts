@@ -59,7 +59,7 @@ export function useWareWords(): WareWords {
           return t`+${share}% on the next ${points} you are given`;
         }
         case 'metaFeature':
-          return t`The second street of this month`;
+          return t`The second street for one month`;
         case 'none':
           return t`Our thanks, and nothing else`;
       }

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { houseOfScenarios } from '../servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { comesTo } from './player.ts';
+import { sitsAt } from './seat.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+
+const GAMES = [
+  ['dice-bone', 'Bone Dice', 'Roll'],
+  ['mines-quiet', 'Quiet Mines', 'Start'],
+] as const;
+
+describe.each<Layout>(['phone', 'desk'])('a stake that is typed, %s', (layout) => {
+  test.each(GAMES)(
+    'at %s is never corrected and played in one go',
+    async (game, title, ready) => {
+      const context = await browser.opens(layout);
+      const seat = await sitsAt(context, { url: house().first.url, game, title, ready });
+      const { frame, same, page } = seat;
+      const stake = frame.getByRole('textbox', { name: 'Stake', exact: true });
+      const tile = frame.getByRole('button', { name: ready, exact: true });
+      const stakes = async (): Promise<string[]> =>
+        (await house().exported('ledger'))
+          .filter((entry) => entry.playerId === same.userId() && entry.reason === 'stake')
+          .map((entry) => String(entry.amount));
+      const shows = (value: string): Promise<void> =>
+        comesTo('the stake in the field', value, () => stake.inputValue());
+      const told = (words: string): Promise<void> =>
+        frame.locator('p.note', { hasText: words }).waitFor({ state: 'visible' });
+
+      await stake.fill('5000');
+      await page.keyboard.press('Enter');
+      await shows('500');
+      await told('Stake: 500 PP is the most. Nothing was staked.');
+      await stake.fill('abc');
+      await page.keyboard.press('Enter');
+      await shows('500');
+      await told('that was not a number, so it is still 500 PP, from 1 PP to 500 PP.');
+      await stake.fill('0');
+      await (layout === 'phone' ? tile.tap() : tile.click());
+      await shows('1');
+      await told('Stake: 1 PP is the least. Nothing was staked.');
+      expect(await stakes()).toEqual([]);
+
+      await (layout === 'phone' ? tile.tap() : tile.click());
+      await comesTo('the stake was played', 1, async () => (await stakes()).length);
+      expect(await stakes()).toEqual(['1.00']);
+      same.leaves();
+    },
+    60_000,
+  );
+});

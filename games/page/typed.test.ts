@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { limitsOf, readHundredths, readWhole, settle } from './typed.ts';
+
+const clamp = (value: number): number => Math.min(50_000, Math.max(100, value));
+const settled = (text: string) => settle(text, 1_000, readHundredths, clamp);
+
+describe('a typed number is read', () => {
+  test.each([
+    ['20', 2_000],
+    [' 20 ', 2_000],
+    ['42.5', 4_250],
+    ['42,5', 4_250],
+    ['1,000', 100_000],
+    ['12,345.50', 1_234_550],
+    ['12.500', 1_250],
+  ])('%s is %i hundredths', (text, value) => {
+    expect(readHundredths(text)).toEqual({ value, isExact: true });
+  });
+
+  test.each(['', 'abc', '-5', '1e3', '5 000', '1,0000,0', '9'.repeat(13)])('%s is no amount', (text) => {
+    expect(readHundredths(text)).toBeUndefined();
+  });
+
+  test('what has more than two decimals is cut and says so', () => {
+    expect(readHundredths('12.345')).toEqual({ value: 1_234, isExact: false });
+  });
+
+  test('whole numbers have no decimals', () => {
+    expect(readWhole('7')).toEqual({ value: 7, isExact: true });
+    expect(readWhole('7.5')).toBeUndefined();
+  });
+});
+
+test('a typed value that cannot stay says why', () => {
+  for (const [text, value, why] of [
+    ['20', 2_000, 'as-typed'],
+    ['5000', 50_000, 'most'],
+    ['0.5', 100, 'least'],
+    ['12.345', 1_234, 'nearest'],
+    ['abc', 1_000, 'unread'],
+    ['', 1_000, 'unread'],
+  ] as const)
+    expect([text, settled(text)]).toEqual([text, { value, why }]);
+});
+
+test('a number between two that are offered becomes the nearest', () => {
+  const even = (value: number): number => Math.min(10, Math.max(2, Math.round(value / 2) * 2));
+  expect(settle('5', 2, readWhole, even)).toEqual({ value: 6, why: 'nearest' });
+  expect(limitsOf(even)).toEqual({ least: 2, most: 10 });
+});

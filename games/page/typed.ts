@@ -1,0 +1,58 @@
+// What a player typed into a field of numbers: how it is read, and what it becomes where it cannot stay as it is.
+
+export interface Read {
+  readonly value: number;
+  /** The text says exactly this value; false where decimals were cut away. */
+  readonly isExact: boolean;
+}
+
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?=\.|$)/;
+
+/** A decimal ("42.5", "42,5", "1,000") in hundredths, or undefined where it is none. */
+export function readHundredths(text: string): Read | undefined {
+  const plain = text.trim().replace(THOUSANDS, (groups) => groups.replaceAll(',', ''));
+  const match = /^(\d{1,12})(?:[.,](\d*))?$/.exec(plain);
+  if (!match) return undefined;
+  const decimals = match[2] ?? '';
+  return {
+    value: Number(match[1]) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0')),
+    isExact: /^0*$/.test(decimals.slice(2)),
+  };
+}
+
+export function readWhole(text: string): Read | undefined {
+  const plain = text.trim();
+  return /^\d{1,6}$/.test(plain) ? { value: Number(plain), isExact: true } : undefined;
+}
+
+/** Why the value is not what was typed; `as-typed` where it is. */
+export type Settling = 'as-typed' | 'most' | 'least' | 'nearest' | 'unread';
+
+export interface Settled {
+  readonly value: number;
+  readonly why: Settling;
+}
+
+/** The value that a field takes from a typed text. `fits` gives the nearest value that is offered. */
+export function settle(
+  text: string,
+  before: number,
+  read: (text: string) => Read | undefined,
+  fits: (value: number) => number,
+): Settled {
+  const typed = read(text);
+  if (typed === undefined) return { value: before, why: 'unread' };
+  const value = fits(typed.value);
+  if (value === typed.value) return { value, why: typed.isExact ? 'as-typed' : 'nearest' };
+  const { least, most } = limitsOf(fits);
+  if (typed.value > most) return { value, why: 'most' };
+  return { value, why: typed.value < least ? 'least' : 'nearest' };
+}
+
+/** Far outside of everything that a game offers, and still an exact number. */
+const FAR = 1e12;
+
+/** The least and the most that a field takes. */
+export const limitsOf = (
+  fits: (value: number) => number,
+): { readonly least: number; readonly most: number } => ({ least: fits(-FAR), most: fits(FAR) });

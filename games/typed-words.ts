@@ -1,0 +1,21 @@
+// Words about a number that a player typed.
+
+interface Range {
+  readonly least: string;
+  readonly most: string;
+}
+const fromTo = (range: Range | undefined): string => (range ? `, from ${range.least} to ${range.most}` : '');
+
+export const typedWords = {
+  /** What became of a number that was typed. `range` where there is a least and a most. */
+  settled: {
+    'as-typed': (what: string, now: string, range?: Range) => `${what}: ${now}${fromTo(range)}.`,
+    most: (what: string, now: string) => `${what}: ${now} is the most. Nothing was staked.`,
+    least: (what: string, now: string) => `${what}: ${now} is the least. Nothing was staked.`,
+    nearest: (what: string, now: string, range?: Range) =>
+      `${what}: ${now} is the nearest you can play${fromTo(range)}. Nothing was staked.`,
+    unread: (what: string, now: string, range?: Range) =>
+      `${what}: that was not a number, so it is still ${now}${fromTo(range)}. Nothing was staked.`,
+  },
+  enterAgain: 'Press Enter again to play.',
+};

@@ -1,0 +1,34 @@
+// How many things wait behind each tab. Each is counted once, on the tab that leads to it.
+import type { Summary } from '@parlor/contract/summary.ts';
+import { waitingIn, type WaitingKind } from './waiting.ts';
+
+export interface Badges {
+  readonly home: number;
+  readonly quests: number;
+  readonly cards: number;
+}
+
+/** The calendar, instalments and partner tasks are reached from home alone. */
+const TAB_OF: Readonly<Record<WaitingKind, keyof Badges>> = {
+  daily: 'home',
+  subscription: 'home',
+  tasks: 'home',
+  quest: 'quests',
+  weekly: 'quests',
+  monthly: 'quests',
+  'daily-collectible': 'cards',
+  'daily-lootbox': 'cards',
+  packs: 'cards',
+  boxes: 'cards',
+  collection: 'cards',
+};
+
+/** `pending` are the names of claims under way: what is being claimed does not wait any more. */
+export function badgesOf(summary: Summary | undefined, pending: readonly string[]): Badges {
+  const badges = { home: 0, quests: 0, cards: 0 };
+  if (summary === undefined) return badges;
+  for (const { kind, count } of waitingIn(summary, pending))
+    // The cards of the day come in one pack.
+    badges[TAB_OF[kind]] += kind === 'daily-collectible' ? 1 : count;
+  return badges;
+}

@@ -1,0 +1,130 @@
+import { I18nProvider } from '@lingui/react';
+import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import { NetworkError } from '@parlor/sdk/errors.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../../i18n/i18n.ts';
+import { ServicesProvider } from '../../services/ServicesContext.tsx';
+import '../../theme/base.css';
+import { ToastProvider } from '../../ui/Toast.tsx';
+import { CheckoutEnd } from './CheckoutEnd.tsx';
+import { Offered } from './Offered.tsx';
+import type { Ware } from './wares.ts';
+
+const ware: Ware = {
+  id: 'monthly-pass',
+  name: 'Pass of the month',
+  description: undefined,
+  price: 250,
+  currency: 'XTR',
+  usdPrice: 5,
+  brings: [{ type: 'metaFeature', feature: 'monthly-pass' }],
+  picture: '',
+  category: undefined,
+  product: undefined,
+  endsAtMs: undefined,
+};
+const month: MonthlyProgression = { currentStep: 0, passActivated: false, milestones: [] };
+type Ask = () => Promise<MonthlyProgression>;
+let monthly: ReturnType<typeof vi.fn<Ask>>;
+
+beforeEach(() => {
+  monthly = vi.fn<Ask>(() => Promise.resolve({ ...month, passesFrom: [], nextPassFrom: '2026-11-01' }));
+});
+
+function show(what: ReactNode) {
+  const state = { status: 'connected', profile: { userId: '1' } };
+  const services = {
+    session: { state: () => state, listen: () => () => {} },
+    api: {
+      monthlyProgression: () => monthly(),
+      balances: () => Promise.resolve({ balances: [] }),
+    },
+  } as unknown as Services;
+  return render(
+    <I18nProvider i18n={i18n}>
+      <ServicesProvider services={services}>
+        <ToastProvider>{what}</ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+}
+const buys = (): void => {};
+const offered = (
+  <Offered
+    ware={ware}
+    quantity={1}
+    most={1}
+    onQuantity={() => {}}
+    isPlacing={false}
+    onBuy={buys}
+    onClose={() => {}}
+  />
+);
+const done = (
+  <CheckoutEnd ware={ware} phase={{ at: 'done', orderId: '1-2' }} onAgain={() => {}} onClose={() => {}} />
+);
+
+test('a first pass counts for this month, and says nothing of a later one', async () => {
+  const screen = await show(offered);
+  await expect.element(screen.getByText('November', { exact: true })).toBeVisible();
+  expect(screen.getByText(/You already have/).query()).toBeNull();
+  await expect.element(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+});
+
+test('who has this month’s pass reads before paying when a second one counts', async () => {
+  monthly.mockResolvedValue({ ...month, passActivated: true, passesFrom: [], nextPassFrom: '2026-12-01' });
+  const screen = await show(offered);
+  await expect
+    .element(screen.getByText('You already have this month’s pass. This one counts from December 1.'))
+    .toBeVisible();
+  await expect.element(screen.getByText('December', { exact: true })).toBeVisible();
+});
+
+test('a third one counts for the month after the second', async () => {
+  monthly.mockResolvedValue({
+    ...month,
+    passActivated: true,
+    passesFrom: ['2026-12-01'],
+    nextPassFrom: '2027-01-01',
+  });
+  const screen = await show(offered);
+  await expect
+    .element(
+      screen.getByText(
+        'You already have the pass for this month and for December. This one counts from January 1.',
+      ),
+    )
+    .toBeVisible();
+});
+
+test('nothing can be paid before it is known for which month it counts', async () => {
+  const answers = monthly.getMockImplementation()!;
+  monthly.mockImplementation(() => Promise.reject(new NetworkError('/monthly', 'no connection')));
+  const screen = await show(offered);
+  await expect
+    .element(screen.getByText(/^We couldn’t look up which month this pass would count for\./))
+    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Pay/ })).toBeDisabled();
+  monthly.mockImplementation(answers);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+});
+
+test('after the purchase it says when it counts, and offers to claim only what is open', async () => {
+  const first = await show(done);
+  await expect.element(first.getByRole('link', { name: 'Claim on the second street' })).toBeVisible();
+  await first.unmount();
+  monthly.mockResolvedValue({
+    ...month,
+    passActivated: true,
+    passesFrom: ['2026-12-01'],
+    nextPassFrom: '2027-01-01',
+  });
+  const second = await show(done);
+  await expect.element(second.getByText('It counts from December 1.')).toBeVisible();
+  await expect.element(second.getByRole('link', { name: 'See it on the month’s board' })).toBeVisible();
+  expect(second.getByRole('link', { name: 'Claim on the second street' }).query()).toBeNull();
+});

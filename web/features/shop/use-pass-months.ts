@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import { useQuery } from '@tanstack/react-query';
+import { dayAndMonth, listOf, monthName } from '../../i18n/calendar-words.ts';
+import { useAskProgress } from '../../services/progress-queries.ts';
+import { isPass, type Ware } from './wares.ts';
+
+export interface PassMonths {
+  /** Asked, and not answered yet. */
+  readonly isAsking: boolean;
+  readonly hasFailed: boolean;
+  readonly askAgain: () => void;
+  /** Name of the month that the pass would open. */
+  readonly month: string | undefined;
+  /** Where this month is open already: that, and when the pass counts. */
+  readonly later: string | undefined;
+}
+
+const NO_PASS: PassMonths = {
+  isAsking: false,
+  hasFailed: false,
+  askAgain: () => {},
+  month: undefined,
+  later: undefined,
+};
+
+/** For which month a pass would count, before it is bought; nothing for what is no pass. */
+export function usePassMonths(ware: Ware): PassMonths {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const ask = useAskProgress().monthly();
+  const { data, isPending, isError, refetch } = useQuery({
+    ...ask,
+    enabled: ask.enabled === true && isPass(ware),
+  });
+  if (!isPass(ware)) return NO_PASS;
+  const { passActivated = false, passesFrom = [], nextPassFrom } = data ?? {};
+  const from = nextPassFrom && dayAndMonth(nextPassFrom, locale);
+  const others = listOf(
+    passesFrom.map((day) => monthName(day, locale)),
+    locale,
+  );
+  return {
+    isAsking: isPending && !isError,
+    hasFailed: isError && data === undefined,
+    askAgain: () => void refetch(),
+    month: nextPassFrom && monthName(nextPassFrom, locale),
+    later:
+      !passActivated || from === undefined
+        ? undefined
+        : passesFrom.length === 0
+          ? t`You already have this month’s pass. This one counts from ${from}.`
+          : t`You already have the pass for this month and for ${others}. This one counts from ${from}.`,
+  };
+}
+
+/** After a pass was bought: the first day it counts from, where that is still to come. Undefined until it is known. */
+export function usePassBought(ware: Ware): { readonly isKnown: boolean; readonly from: string | undefined } {
+  const { i18n } = useLingui();
+  const ask = useAskProgress().monthly();
+  const { data, isFetching } = useQuery({
+    ...ask,
+    enabled: ask.enabled === true && isPass(ware),
+    // What was known before the purchase says nothing of it.
+    refetchOnMount: 'always',
+  });
+  const last = latestOf(data);
+  return {
+    isKnown: !isFetching,
+    from: isFetching || last === undefined ? undefined : dayAndMonth(last, i18n.locale),
+  };
+}
+
+/** The pass that was bought last is the last one to count. */
+const latestOf = (data: MonthlyProgression | undefined): string | undefined => data?.passesFrom?.at(-1);
