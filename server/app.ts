@@ -58,10 +58,6 @@ export interface AppDeps {
 
 const BODY_LIMIT_BYTES = 512 * 1024;
 
-const bodiless: ReadonlySet<string> = new Set(
-  Object.entries(contract).flatMap(([name, endpoint]) => ('body' in endpoint ? [] : [name])),
-);
-
 export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: d.logger,
@@ -82,8 +78,8 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // A client may call everything JSON, also a call that has no body (opening a pack).
-    if (text === '' && bodiless.has(request.routeOptions.config.call ?? '')) done(null);
+    // A client may send the header with every call, also where it has nothing to say (opening a pack, claiming a card).
+    if (text === '' && request.routeOptions.config.mayBeEmpty === true) done(null);
     else void readJson(request, text, done);
   });
   app.setErrorHandler(sendError);
