@@ -66,12 +66,18 @@ export function mountContract(
       // The caller is known before anything is parsed, so a stranger's body is never read.
       ...(e.auth === 'player'
         ? {
-            onRequest: async (request: FastifyRequest) =>
-              void (request.caller = await withinDeadline(
-                o.authenticate(request),
-                CALLER_WITHIN_MS,
-                lateFault(request),
-              )),
+            onRequest: async (request: FastifyRequest) => {
+              try {
+                request.caller = await withinDeadline(
+                  o.authenticate(request),
+                  CALLER_WITHIN_MS,
+                  lateFault(request),
+                );
+              } catch (error) {
+                app.countStranger?.(request, error);
+                throw error;
+              }
+            },
           }
         : {}),
       handler: async (request, reply) => {
