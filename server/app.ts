@@ -46,6 +46,8 @@ export interface AppDeps {
   /** The built web app; undefined serves the API alone. */
   readonly webDir?: string | undefined;
   readonly gamesOrigin: () => string;
+  /** Where the website is; the public address unless said. */
+  readonly siteUrl?: () => string;
   /** Origins of the pages on which cards are charged. */
   readonly paymentPages?: readonly string[];
   /** Origins of partners whose errands are shown in a frame. */
@@ -132,6 +134,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     await serveWebDocuments(app, {
       dir: d.webDir,
       gamesOrigin: d.gamesOrigin,
+      siteUrl: d.siteUrl ?? (() => d.config.PUBLIC_URL ?? ''),
       paymentPages: d.paymentPages,
       errandPages: d.errandPages,
       outsidePages: d.outsidePages,

@@ -344,6 +344,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       ],
       webDir: o.apiOnly === true ? undefined : join(projectDir, 'web', 'dist'),
       gamesOrigin: () => new URL(gamesUrl).origin,
+      siteUrl: () => config.PUBLIC_URL ?? url,
       paymentPages: payments.pages,
       errandPages: partners.frames,
       outsidePages: outside.pages,

@@ -25,6 +25,7 @@ const bundle = (drawn: string): string => `
 export function openDocuments({ catalogue }) {
   let times = 0;
   return {
+    isPage: (url) => !url.includes('/nowhere'),
     nameOf: ({ url, hint }) => (hint ? 'lobby ' : 'door ') + url.split('?')[0],
     htmlOf: async (name) => {
       if (name.includes('/broken')) throw new Error('no');
@@ -48,6 +49,7 @@ async function serve(drawn = 'first'): Promise<void> {
     gamesOrigin: () => 'https://games.example',
     paymentPages: ['https://pay.example'],
     identityOrigins: ['https://identity.example'],
+    siteUrl: () => 'https://parlor.example',
     env: 'devel',
     https: true,
     watch: true,
