@@ -86,6 +86,27 @@ test('who was never here gets the sign-in document at every address, who may be 
   });
 });
 
+test('whatever is accepted, a path of the app is its page, and another a 404 with a page', async () => {
+  await serve();
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, HTML]) {
+    const page = await get('/quests', headers);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const nowhere = await get('/nowhere', headers);
+    expect([nowhere.statusCode, nowhere.headers['content-type'], nowhere.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/quests' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  for (const url of ['/api/nothing', '/bff/nothing', '/auth/nothing'])
+    expect((await get(url)).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect((await app.inject({ method: 'POST', url: '/quests' })).json()).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  });
+});
+
 test('a document is drawn once and comes from memory after that', async () => {
   await serve();
   const [one, two] = [await get('/', HINTED), await get('/', HINTED)];

@@ -6,6 +6,7 @@ import { operatorsMistakes } from './operators.ts';
 import { savedDataMistakes } from './saved-data.ts';
 import { playersEconomyMistakes } from './players-economy.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
+import { trafficMistakes } from './traffic.ts';
 
 /** In the order of docs/planted-bugs.md. */
 export const mistakes: readonly Mistake[] = [
@@ -16,4 +17,5 @@ export const mistakes: readonly Mistake[] = [
   ...operatorsMistakes,
   ...savedDataMistakes,
   ...playersEconomyMistakes,
+  ...trafficMistakes,
 ];
