@@ -129,8 +129,7 @@ export const catalogue = {
     path: '/api/cms/games',
     auth: 'none',
     source: 'spec §7',
-    summary:
-      'Games by repeated id, each once, in the order of their first mention; unknown ids are left out',
+    summary: 'Games by repeated id, each once, in the order of their first mention; unknown ids are left out',
     query: z.strictObject({
       id: z.optional(
         z.pipe(

@@ -1,7 +1,12 @@
 // The application without a port: plugins, features, one error mapping. main.ts listens, tests inject.
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type pg from 'pg';
 import { contract, type CallName } from '@parlor/contract/contract.ts';
 import {

@@ -132,7 +132,10 @@ describe('limits', () => {
       200: PER_MINUTE.signIn,
       429: 1,
     });
-    expect(await statuses(61, () => ask('/auth', { body: { initData: 'eve' } }))).toEqual({ 200: 60, 429: 1 });
+    expect(await statuses(61, () => ask('/auth', { body: { initData: 'eve' } }))).toEqual({
+      200: 60,
+      429: 1,
+    });
     expect((await mail('alice@example.com')).statusCode).toBe(200);
     expect(await statusOf('/auth', { body: { initData: 'alice' } })).toBe(200);
     expect(await statusOf('/auth', { ip: '10.0.0.2', body: { initData: 'eve' } })).toBe(200);

@@ -25,7 +25,7 @@ const bundle = (drawn: string): string => `
 export function openDocuments({ catalogue }) {
   let times = 0;
   return {
-    isPage: (url) => !url.includes('/nowhere'),
+    isPage: (url) => !/nowhere|[.]html$/.test(url),
     nameOf: ({ url, hint }) => (hint ? 'lobby ' : 'door ') + url.split('?')[0],
     htmlOf: async (name) => {
       if (name.includes('/broken')) throw new Error('no');

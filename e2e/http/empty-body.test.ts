@@ -11,7 +11,7 @@ const house = houseOfScenarios({ auditOnce: true });
 const calls = Object.entries<Endpoint>(contract).filter(
   ([, { method, body }]) => method !== 'GET' && (body === undefined || body.safeParse({}).success),
 );
-const forms: ReadonlyArray<readonly [what: string, init: RequestInit]> = [
+const forms: ReadonlyArray<readonly [what: string, init: { headers?: Record<string, string>; body?: string }]> = [
   ['a JSON content type and no body', { headers: { 'content-type': 'application/json' } }],
   ['neither content type nor body', {}],
   ['an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
@@ -47,9 +47,11 @@ test.each(calls)('%s takes a request without a body in each of its forms', async
     });
     const said = (await response.json()) as { error?: { code: string } };
     answers.push([response.status, said.error?.code]);
-    expect(['INVALID_JSON', 'INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE'], what).not.toContain(said.error?.code);
+    expect(['INVALID_JSON', 'INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE'], what).not.toContain(
+      said.error?.code,
+    );
     who.leaves();
   }
-  expect(answers).toEqual(Array.from(forms, () => answers[0]));
-  if (DONE_ON_THE_FIRST_DAY.includes(name)) expect(answers[0]).toEqual([200, undefined]);
+  const expected = DONE_ON_THE_FIRST_DAY.includes(name) ? [200, undefined] : answers[0];
+  expect(answers).toEqual(Array.from(forms, () => expected));
 });

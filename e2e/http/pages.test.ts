@@ -12,7 +12,13 @@ const house = houseOfScenarios({ env: { PUBLIC_URL } });
 /** The paths of the web app, from the files that make them. */
 const routes = readdirSync(resolve(import.meta.dirname, '../../web/routes'))
   .filter((name) => name.endsWith('.tsx') && !/^(__root|RouterLink)\./.test(name))
-  .map((name) => `/${name.replace(/\.tsx$/, '').replace(/(^|\.)index$/, '').replaceAll('.', '/')}`);
+  .map(
+    (name) =>
+      `/${name
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\.)index$/, '')
+        .replaceAll('.', '/')}`,
+  );
 const pathOf = (route: string): string => route.replace('$gameId', 'dice-bone').replace(/\$\w+/g, 'anything');
 
 const get = (path: string, method = 'GET') =>

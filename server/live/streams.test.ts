@@ -91,7 +91,8 @@ describe('open streams', () => {
       expect.objectContaining({
         code: 'RATE_LIMITED',
         retryAfterS: 40,
-        message: '2 live streams of this player are open. Close one, or wait until the oldest can be replaced.',
+        message:
+          '2 live streams of this player are open. Close one, or wait until the oldest can be replaced.',
       }),
     );
     expect(() => streams.mustHaveRoomFor('bob')).not.toThrow();

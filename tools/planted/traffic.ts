@@ -28,7 +28,11 @@ export const trafficMistakes: readonly Mistake[] = [
         put: 'if (open.length >= 0) return;',
       },
     ],
-    seenBy: { project: 'server', file: 'server/live/streams.test.ts', title: 'are refused beyond the number' },
+    seenBy: {
+      project: 'server',
+      file: 'server/live/streams.test.ts',
+      title: 'are refused beyond the number',
+    },
   },
   {
     name: 'a body that is too large is cut off with its answer',

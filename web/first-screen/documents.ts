@@ -3,7 +3,7 @@ import type { Catalogue } from '@parlor/contract/catalogue.ts';
 import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../i18n/locales.ts';
 import { keys } from '../services/keys.ts';
 import { everyWord, speak } from '../i18n/i18n.ts';
-import { aboutOf, MISSING, subjectAt, type Subject } from '../screens/about-pages.ts';
+import { aboutOf, MISSING, subjectAt, type Subject } from '../routes/about-paths.ts';
 import { composed } from './compose.ts';
 import { DOOR, pathWithin, type Seeds } from './document.ts';
 import { drawScreen } from './draw.tsx';
@@ -46,12 +46,7 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
   /** One drawing after another: the language that is spoken while drawing belongs to all. */
   let drawing: Promise<unknown> = Promise.resolve();
 
-  async function make(
-    surface: Surface,
-    screen: Screen,
-    locale: Locale,
-    subject: Subject,
-  ): Promise<string> {
+  async function make(surface: Surface, screen: Screen, locale: Locale, subject: Subject): Promise<string> {
     await everyWord();
     await speak(locale);
     const template = withPreview(templates[surface], {
