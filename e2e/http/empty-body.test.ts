@@ -11,7 +11,9 @@ const house = houseOfScenarios({ auditOnce: true });
 const calls = Object.entries<Endpoint>(contract).filter(
   ([, { method, body }]) => method !== 'GET' && (body === undefined || body.safeParse({}).success),
 );
-const forms: ReadonlyArray<readonly [what: string, init: { headers?: Record<string, string>; body?: string }]> = [
+const forms: ReadonlyArray<
+  readonly [what: string, init: { headers?: Record<string, string>; body?: string }]
+> = [
   ['a JSON content type and no body', { headers: { 'content-type': 'application/json' } }],
   ['neither content type nor body', {}],
   ['an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],

@@ -72,7 +72,7 @@ export const trafficMistakes: readonly Mistake[] = [
         put: 'filter.category?.trim().toLowerCase();',
       },
     ],
-    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts', title: 'an empty category or title' },
+    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
   },
   {
     name: 'any platform is taken',
@@ -84,6 +84,6 @@ export const trafficMistakes: readonly Mistake[] = [
         put: "PLATFORMS.find((platform) => platform === header) ?? 'web';",
       },
     ],
-    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts', title: 'a call names one of the two' },
+    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
   },
 ];
