@@ -3,7 +3,7 @@ import type { Catalogue } from '@parlor/contract/catalogue.ts';
 import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../i18n/locales.ts';
 import { keys } from '../services/keys.ts';
 import { everyWord, speak } from '../i18n/i18n.ts';
-import { aboutOf, MISSING, subjectAt, type Subject } from '../routes/about-paths.ts';
+import { aboutOf, MISSING, subjectAt, type Subject } from './about.ts';
 import { composed } from './compose.ts';
 import { DOOR, pathWithin, type Seeds } from './document.ts';
 import { drawScreen } from './draw.tsx';

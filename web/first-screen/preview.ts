@@ -1,5 +1,5 @@
 // The lines of a head that messengers and searches read.
-import type { About } from '../routes/about-paths.ts';
+import type { About } from './about.ts';
 
 /** Drawn by `build/icons.ts`; committed. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 } as const;

@@ -3,9 +3,7 @@
 import { t } from '@lingui/core/macro';
 import type { Catalogue } from '@parlor/contract/catalogue.ts';
 import { i18n } from '../i18n/i18n.ts';
-import type { FileRouteTypes } from '../route-tree.gen.ts';
-
-type RoutePath = FileRouteTypes['to'];
+import type { RoutePath } from '../router.tsx';
 
 /** Told in the language that is spoken now. */
 export interface About {
