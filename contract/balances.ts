@@ -92,6 +92,12 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+/** A currency, or an empty text for PP. */
+const currencyOrNone = z.pipe(
+  z.union([Currency, z.literal('')], { error: 'Invalid currency' }),
+  z.transform((given): Currency => given || 'PP'),
+);
+
 export const balances = {
   balances: endpoint({
     method: 'GET',
@@ -107,7 +113,8 @@ export const balances = {
     auth: 'player',
     source: 'spec §7',
     summary: 'One balance, PP by default',
-    params: z.strictObject({ currency: Currency }),
+    /** Left out, the path ends with its slash. */
+    params: z.strictObject({ currency: z._default(currencyOrNone, 'PP') }),
     reply: Balance,
     errors: ['INVALID_CURRENCY'],
   }),

@@ -4,7 +4,7 @@ import type { Game, GameCounts, GameSort, Volatility } from './catalogue.ts';
 import { hasMood, type Mood } from './moods.ts';
 
 export interface GameFilter {
-  /** Capitals do not matter. */
+  /** Capitals do not matter; an empty one is none. */
   readonly category?: string | undefined;
   /** Any of these; none is all. */
   readonly volatility?: readonly Volatility[] | undefined;
@@ -22,7 +22,7 @@ export interface Selected {
 
 /** One walk over the games: those that pass, and what each choice would leave if it stood alone among its like. */
 export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected {
-  const category = filter.category?.trim().toLowerCase();
+  const category = filter.category?.trim().toLowerCase() || undefined;
   const volatility = filter.volatility?.length
     ? new Set<Volatility | undefined>(filter.volatility)
     : undefined;

@@ -129,9 +129,14 @@ export const catalogue = {
     path: '/api/cms/games',
     auth: 'none',
     source: 'spec §7',
-    summary: 'Games by repeated id, in the order asked; unknown ids are left out',
+    summary: 'Games by repeated id, each once, in the order of their first mention; unknown ids are left out',
     query: z.strictObject({
-      id: z.optional(repeated.check(z.refine((ids) => ids.length <= 200, { error: 'at most 200 ids' }))),
+      id: z.optional(
+        z.pipe(
+          repeated.check(z.refine((ids) => ids.length <= 200, { error: 'at most 200 ids' })),
+          z.transform((ids) => [...new Set(ids)]),
+        ),
+      ),
     }),
     reply: z.object({ games: z.array(Game) }),
   }),

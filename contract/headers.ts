@@ -5,3 +5,11 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const TRACE_HEADER = 'traceparent';
 export const PLATFORMS = ['telegram', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
+
+/**
+ * The platform that a call names in its header, where a missing one counts as the website. Undefined for any other value;
+ * the caller is then told `PLATFORM_REFUSAL`.
+ */
+export const platformOf = (header: string | readonly string[] | undefined): Platform | undefined =>
+  header === undefined ? 'web' : PLATFORMS.find((platform) => platform === header);
+export const PLATFORM_REFUSAL = `${PLATFORM_HEADER}: must be ${PLATFORMS.join(' or ')}; without the header it is web`;

@@ -1,5 +1,6 @@
 // The behaviour that the HTTP services and the fakes both show, in the words of the product.
 import type { CrossTask } from '@parlor/contract/cross-tasks.ts';
+import { PLATFORM_HEADER } from '@parlor/contract/headers.ts';
 import { launcherPartPath, launcherPath } from '@parlor/contract/documents.ts';
 import type { DeliveredItem } from '@parlor/economy/deliveries.ts';
 import type { Round } from '@parlor/contract/play.ts';
@@ -120,6 +121,23 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect(entries.find((e) => e.reason === 'welcome')).toMatchObject({ currency: 'PP', amount: points });
       });
 
+      test('one balance without a currency is that of PP', async () => {
+        const points = await api.balance({ params: { currency: 'PP' } });
+        expect(await api.balance()).toEqual(points);
+        expect(await api.balance({ params: { currency: '' } })).toEqual(points);
+      });
+
+      test('a call names one of the two platforms or none; any other is refused with both names', async () => {
+        const named = (platform: string) => api.balances({}, { headers: { [PLATFORM_HEADER]: platform } });
+        expect(await named('telegram')).toEqual(await named('web'));
+        for (const other of ['desktop', 'Telegram', ''])
+          expect(await refusalOf(named(other))).toMatchObject({
+            status: 400,
+            code: 'INVALID_REQUEST',
+            serverMessage: 'x-user-platform: must be telegram or web; without the header it is web',
+          });
+      });
+
       test("a currency of nobody is refused with 'Invalid currency'", async () => {
         const refusal = await refusalOf(api.balance({ params: { currency: 'GOLD' as 'PP' } }));
         expect(refusal).toMatchObject({
@@ -181,6 +199,14 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await api.searchGames({ query: { title: 'qqqqqqqqqqqq' } })).games).toEqual([]);
       });
 
+      test('an empty category or title in a search means none', async () => {
+        const all = await api.searchGames();
+        const dice = await api.searchGames({ query: { title: 'dice' } });
+        expect(dice.total).toBeGreaterThan(0);
+        expect(await api.searchGames({ query: { category: '', title: 'dice' } })).toEqual(dice);
+        expect(await api.searchGames({ query: { category: '', title: '' } })).toEqual(all);
+      });
+
       test('search narrows by what a game is, counts its choices, and comes in pages in the order asked', async () => {
         const all = await api.searchGames({ query: { sort: 'return', counts: '1' } });
         expect(all.games).toHaveLength(all.total);
@@ -205,6 +231,13 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         const ids = [...new Set(known.map((g) => g.identifier))].slice(0, 3).toReversed();
         const { games } = await api.games({ query: { id: [ids[0] ?? '', 'no-such-game', ...ids.slice(1)] } });
         expect(games.map((g) => g.identifier)).toEqual(ids);
+      });
+
+      test('a game that is asked for twice comes once, where its id was first', async () => {
+        const known = Object.values((await api.topGames()).byCategory).flat();
+        const [one = '', two = ''] = new Set(known.map((g) => g.identifier));
+        const { games } = await api.games({ query: { id: [two, one, two, two, one] } });
+        expect(games.map((g) => g.identifier)).toEqual([two, one]);
       });
     });
 

@@ -1,7 +1,12 @@
 // The application without a port: plugins, features, one error mapping. main.ts listens, tests inject.
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type pg from 'pg';
 import { contract, type CallName } from '@parlor/contract/contract.ts';
 import {
@@ -14,12 +19,14 @@ import {
 import { allowOrigins } from './cors.ts';
 import type { Config } from './config.ts';
 import type { Authenticate, Handlers } from './handlers.ts';
+import { CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import { addHealth } from './health.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { addLimits, type Limits } from './limits.ts';
 import { addMetrics, type WatchedGauge } from './metrics.ts';
 import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './mount.ts';
 import { addDocs } from './openapi.ts';
+import { drainOversizedBodies } from './oversized-body.ts';
 import type { Players } from './players/players.ts';
 import { watchProxy } from './proxy-watch.ts';
 import { Refused } from './refused.ts';
@@ -44,6 +51,8 @@ export interface AppDeps {
   /** The built web app; undefined serves the API alone. */
   readonly webDir?: string | undefined;
   readonly gamesOrigin: () => string;
+  /** Where the website is; the public address unless said. */
+  readonly siteUrl?: () => string;
   /** Origins of the pages on which cards are charged. */
   readonly paymentPages?: readonly string[];
   /** Origins of partners whose errands are shown in a frame. */
@@ -57,10 +66,6 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 512 * 1024;
-
-const bodiless: ReadonlySet<string> = new Set(
-  Object.entries(contract).flatMap(([name, endpoint]) => ('body' in endpoint ? [] : [name])),
-);
 
 export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -78,12 +83,13 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   dropUnusedConnections(app);
+  drainOversizedBodies(app);
   // JSON is all there is to say: a text is refused for what it is, not for what stands in it.
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // A client may call everything JSON, also a call that has no body (opening a pack).
-    if (text === '' && bodiless.has(request.routeOptions.config.call ?? '')) done(null);
+    // A client may send the header with every call, also where it has nothing to say (opening a pack, claiming a card).
+    if (text === '' && request.routeOptions.config.mayBeEmpty === true) done(null);
     else void readJson(request, text, done);
   });
   app.setErrorHandler(sendError);
@@ -107,7 +113,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   followTraces(app, d.logger.level === 'debug');
   await app.register(cookie);
   allowOrigins(app, d.config.CORS_ORIGINS);
-  await addLimits(app, d.limits);
+  addLimits(app, d.limits, { playerOf: playerWith(d.authenticate) });
   // Elsewhere whoever asks is a developer, through whatever stands between.
   const proxy = d.config.isProd
     ? watchProxy(app, { trusted: d.config.TRUST_PROXY, log: d.logger })
@@ -133,6 +139,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     await serveWebDocuments(app, {
       dir: d.webDir,
       gamesOrigin: d.gamesOrigin,
+      siteUrl: d.siteUrl ?? (() => d.config.PUBLIC_URL ?? ''),
       paymentPages: d.paymentPages,
       errandPages: d.errandPages,
       outsidePages: d.outsidePages,
@@ -152,6 +159,19 @@ const FIREBASE = {
 };
 const identityOriginsOf = (issuers: Config['OIDC_ISSUERS']): string[] =>
   issuers.some(({ issuer }) => issuer.startsWith(FIREBASE.issuer)) ? [FIREBASE.asks] : [];
+
+/** Who sent a token where none is asked for; one that does not hold is as good as none. */
+const playerWith =
+  (authenticate: Authenticate) =>
+  async (request: FastifyRequest): Promise<string | undefined> => {
+    if (request.headers.authorization === undefined) return undefined;
+    try {
+      const known = withinDeadline(authenticate(request), CALLER_WITHIN_MS, () => undefined);
+      return (await known).playerId;
+    } catch {
+      return undefined;
+    }
+  };
 
 /** Every call that the economy answers by itself: no server code for a new claim. */
 function economyHandlers(players: Players): Handlers {

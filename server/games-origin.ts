@@ -11,6 +11,7 @@ import { gamePageHandlers, type GamePageDeps, type HouseCallName } from './featu
 import type { Port } from './features/providers/port.ts';
 import { hmacHex } from './hmac.ts';
 import { mountContract, sendError, type AnyHandler } from './mount.ts';
+import { drainOversizedBodies } from './oversized-body.ts';
 import { Refused } from './refused.ts';
 import { refuseUnreadable } from './unreadable-request.ts';
 import { dropUnusedConnections } from './unused-connections.ts';
@@ -49,6 +50,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
     ...(deps.trustProxy === undefined ? {} : { trustProxy: deps.trustProxy }),
   });
   dropUnusedConnections(app);
+  drainOversizedBodies(app);
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {

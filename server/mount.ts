@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { contract, type CallName } from '@parlor/contract/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/endpoint.ts';
+import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/headers.ts';
 import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/errors.ts';
 import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import type { Authenticate, Caller, Handlers } from './handlers.ts';
@@ -13,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call in the contract. */
     call?: string;
+    /** Whether the call may come without a body: it has none, or nothing in it must be given. */
+    mayBeEmpty?: boolean;
   }
   interface FastifyRequest {
     /** Who calls; only on routes that ask for a token. */
@@ -59,19 +62,27 @@ export function mountContract(
     app.route({
       method: e.method,
       url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
-      config: { call: name },
+      config: { call: name, mayBeEmpty: e.body === undefined || e.body.safeParse({}).success },
       // The caller is known before anything is parsed, so a stranger's body is never read.
       ...(e.auth === 'player'
         ? {
-            onRequest: async (request: FastifyRequest) =>
-              void (request.caller = await withinDeadline(
-                o.authenticate(request),
-                CALLER_WITHIN_MS,
-                lateFault(request),
-              )),
+            onRequest: async (request: FastifyRequest) => {
+              try {
+                request.caller = await withinDeadline(
+                  o.authenticate(request),
+                  CALLER_WITHIN_MS,
+                  lateFault(request),
+                );
+              } catch (error) {
+                app.countStranger?.(request, error);
+                throw error;
+              }
+            },
           }
         : {}),
       handler: async (request, reply) => {
+        if (platformOf(request.headers[PLATFORM_HEADER]) === undefined)
+          throw new Refused('INVALID_REQUEST', PLATFORM_REFUSAL, { in: 'header' });
         if (!handler) throw new Refused('NOT_IMPLEMENTED', undefined, { call: name });
         const answer = await withinDeadline(
           handler({ request, reply, caller: request.caller, ...inputOf(e, request) }),

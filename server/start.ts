@@ -49,7 +49,7 @@ import {
 import { operatorPlugin } from './features/operator/index.ts';
 import { playRoutes } from './features/play/index.ts';
 import { catalogueGames, playableGames, withOutsideGames } from './features/play/games.ts';
-import { createGameSessions } from './features/play/sessions.ts';
+import { createGameSessions, playerAtTable } from './features/play/sessions.ts';
 import { createPort, type PortDeps } from './features/providers/port.ts';
 import { createTakeVerified } from './features/providers/take-verified.ts';
 import { providerSecrets } from './features/providers/house-secret.ts';
@@ -348,6 +348,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       ],
       webDir: o.apiOnly === true ? undefined : join(projectDir, 'web', 'dist'),
       gamesOrigin: () => new URL(gamesUrl).origin,
+      siteUrl: () => config.PUBLIC_URL ?? url,
       paymentPages: payments.pages,
       errandPages: partners.frames,
       outsidePages: outside.pages,
@@ -368,7 +369,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       checkReplies: !config.isProd,
       logger,
       trustProxy: proxies,
-      prepare: (games) => addLimits(games, limits),
+      prepare: (games) => addLimits(games, limits, { playerOf: playerAtTable(sessions) }),
     });
     undo.push(() => gamesApp.close());
     await orderWatch.start();

@@ -25,6 +25,7 @@ const bundle = (drawn: string): string => `
 export function openDocuments({ catalogue }) {
   let times = 0;
   return {
+    isPage: (url) => !/nowhere|[.]html$/.test(url),
     nameOf: ({ url, hint }) => (hint ? 'lobby ' : 'door ') + url.split('?')[0],
     htmlOf: async (name) => {
       if (name.includes('/broken')) throw new Error('no');
@@ -48,6 +49,7 @@ async function serve(drawn = 'first'): Promise<void> {
     gamesOrigin: () => 'https://games.example',
     paymentPages: ['https://pay.example'],
     identityOrigins: ['https://identity.example'],
+    siteUrl: () => 'https://parlor.example',
     env: 'devel',
     https: true,
     watch: true,
@@ -81,6 +83,27 @@ test('who was never here gets the sign-in document at every address, who may be 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'cookie, accept-encoding',
+  });
+});
+
+test('whatever is accepted, a path of the app is its page, and another a 404 with a page', async () => {
+  await serve();
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, HTML]) {
+    const page = await get('/quests', headers);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const nowhere = await get('/nowhere', headers);
+    expect([nowhere.statusCode, nowhere.headers['content-type'], nowhere.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/quests' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  for (const url of ['/api/nothing', '/bff/nothing', '/auth/nothing'])
+    expect((await get(url)).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect((await app.inject({ method: 'POST', url: '/quests' })).json()).toMatchObject({
+    error: { code: 'NOT_FOUND' },
   });
 });
 

@@ -9,6 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '@parlor/contract/contract.ts';
+import { isApiPath, pathOf } from './api-paths.ts';
 import { Refused } from './refused.ts';
 import { documentHeaders, TELEGRAM_WEB_ORIGINS } from './security-headers.ts';
 import { BRIDGE_ORIGINS } from './ton/wallet-apps.ts';
@@ -27,6 +28,8 @@ export interface WebDocumentsOptions {
   readonly identityOrigins?: readonly string[] | undefined;
   /** Origins of vendors that the build's settings name: asked, and scripts of theirs run. */
   readonly vendorOrigins?: readonly string[] | undefined;
+  /** Where the website is, for the previews of its links; known only after listening. */
+  readonly siteUrl: () => string;
   /** PARLOR_ENV, told to the page. */
   readonly env: string;
   readonly https: boolean;
@@ -38,11 +41,14 @@ export interface WebDocumentsOptions {
 interface Drawing {
   nameOf(asked: { url: string; hint: boolean }): string;
   htmlOf(name: string): Promise<string>;
+  /** Whether a screen stands at this address. */
+  isPage(url: string): boolean;
 }
 interface DrawingBundle {
   openDocuments(options: {
     read: (file: string) => string;
     catalogue: unknown;
+    siteUrl: () => string;
     onFault: (screen: string, error: unknown) => void;
   }): Drawing;
 }
@@ -61,9 +67,6 @@ interface Build {
   readonly documents: Map<string, Promise<Document>>;
 }
 
-/** First parts of paths that are never a screen of the web app. */
-const NOT_SCREENS =
-  /^\/(api|bff|auth|providers|webhooks|local|docs|metrics|health|assets|server|flags|t)(\/|$)/;
 /** Readable beside the secret cookie: somebody may be signed in here. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 /** More are not kept: one for each screen, language and game of the first page of the catalogue. */
@@ -104,6 +107,8 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   ];
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await current();
+    const isThere = build.drawing.isPage(request.url);
+    reply.code(isThere ? 200 : 404);
     const hint = HINT.test(request.headers.cookie ?? '');
     const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);
     reply.headers({
@@ -129,11 +134,12 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
         inlineScripts: document.inlineScripts,
         https: o.https,
       }),
-      etag: document.etag,
-      'cache-control': 'no-cache',
+      ...(isThere ? { etag: document.etag } : {}),
+      // A page that is not there now may be there after the next build.
+      'cache-control': isThere ? 'no-cache' : 'no-store',
       vary: 'cookie, accept-encoding',
     });
-    if (has(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    if (isThere && has(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(document.bytes[encoding]);
@@ -158,14 +164,10 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   app.get('/', send);
   app.get('/tg', send);
   app.get('/tg/*', send);
+  // Whatever asks gets a page: a browser, a crawler, or a messenger that shows what a link leads to.
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0]!;
-    const screen =
-      request.method === 'GET' &&
-      !NOT_SCREENS.test(path) &&
-      !/\.[a-z0-9]{2,11}$/i.test(path) &&
-      (request.headers.accept ?? '').includes('text/html');
-    if (screen) return send(request, reply);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead && !isApiPath(pathOf(request.url))) return send(request, reply);
     // A file that is not there now may be there after the next build.
     reply.header('cache-control', 'no-store');
     throw new Refused('NOT_FOUND');
@@ -183,7 +185,7 @@ function cacheControlOf(path: string): string {
 }
 
 /** The build as it is, opened once; anew where it changed. A build that is under way is waited out with the one before. */
-function builds(app: FastifyInstance, { dir, watch }: WebDocumentsOptions): () => Promise<Build> {
+function builds(app: FastifyInstance, { dir, siteUrl, watch }: WebDocumentsOptions): () => Promise<Build> {
   if (stampOf(dir) === undefined)
     throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
   let opened: { stamp: string; build: Promise<Build> } | undefined;
@@ -191,7 +193,7 @@ function builds(app: FastifyInstance, { dir, watch }: WebDocumentsOptions): () =
     const stamp = opened === undefined || watch ? stampOf(dir) : undefined;
     if (stamp !== undefined && stamp !== opened?.stamp) {
       const before = opened;
-      const build = openBuild(app, dir, stamp).catch((error: unknown) => {
+      const build = openBuild(app, { dir, siteUrl }, stamp).catch((error: unknown) => {
         opened = before;
         if (before === undefined) throw error;
         return before.build;
@@ -209,7 +211,11 @@ function stampOf(dir: string): string | undefined {
   return times.includes(undefined) ? undefined : [...times, timeOf(BUNDLE) ?? 0].join(' ');
 }
 
-async function openBuild(app: FastifyInstance, dir: string, stamp: string): Promise<Build> {
+async function openBuild(
+  app: FastifyInstance,
+  { dir, siteUrl }: Pick<WebDocumentsOptions, 'dir' | 'siteUrl'>,
+  stamp: string,
+): Promise<Build> {
   const documents: Build['documents'] = new Map();
   if (!existsSync(join(dir, BUNDLE))) return { stamp, drawing: emptyDocuments(dir), documents };
   const bundle = pathToFileURL(join(dir, BUNDLE));
@@ -220,6 +226,7 @@ async function openBuild(app: FastifyInstance, dir: string, stamp: string): Prom
   const drawing = openDocuments({
     read: (file) => readFileSync(join(dir, file), 'utf8'),
     catalogue: catalogue.json(),
+    siteUrl,
     onFault: (screen, error) =>
       app.log.error(
         { screen, reason: error instanceof Error ? error.stack : String(error) },
@@ -235,6 +242,8 @@ function emptyDocuments(dir: string): Drawing {
   return {
     nameOf: ({ url }) => (isMiniAppPath(url) ? miniApp : website),
     htmlOf: (name) => Promise.resolve(readFileSync(join(dir, name), 'utf8')),
+    // Nobody knows the screens but the bundle.
+    isPage: () => true,
   };
 }
 

@@ -10,7 +10,13 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/i18n/locales/{locale}/messages',
-      include: ['<rootDir>/ui', '<rootDir>/features', '<rootDir>/screens', '<rootDir>/routes'],
+      include: [
+        '<rootDir>/ui',
+        '<rootDir>/features',
+        '<rootDir>/screens',
+        '<rootDir>/routes',
+        '<rootDir>/first-screen',
+      ],
       exclude: ['**/*.test.*'],
     },
   ],

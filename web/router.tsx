@@ -1,6 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { routeTree } from './route-tree.gen.ts';
+import { routeTree, type FileRouteTypes } from './route-tree.gen.ts';
 import { typesOfMove } from './screens/view-transitions.ts';
+
+/** Every path of the app, with $ before what stands for an id. */
+export type RoutePath = FileRouteTypes['to'];
 
 export type RouterOptions = {
   /** "/" for the website, "/tg" for the mini-app. */

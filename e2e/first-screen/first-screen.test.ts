@@ -17,7 +17,7 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
     await page.goto(house().first.url);
     await heading(page, 'Pull up a chair').waitFor();
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
-    expect(await page.title()).toBe('Sign in · Parlor');
+    expect(await page.title()).toBe('Parlor');
   });
 
   test('the lobby document has games to pick, and nothing that belongs to anybody', async () => {

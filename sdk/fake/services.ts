@@ -1,6 +1,7 @@
 // The services without a server (spec §1): the same session, calls and live wins over a house in memory.
 import { contract, type CallName } from '@parlor/contract/contract.ts';
 import { errors } from '@parlor/contract/errors.ts';
+import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/headers.ts';
 import { withAmounts } from '@parlor/contract/recent-wins.ts';
 import { callsOf, type Perform } from '../calls.ts';
 import { NotConnectedError, RequestError } from '../errors.ts';
@@ -40,6 +41,8 @@ export function createFakeServices(options: FakeServicesOptions): Services {
       if (!handler) throw new FakeRefused('NOT_IMPLEMENTED', undefined, { call: name });
       const player = playerOfToken(house, token);
       if (endpoint.auth === 'player' && !player) throw new FakeRefused('UNAUTHENTICATED');
+      if (platformOf(headers[PLATFORM_HEADER]) === undefined)
+        throw new FakeRefused('INVALID_REQUEST', PLATFORM_REFUSAL);
       const received = Object.fromEntries(
         (['params', 'query', 'body'] as const).map((part) => [
           part,

@@ -88,6 +88,11 @@ export class ContestLive {
     this.#wakeUps.send();
   }
 
+  /** Right before `attach`. Refuses RATE_LIMITED. */
+  mustHaveRoomFor(playerId: string): void {
+    this.#streams.mustHaveRoomFor(playerId);
+  }
+
   endStreamsOf(signInId: string): void {
     this.#streams.endOf(signInId);
   }

@@ -81,6 +81,25 @@ describe('open streams', () => {
     expect(anns[2]!.state).toBe('open');
   });
 
+  test('are refused beyond the number of a player, with the time to wait, until the oldest may be a lost one', () => {
+    const streams = new Streams({ ...STREAM_LIMITS, perPlayer: 2, replacedAfterMs: 60_000 }, clock);
+    open(streams, 'ann');
+    vi.advanceTimersByTime(20_000);
+    streams.mustHaveRoomFor('ann');
+    open(streams, 'ann');
+    expect(() => streams.mustHaveRoomFor('ann')).toThrow(
+      expect.objectContaining({
+        code: 'RATE_LIMITED',
+        retryAfterS: 40,
+        message:
+          '2 live streams of this player are open. Close one, or wait until the oldest can be replaced.',
+      }),
+    );
+    expect(() => streams.mustHaveRoomFor('bob')).not.toThrow();
+    vi.advanceTimersByTime(40_000);
+    expect(() => streams.mustHaveRoomFor('ann')).not.toThrow();
+  });
+
   test('are full at the bound of the process', () => {
     const streams = new Streams({ ...STREAM_LIMITS, perProcess: 2 }, clock);
     const ann = open(streams, 'ann');

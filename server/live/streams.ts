@@ -1,5 +1,6 @@
 // The open event streams of this process: bounded, kept alive, and never waited for.
 import type { Clock } from '../clock.ts';
+import { Refused } from '../refused.ts';
 
 /** The writing side of one connection; a raw HTTP reply is one. */
 export interface Sink {
@@ -19,7 +20,10 @@ export interface Stream {
 }
 
 export interface StreamLimits {
+  /** Of one player in this process. */
   readonly perPlayer: number;
+  /** One more takes the place of the oldest where that is older than this: its phone may have lost it long ago. */
+  readonly replacedAfterMs: number;
   readonly perProcess: number;
   /** Bytes a listener may leave unread before he is dropped; he comes back and gets the list. */
   readonly unreadBytes: number;
@@ -29,6 +33,7 @@ export interface StreamLimits {
 
 export const STREAM_LIMITS: StreamLimits = {
   perPlayer: 4,
+  replacedAfterMs: 60_000,
   perProcess: 10_000,
   unreadBytes: 64 * 1024,
   heartbeatMs: { least: 15_000, most: 25_000 },
@@ -41,6 +46,7 @@ export class Streams {
   readonly #clock: Clock;
   /** In order of their opening, with the time of the next heartbeat. */
   readonly #open = new Map<Stream, number>();
+  readonly #openedAtMs = new WeakMap<Stream, number>();
   readonly #ofPlayer = new Map<string, Stream[]>();
   #ticker: NodeJS.Timeout | undefined;
   constructor(limits: StreamLimits, clock: Clock) {
@@ -55,11 +61,27 @@ export class Streams {
     return this.#open.size >= this.#limits.perProcess;
   }
 
-  /** One more of a player than allowed ends his oldest: that is the one whose phone has long lost it. */
+  /** To be asked right before a stream is answered. Throws RATE_LIMITED where the player has enough of them open. */
+  mustHaveRoomFor(playerId: string): void {
+    const open = this.#ofPlayer.get(playerId) ?? [];
+    if (open.length < this.#limits.perPlayer) return;
+    const oldForMs = performance.now() - (this.#openedAtMs.get(open[0]!) ?? 0);
+    const waitMs = this.#limits.replacedAfterMs - oldForMs;
+    if (waitMs > 0)
+      throw new Refused(
+        'RATE_LIMITED',
+        `${open.length} live streams of this player are open. Close one, or wait until the oldest can be replaced.`,
+        { most: this.#limits.perPlayer },
+        Math.ceil(waitMs / 1000),
+      );
+  }
+
+  /** One more of a player than allowed ends the oldest of them. */
   add(stream: Stream, first: string): void {
     const others = this.#ofPlayer.get(stream.playerId) ?? [];
     if (others.length >= this.#limits.perPlayer) this.#end(others[0]!);
     this.#open.set(stream, this.#nextBeatMs());
+    this.#openedAtMs.set(stream, performance.now());
     this.#ofPlayer.set(stream.playerId, [...(this.#ofPlayer.get(stream.playerId) ?? []), stream]);
     stream.sink.on('close', () => this.#remove(stream));
     this.#ticker ??= setInterval(() => this.#beat(), Math.min(1_000, this.#limits.heartbeatMs.least));

@@ -99,6 +99,11 @@ export class WinsFeed {
     this.#streams.add(stream, `event: list\ndata: ${JSON.stringify(list)}\n\n`);
   }
 
+  /** Right before `attach`. Refuses RATE_LIMITED. */
+  mustHaveRoomFor(playerId: string): void {
+    this.#streams.mustHaveRoomFor(playerId);
+  }
+
   endStreamsOf(signInId: string): void {
     this.#streams.endOf(signInId);
   }

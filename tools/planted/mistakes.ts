@@ -8,6 +8,7 @@ import { playersEconomyMistakes } from './players-economy.ts';
 import { seedMistakes } from './seed.ts';
 import { playersWebMistakes } from './players-web.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
+import { trafficMistakes } from './traffic.ts';
 
 /** In the order of docs/planted-bugs.md. */
 export const mistakes: readonly Mistake[] = [
@@ -20,4 +21,5 @@ export const mistakes: readonly Mistake[] = [
   ...playersEconomyMistakes,
   ...seedMistakes,
   ...playersWebMistakes,
+  ...trafficMistakes,
 ];

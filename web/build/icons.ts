@@ -1,7 +1,9 @@
-// Draws the icons of the installed app from `public/icon.svg`, by the Chromium of the tests: `node web/build/icons.ts`.
+// Draws the icons of the installed app from `public/icon.svg`, and the picture of link previews from the art, by the Chromium of the tests: `node web/build/icons.ts`.
 // The pictures are committed; run it again where the drawing has changed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { inviteArt, INVITE_SIZE } from '../art/things/invite-art.ts';
+import { inFewerShades, readPng, writePng } from './png.ts';
 import { ensureChromium } from '../../tools/chromium.mjs';
 
 const folder = new URL('../public/', import.meta.url);
@@ -31,6 +33,12 @@ try {
     writeFileSync(new URL(name, folder), await page.screenshot({ omitBackground: ground === 'transparent' }));
     await page.close();
   }
+  // What messengers show beside a link to us.
+  const [width, height] = INVITE_SIZE;
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.setContent(`<style>body{margin:0}</style>${inviteArt()}`);
+  const shot = readPng(await page.screenshot());
+  writeFileSync(new URL('preview.png', folder), writePng(inFewerShades(shot, 6)));
 } finally {
   await browser.close();
 }

@@ -2,11 +2,10 @@ import { DRAWN_EVENT, DRAWN_ID, NEXT, RENDERED, SEEDS_ID, type Seeds } from './d
 import type { Files } from './manifest.ts';
 
 export interface Composition {
-  /** The built document, with an empty root. */
+  /** The built document with its own title, and an empty root. */
   readonly template: string;
   readonly lang: string;
   readonly dir: string;
-  readonly title: string;
   readonly screen: string;
   /** What stands in the root. */
   readonly html: string;
@@ -20,7 +19,6 @@ export interface Composition {
   readonly next?: readonly string[];
 }
 
-const text = (words: string): string => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
@@ -45,7 +43,6 @@ export function composed(c: Composition): string {
   const next = c.next ? ` data-${NEXT}="${c.next.join(' ')}"` : '';
   return c.template
     .replace(/<html lang="[^"]*" dir="[^"]*"/, () => `<html lang="${c.lang}" dir="${c.dir}"`)
-    .replace(/<title>.*?<\/title>/, () => `<title>${text(c.title)}</title>`)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace('</head>', () => `${whole}${styles}${face}</head>`)

@@ -67,6 +67,7 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
     contestLive: async ({ params, caller, request, reply }) => {
       const { playerId, signInId, tokenEndsAtMs: endsAtMs } = caller;
       const first = await live.first(params.contestId, playerId);
+      live.mustHaveRoomFor(playerId);
       openEventStream({ request, reply }, revocations.hasEnded(signInId), (sink) =>
         live.attach({ playerId, signInId, endsAtMs, sink, contestId: params.contestId }, first),
       );

@@ -111,3 +111,17 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Who plays, by the session that a game's page sends in its address or body; undefined where there is none of it. */
+export const playerAtTable =
+  (sessions: Pick<GameSessions, 'find'>) =>
+  async ({
+    body,
+    query,
+  }: {
+    readonly body?: unknown;
+    readonly query?: unknown;
+  }): Promise<string | undefined> => {
+    const { session } = { ...(query as object), ...(body as object) } as { session?: unknown };
+    return typeof session === 'string' ? (await sessions.find(session))?.playerId : undefined;
+  };

@@ -20,6 +20,7 @@ export function recentWinsRoutes({ feed, revocations }: RecentWinsDeps): Handler
     recentWins: async ({ caller, query, request, reply }) => {
       await feed.refresh();
       const { playerId, signInId, tokenEndsAtMs: endsAtMs } = caller;
+      feed.mustHaveRoomFor(playerId);
       openEventStream({ request, reply }, revocations.hasEnded(signInId), (sink) =>
         feed.attach({ playerId, signInId, endsAtMs, sink }, query.limit ?? LISTED),
       );

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '@parlor/contract/contract.ts';
 import { RecentWin } from '@parlor/contract/recent-wins.ts';
@@ -251,6 +252,20 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     const head = await here.open(id, 'HEAD');
     expect(head.statusCode).toBe(200);
     await soon(() => expect([head.resume().complete, here.feed.listeners]).toEqual([true, 0]));
+  });
+
+  test('of forty streams that a player opens at once four are open, and the others are told why', async () => {
+    const id = await house.newPlayer();
+    const replies = await Promise.all(Array.from({ length: 40 }, () => here.open(id)));
+    const byStatus = Map.groupBy(replies, (reply) => reply.statusCode);
+    expect([byStatus.get(200)?.length, byStatus.get(429)?.length]).toEqual([4, 36]);
+    const [refused] = byStatus.get(429)!;
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await text(refused!)).toContain('4 live streams of this player are open.');
+    expect(here.feed.listeners).toBe(4);
+    for (const reply of replies) reply.destroy();
+    await soon(() => expect(here.feed.listeners).toBe(0));
+    (await here.listen(id)).close();
   });
 
   test('a process that stops ends its streams at once and takes no new ones', async () => {

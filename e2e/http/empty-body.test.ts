@@ -1,0 +1,59 @@
+// A client that says "JSON" with every call, as the specification tells it to, also says it where it has nothing to send.
+import { contract } from '@parlor/contract/contract.ts';
+import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
+import { expect, test } from 'vitest';
+import { comesIn, visits, type Visitor } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const house = houseOfScenarios({ auditOnce: true });
+
+/** Every call that changes something and can be made without saying more than its path. */
+const calls = Object.entries<Endpoint>(contract).filter(
+  ([, { method, body }]) => method !== 'GET' && (body === undefined || body.safeParse({}).success),
+);
+const forms: ReadonlyArray<
+  readonly [what: string, init: { headers?: Record<string, string>; body?: string }]
+> = [
+  ['a JSON content type and no body', { headers: { 'content-type': 'application/json' } }],
+  ['neither content type nor body', {}],
+  ['an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
+];
+/** Claims that a newcomer can make on the first day. */
+const DONE_ON_THE_FIRST_DAY = ['claimDailyCollectible', 'visit', 'collectReady'];
+
+let people = 0;
+const somebody = (): Promise<Visitor> => comesIn(`empty-body-${people++}`, house().first);
+
+test('the calls that the specification shows without a body are among them', () => {
+  expect(calls.map(([, { path }]) => path)).toEqual(
+    expect.arrayContaining([
+      '/api/meta/fastlane/claim-daily-collectible',
+      '/api/collectibles/daily/claim',
+      '/api/collectibles/album/{collectionId}/claim',
+    ]),
+  );
+});
+
+test.each(calls)('%s takes a request without a body in each of its forms', async (name, call) => {
+  const path = fillPath(call.path, { id: 'nothing', collectionId: 'nothing', orderId: 'nothing' });
+  const answers: unknown[] = [];
+  for (const [what, init] of forms) {
+    const who = call.auth === 'player' ? await somebody() : visits('nobody', house().first);
+    const response = await fetch(house().first.url + path, {
+      ...init,
+      method: call.method,
+      headers: {
+        ...init.headers,
+        ...(call.auth === 'player' ? { authorization: `Bearer ${await who.token()}` } : {}),
+      },
+    });
+    const said = (await response.json()) as { error?: { code: string } };
+    answers.push([response.status, said.error?.code]);
+    expect(['INVALID_JSON', 'INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE'], what).not.toContain(
+      said.error?.code,
+    );
+    who.leaves();
+  }
+  const expected = DONE_ON_THE_FIRST_DAY.includes(name) ? [200, undefined] : answers[0];
+  expect(answers).toEqual(Array.from(forms, () => expected));
+});

@@ -1,0 +1,95 @@
+// Pages as anything but a browser gets them: a crawler, a messenger that shows what a link leads to, `curl`.
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPng } from '../../web/build/png.ts';
+import { send } from '../cast.ts';
+import { houseOfScenarios } from '../servers.ts';
+
+const PUBLIC_URL = 'https://parlor.example';
+const house = houseOfScenarios({ env: { PUBLIC_URL } });
+
+/** The paths of the web app, from the files that make them. */
+const routes = readdirSync(resolve(import.meta.dirname, '../../web/routes'))
+  .filter((name) => name.endsWith('.tsx') && !/^(__root|RouterLink)\./.test(name))
+  .map(
+    (name) =>
+      `/${name
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\.)index$/, '')
+        .replaceAll('.', '/')}`,
+  );
+const pathOf = (route: string): string => route.replace('$gameId', 'dice-bone').replace(/\$\w+/g, 'anything');
+
+const get = (path: string, method = 'GET') =>
+  send(house().first.url + path, { method, headers: { accept: '*/*' } });
+const inHead = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+test('every page of the app is a page for whoever asks, with a title and a description of its own', async () => {
+  expect(routes).toContain('/quests');
+  const titles = new Map<string, string>();
+  for (const route of routes) {
+    const { status, headers, text } = await get(pathOf(route));
+    expect([status, headers.get('content-type')], route).toEqual([200, 'text/html; charset=utf-8']);
+    const title = /<title>(.*?)<\/title>/.exec(text)?.[1] ?? '';
+    // A game has one name, also while it is played.
+    if (route !== '/play/$gameId') titles.set(title, route);
+    expect(inHead(text, 'og:title'), route).toBe(title);
+    expect(inHead(text, 'description')?.length, route).toBeGreaterThan(10);
+    expect(inHead(text, 'og:description'), route).toBe(inHead(text, 'description'));
+    expect(inHead(text, 'og:image'), route).toBe(`${PUBLIC_URL}/preview.png`);
+    expect(inHead(text, 'twitter:card'), route).toBe('summary_large_image');
+    const url = inHead(text, 'og:url') ?? '';
+    expect(text, route).toContain(`<link rel="canonical" href="${url}" />`);
+    // What a preview points to is a page again.
+    expect((await get(url.replace(PUBLIC_URL, ''))).status, url).toBe(200);
+  }
+  expect([...titles.values()].toSorted()).toEqual(
+    routes.filter((route) => route !== '/play/$gameId').toSorted(),
+  );
+  expect((await get('/games/dice-bone')).text).toContain('<title>Bone Dice · Parlor</title>');
+  expect(inHead((await get('/tg/quests')).text, 'og:url')).toBe(`${PUBLIC_URL}/quests`);
+});
+
+test('a path that is no page is a 404 with a page; a call that is none is a 404 with an error', async () => {
+  for (const path of ['/nothing-here', '/quests/more', '/tg/nothing-here', '/wp-login.php']) {
+    const { status, headers, text } = await get(path);
+    expect([status, headers.get('content-type'), headers.get('cache-control')], path).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(text, path).toContain('<title>Page not found · Parlor</title>');
+  }
+  for (const path of ['/api/nothing', '/bff/nothing', '/auth/nothing', '/assets/nothing.js']) {
+    const { status, json } = await get(path);
+    expect([status, json], path).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
+  }
+});
+
+test('HEAD is answered as GET is, without the page', async () => {
+  for (const [path, expected] of [
+    ['/', 200],
+    ['/quests', 200],
+    ['/tg/quests', 200],
+    ['/nothing-here', 404],
+    ['/preview.png', 200],
+  ] as const) {
+    const { status, text, headers } = await get(path, 'HEAD');
+    expect([status, text], path).toEqual([expected, '']);
+    expect(headers.get('content-length'), path).toBe((await get(path)).headers.get('content-length'));
+  }
+});
+
+test('the preview picture is there, in the size that it is said to have', async () => {
+  const { text } = await get('/');
+  const response = await fetch(`${house().first.url}/preview.png`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+  const { width, height } = readPng(await response.bytes());
+  expect([String(width), String(height)]).toEqual([
+    inHead(text, 'og:image:width'),
+    inHead(text, 'og:image:height'),
+  ]);
+  expect([width, height]).toEqual([1200, 630]);
+});

@@ -1,0 +1,13 @@
+// Which paths programs ask. Everything else is a page or a file of the web app.
+
+const API = /^\/(?:api|bff|auth|providers|webhooks|local|docs|metrics|health|assets|server|flags|t)(?:\/|$)/;
+
+/** The path of a request, however its address line is written. */
+export function pathOf(url: string): string {
+  // A path may begin with two slashes, which would make a host of what follows.
+  if (url.startsWith('/')) return url.split(/[?#]/, 1)[0]!;
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}
+
+/** Whether this path is for programs: what is missing there is answered as JSON. */
+export const isApiPath = (path: string): boolean => API.test(path);

@@ -1,0 +1,36 @@
+// A body that is too large is answered, not cut off. Most clients write their whole request before they read; a server
+// that answers and closes while they still write resets the connection, and the answer is lost with it. So the rest of
+// the body is read and thrown away first, up to a bound.
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+export interface DrainBounds {
+  readonly bytes: number;
+  readonly ms: number;
+}
+export const DRAIN_BOUNDS: DrainBounds = { bytes: 4 * 1024 * 1024, ms: 5_000 };
+
+export function drainOversizedBodies(app: FastifyInstance, bounds: DrainBounds = DRAIN_BOUNDS): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (reply.statusCode === 413) await drain(request.raw, bounds);
+  });
+}
+
+/** Resolves at the end of the body, or at a bound; who sends on after that is cut off with the answer. */
+function drain(body: IncomingMessage, { bytes, ms }: DrainBounds): Promise<void> {
+  if (body.readableEnded || body.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let left = bytes;
+    const read = (chunk: Buffer): void => {
+      left -= chunk.length;
+      if (left < 0) done();
+    };
+    const done = (): void => {
+      clearTimeout(timer);
+      body.off('data', read).pause();
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    body.once('end', done).once('close', done).on('data', read).resume();
+  });
+}
