@@ -222,7 +222,9 @@ export class CollectingLife {
     const { state } = this.#host.player;
     const limit = minor(this.#world.content.economy.limits.perPlayerPerDay);
     for (const e of entries) {
-      if (!e.debit.startsWith('mint:') || e.currency !== 'PP' || UNLIMITED.has(e.reason)) continue;
+      // Prizes of studios are paid out like any other gift.
+      const isPaidOut = e.debit.startsWith('mint:') ? !UNLIMITED.has(e.reason) : e.reason === 'promo';
+      if (!isPaidOut || e.currency !== 'PP') continue;
       const today = dayOf(this.#world.nowMs);
       if (today > this.#minted.day) this.#minted = { day: today, minor: 0 };
       this.#minted.minor += Number(e.amountMinor);

@@ -5,6 +5,7 @@ import { moneyMistakes } from './money.ts';
 import { operatorsMistakes } from './operators.ts';
 import { savedDataMistakes } from './saved-data.ts';
 import { playersEconomyMistakes } from './players-economy.ts';
+import { studiosMistakes } from './studios.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 
 /** In the order of docs/planted-bugs.md. */
@@ -16,4 +17,5 @@ export const mistakes: readonly Mistake[] = [
   ...operatorsMistakes,
   ...savedDataMistakes,
   ...playersEconomyMistakes,
+  ...studiosMistakes,
 ];
