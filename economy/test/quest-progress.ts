@@ -85,7 +85,10 @@ export class QuestProgress {
         winMinor: Number(r.wonMinor),
       };
       const isSame = before?.stakeMinor === now.stakeMinor && before.winMinor === now.winMinor;
-      this.#closedRounds.set(key, { ...now, day: before?.day ?? new Date(r.closedAtMs ?? 0).toISOString().slice(0, 10) });
+      this.#closedRounds.set(key, {
+        ...now,
+        day: before?.day ?? new Date(r.closedAtMs ?? 0).toISOString().slice(0, 10),
+      });
       if (isSame || (before !== undefined && before.day !== day)) continue;
       closed.push(now);
       if (before) undone.push(before);

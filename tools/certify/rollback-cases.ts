@@ -111,7 +111,11 @@ export const rollbackCases: readonly WalletCase[] = [
       await taken(t, t.studio.win(t.seat, won));
       // All but 25 is spent, by stakes that the game takes.
       const spent: ReturnType<typeof aPlay>[] = [];
-      for (let left = (await balanceOf(t.studio, t.seat)) - 2_500n; left > 0n; left -= spent.at(-1)!.bet.amountMinor) {
+      for (
+        let left = (await balanceOf(t.studio, t.seat)) - 2_500n;
+        left > 0n;
+        left -= spent.at(-1)!.bet.amountMinor
+      ) {
         const stake = left <= MOST_STAKE ? left : left < MOST_STAKE + 100n ? MOST_STAKE - 100n : MOST_STAKE;
         spent.push(aPlay(stake));
         await taken(t, t.studio.bet(t.seat, spent.at(-1)!.bet));

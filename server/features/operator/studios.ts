@@ -22,9 +22,14 @@ export function studioHandlers({ clock, studios }: StudioDeps): {
     operatorStudios: async () => ({ studios: await studios.list() }),
     resumeStudio: async ({ caller, params: { studio }, body: { why } }) => {
       await studios.resume(studio, async (tx, hours) =>
-        noteAct(tx, { by: caller.playerId, act: 'resume-studio', why, details: { studio, hours } }, clock.now(), {
-          studios: await studios.list(tx),
-        }),
+        noteAct(
+          tx,
+          { by: caller.playerId, act: 'resume-studio', why, details: { studio, hours } },
+          clock.now(),
+          {
+            studios: await studios.list(tx),
+          },
+        ),
       );
       return { studios: await studios.list() };
     },

@@ -37,7 +37,8 @@ const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
   'hour-of-wins': 1,
   'hour-of-prizes': 1,
 };
-const isFault = (text: unknown): text is StudioFault => typeof text === 'string' && Object.hasOwn(PAUSES_AT, text);
+const isFault = (text: unknown): text is StudioFault =>
+  typeof text === 'string' && Object.hasOwn(PAUSES_AT, text);
 const ALARMS_LISTED = 20;
 
 export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps): StudioWatch {
@@ -89,16 +90,21 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     async list(db: Pick<pg.ClientBase, 'query'> = pool) {
       const hour = hourOf(clock.now());
       const hours = await db.query<HourRow>(
-          'select provider, currency, staked, paid, promo from studio_hours where hour = $1',
-          [hour],
-        );
+        'select provider, currency, staked, paid, promo from studio_hours where hour = $1',
+        [hour],
+      );
       const pauses = await db.query<{ provider: string; why: StudioFault; at: Date }>(
-          'select provider, why, at from studio_pauses',
-        );
-      const alarms = await db.query<{ provider: string; fault: StudioFault; times: number; details: object; at: Date }>(
-          'select provider, fault, times, details, at from studio_alarms order by at desc limit $1',
-          [ALARMS_LISTED * Math.max(1, studios.length)],
-        );
+        'select provider, why, at from studio_pauses',
+      );
+      const alarms = await db.query<{
+        provider: string;
+        fault: StudioFault;
+        times: number;
+        details: object;
+        at: Date;
+      }>('select provider, fault, times, details, at from studio_alarms order by at desc limit $1', [
+        ALARMS_LISTED * Math.max(1, studios.length),
+      ]);
       const named = new Set(studios.map((s) => s.id));
       const unnamed = [...new Set([...hours.rows, ...pauses.rows].map((r) => r.provider))].filter(
         (id) => !named.has(id),

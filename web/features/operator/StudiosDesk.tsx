@@ -58,7 +58,8 @@ export function StudiosDesk({ mayReset }: { mayReset: boolean }) {
                 onClick={() =>
                   ask({
                     title: t`Take bets of ${title} again`,
-                    run: ({ why }, options) => api.resumeStudio({ params: { studio: id }, body: { why } }, options),
+                    run: ({ why }, options) =>
+                      api.resumeStudio({ params: { studio: id }, body: { why } }, options),
                   })
                 }
               >
