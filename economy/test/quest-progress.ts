@@ -13,8 +13,8 @@ interface Counted {
 }
 interface Happened {
   readonly rounds: readonly Counted[];
-  /** What rounds of today were counted with until a win of theirs was rolled back; what they are now is in `rounds`. */
-  readonly undone: readonly Counted[];
+  /** Rounds that were counted before, and what they are since something of them was rolled back. */
+  readonly corrected: ReadonlyArray<{ readonly before: Counted; readonly now: Counted | undefined }>;
   readonly packs: number;
   readonly lootboxes: number;
 }
@@ -41,11 +41,13 @@ export class QuestProgress {
       const expected = valueAfter(before, happened);
       // What is claimed counts no further.
       const most = quest.claimed ? totalOf(quest) : Infinity;
-      // Of different games one goes with its only round; how many rounds of it there were is not in these books.
-      const mayBeLess = quest.template.goal === 'different-games' ? happened.undone.length : 0;
-      const [stands, due] = [Math.min(most, quest.value), Math.min(most, expected)];
+      // A correction of a day that is over by the clock leaves the quest as it is; of different games one goes with its
+      // only round, and how many rounds of it there were is not in these books.
+      const uncorrected = valueAfter(before, { ...happened, corrected: [] });
+      const least = quest.template.goal === 'different-games' ? uncorrected - happened.corrected.length : expected;
+      const stands = Math.min(most, quest.value);
       must(
-        stands <= due && stands >= due - mayBeLess,
+        [expected, uncorrected, Math.max(0, least)].some((due) => stands === Math.min(most, due)),
         `I19: ${quest.template.id} stands at ${quest.value}; expected ${expected} of what happened`,
       );
     }
@@ -67,14 +69,14 @@ export class QuestProgress {
       }));
     const { day } = this.#host.player.state.quests;
     const closed: Counted[] = [];
-    const undone: Counted[] = [];
+    const corrected: Array<{ before: Counted; now: Counted | undefined }> = [];
     for (const r of rounds.values()) {
       const key = `${r.provider} ${r.roundId}`;
       const before = this.#closedRounds.get(key);
       if (r.open) continue;
       if (r.stakedMinor === 0n) {
         // Every bet of it was rolled back: it is no round any more.
-        if (before?.day === day) undone.push(before);
+        if (before?.day === day) corrected.push({ before, now: undefined });
         this.#closedRounds.delete(key);
         continue;
       }
@@ -85,17 +87,13 @@ export class QuestProgress {
         winMinor: Number(r.wonMinor),
       };
       const isSame = before?.stakeMinor === now.stakeMinor && before.winMinor === now.winMinor;
-      this.#closedRounds.set(key, {
-        ...now,
-        day: before?.day ?? new Date(r.closedAtMs ?? 0).toISOString().slice(0, 10),
-      });
-      if (isSame || (before !== undefined && before.day !== day)) continue;
-      closed.push(now);
-      if (before) undone.push(before);
+      this.#closedRounds.set(key, { ...now, day: before?.day ?? day });
+      if (before === undefined) closed.push(now);
+      else if (!isSame && before.day === day) corrected.push({ before, now });
     }
     return {
       rounds: [...built, ...closed],
-      undone,
+      corrected,
       packs: drawn.filter((d) => d.purpose === 'pack').length,
       lootboxes: drawn.filter((d) => d.purpose === 'lootbox').length,
     };
@@ -107,8 +105,10 @@ const totalOf = ({ template }: DealtQuest): number => template.total * (template
 function valueAfter({ template, value, gameId, seen }: DealtQuest, happened: Happened): number {
   const isOfIt = (r: Counted): boolean => gameId === undefined || r.gameId === gameId;
   const isOfRounds = ['rounds', 'wins', 'multiplier', 'stake'].includes(template.goal);
-  const back = isOfRounds ? step(happened.undone.filter(isOfIt)) : 0;
-  return value + step(happened.rounds.filter(isOfIt)) - back;
+  const corrected = isOfRounds ? happened.corrected.filter(({ before }) => isOfIt(before)) : [];
+  const back = isOfRounds ? step(corrected.map(({ before }) => before)) : 0;
+  const again = isOfRounds ? step(corrected.flatMap(({ now }) => now ?? [])) : 0;
+  return Math.max(0, value + step(happened.rounds.filter(isOfIt)) + again - back);
 
   function step(rounds: readonly Counted[]): number {
     switch (template.goal) {
