@@ -51,6 +51,9 @@ export const OutsideGame = z
   );
 export type OutsideGame = z.infer<typeof OutsideGame>;
 
+/** For a studio that says nothing of it. */
+export const STUDIO_PER_HOUR = { ahead: 100_000, promo: 10_000 } as const;
+
 export const ProviderContent = z
   .strictObject({
     id: ProviderId,
@@ -70,6 +73,15 @@ export const ProviderContent = z
     /** Played by a process on this machine, in PARLOR_ENV local alone. */
     sample: z.optional(z.boolean()),
     games: z.array(OutsideGame).check(z.minLength(1)),
+    /** What it may move in one hour before a person looks; in whole units of each currency that its games are played in. */
+    perHour: z.optional(
+      z.strictObject({
+        /** Wins paid beyond the stakes taken: above it no new bets are taken. */
+        ahead: z.number().check(z.positive()),
+        /** Prizes without a bet: above it they are refused. */
+        promo: z.number().check(z.positive()),
+      }),
+    ),
   })
   .check(
     z.refine((p) => p.sample === true || p.launch !== undefined, {

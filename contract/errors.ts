@@ -183,6 +183,7 @@ export const errors = {
   QUEST_ENDED: { status: 422, message: 'This quest ended with its day.' },
   INSUFFICIENT_BALANCE: { status: 422, message: 'The balance is too low for this.' },
   STAKE_OUT_OF_RANGE: { status: 422, message: 'The stake is outside the limits of this game.' },
+  WIN_OUT_OF_RANGE: { status: 422, message: 'The win is more than this game can pay. Nothing was moved.' },
   CHOICE_INVALID: { status: 422, message: 'This is not a choice that the game offers.' },
   BALANCE_LIMIT: { status: 422, message: 'The balance would pass the largest amount that can be held.' },
   WRONG_CURRENCY: { status: 422, message: 'The currency is not that of the game session.' },
@@ -205,6 +206,10 @@ export const errors = {
   GAME_UNAVAILABLE: {
     status: 503,
     message: "The game's studio does not open it just now. Nothing was staked; try again in a moment.",
+  },
+  STUDIO_PAUSED: {
+    status: 503,
+    message: 'The games of this studio are paused while somebody looks at them. Nothing was moved.',
   },
   UNAVAILABLE: { status: 503, message: 'The house is busy or being restarted. Try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -18,6 +18,7 @@ import { AloneLimits, Correction, operatorCorrections } from './operator-correct
 import { operatorContests } from './operator-contests.ts';
 import { operatorGrowth } from './operator-growth.ts';
 import { operatorPayments } from './operator-payments.ts';
+import { operatorStudios } from './operator-studios.ts';
 import { Why } from './operator-why.ts';
 import { AirdropWallet, WalletChange } from './wallet.ts';
 import { Order } from './shop.ts';
@@ -73,6 +74,7 @@ export const operatorContract = {
   ...operatorContests,
   ...operatorPayments,
   ...operatorCorrections,
+  ...operatorStudios,
   operatorMe: endpoint({
     method: 'GET',
     path: '/api/operator/me',

@@ -68,6 +68,9 @@ select create_distributed_table('analytics_choices', 'player_id', colocate_with 
 -- stays: correction_decisions: the same
 -- stays: operator_acts: the book of operators
 -- stays: operator_answers: found by the key of an operator
+-- stays: studio_hours: one row a studio, currency and hour
+-- stays: studio_pauses: one row a studio
+-- stays: studio_alarms: few, looked at by operators
 -- stays: minted_hours: one row an hour
 -- stays: test_clock: for tests
 -- stays: local_outbox: letters of local development

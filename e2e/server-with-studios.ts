@@ -1,5 +1,13 @@
 // A server with the studios of the scenarios in its catalogue and no web app.
+import { studioTerms } from '@parlor/games/studio-terms.ts';
 import { startWith } from './start-with.ts';
 import { STUDIOS } from './studios.ts';
 
-await startWith((content) => ({ ...content, providers: STUDIOS }), { apiOnly: true });
+await startWith(
+  (house) => ({
+    ...house,
+    providers: STUDIOS,
+    content: { ...house.content, studios: studioTerms(STUDIOS, house.games) },
+  }),
+  { apiOnly: true },
+);

@@ -1,12 +1,14 @@
 // What a player has done for the contests that run, and the prize he won (I19, I25). Places are found by the host, who
 // sees all players; here one player's value is kept, and when he reached it.
 import type { Balance } from '@parlor/contract/balances.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { viewBalance } from './balances.ts';
 import { runningEditions, type Edition } from './contest-editions.ts';
-import type { GameEvent } from './events.ts';
+import type { GameEvent, RoundCorrected, RoundSettled } from './events.ts';
 import { KEPT_NOTICES, type KeptNotice } from './notices.ts';
 import { MULTIPLIER_SCALE } from './rules.ts';
 import { move, type Turn } from './turn.ts';
+import { walletReference } from './wallet.ts';
 
 /** A player's standing in one contest of one period. */
 export interface ContestStanding {
@@ -15,6 +17,10 @@ export interface ContestStanding {
   readonly value: string;
   /** When this value was reached: among equals the earlier is ahead. */
   readonly reachedAtMs: number;
+  /** Where the best round counts: the best ones of studios, best first, for one of them may be taken back. */
+  readonly best?: ReadonlyArray<{ readonly round: string; readonly value: string }>;
+  /** The best of what cannot be taken back. */
+  readonly surest?: string;
 }
 /** By contest; of those that run or ended last. */
 export type ContestsSlice = Readonly<Record<string, ContestStanding>>;
@@ -41,17 +47,23 @@ export interface LateRoundRecord {
   readonly winMinor: bigint;
 }
 
-type Settled = Extract<GameEvent, { kind: 'round-settled' }>;
+type Round = RoundSettled | RoundCorrected;
 
-/** Only rounds in PP that were settled: what was rolled back before never comes here, and afterwards can't be. */
+/** Rounds in PP that are over. One that is corrected is corrected in the editions that it counted in and that still run. */
 export function onContests(turn: Turn, event: GameEvent): void {
-  if (event.kind !== 'round-settled' || event.currency !== 'PP' || event.stakeMinor <= 0n) return;
+  if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
+  if (event.currency !== 'PP') return;
+  if (event.kind === 'round-settled' && event.stakeMinor <= 0n) return;
   const { nowMs, content, editions } = turn.world;
-  for (const edition of runningEditions(content.contests, nowMs, editions))
-    if (edition.games === undefined || edition.games.includes(event.gameId)) count(turn, edition, event);
+  for (const edition of runningEditions(content.contests, nowMs, editions)) {
+    if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
+    // Results that are over stay as they are.
+    if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
+    count(turn, edition, event);
+  }
 }
 
-function count(turn: Turn, edition: Edition, round: Settled): void {
+function count(turn: Turn, edition: Edition, round: Round): void {
   const { contestId, period } = edition;
   const kept = turn.state.contests[contestId];
   // A clock that was set back never reopens an edition that was left or frozen (I17).
@@ -60,28 +72,58 @@ function count(turn: Turn, edition: Edition, round: Settled): void {
     turn.effects.lateRounds.push({ contestId, period, stakeMinor, winMinor });
     return;
   }
-  const before = kept?.period === period ? reachedOf(kept) : undefined;
-  const value = valueAfter(edition, before?.value, round);
-  if ((before?.value ?? 0n) === value) return;
-  const reachedAtMs = turn.world.nowMs;
+  const standing = kept?.period === period ? kept : undefined;
+  const before = standing && reachedOf(standing);
+  const { value, ...rest } = valueAfter(edition, standing, round);
+  const isSame = (before?.value ?? 0n) === value;
+  if (isSame && (standing === undefined || rest.best === undefined)) return;
+  const reachedAtMs = isSame && before ? before.reachedAtMs : turn.world.nowMs;
   turn.state = {
     ...turn.state,
-    contests: { ...turn.state.contests, [contestId]: { period, value: value.toString(), reachedAtMs } },
+    contests: {
+      ...turn.state.contests,
+      [contestId]: { period, value: value.toString(), reachedAtMs, ...rest },
+    },
   };
+  if (isSame) return;
   turn.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
 }
 
-function valueAfter(edition: Edition, before: bigint | undefined, round: Settled): bigint {
+type After = Pick<ContestStanding, 'best' | 'surest'> & { readonly value: bigint };
+
+function valueAfter(edition: Edition, kept: ContestStanding | undefined, round: Round): After {
+  const before = BigInt(kept?.value ?? 0);
+  const was = round.kind === 'round-corrected' ? round.before : { stakeMinor: 0n, winMinor: 0n };
   switch (edition.statistic) {
     case 'wagered':
-      return (before ?? 0n) + round.stakeMinor;
+      return { value: before + round.stakeMinor - was.stakeMinor };
     case 'profit':
-      return (before ?? 0n) + round.winMinor - round.stakeMinor;
-    case 'bestMultiplier': {
-      const reached = (round.winMinor * BigInt(MULTIPLIER_SCALE)) / round.stakeMinor;
-      return before !== undefined && before >= reached ? before : reached;
-    }
+      return { value: before + round.winMinor - was.winMinor - (round.stakeMinor - was.stakeMinor) };
+    case 'bestMultiplier':
+      return bestAfter(kept, round);
   }
+}
+
+/** So many rounds of studios are remembered: more of a player's best are not taken back in one edition. */
+const BEST_KEPT = 5;
+
+function bestAfter(kept: ContestStanding | undefined, round: Round): After {
+  const reached = round.stakeMinor > 0n ? (round.winMinor * BigInt(MULTIPLIER_SCALE)) / round.stakeMinor : 0n;
+  const before = BigInt(kept?.value ?? 0);
+  // What an older version counted, or a built-in game, is not taken back.
+  const surest = BigInt(kept?.surest ?? (kept?.best === undefined ? before : 0n));
+  if (round.provider === HOUSE_PROVIDER) {
+    const value = before >= reached ? before : reached;
+    if (kept?.best === undefined) return { value };
+    return { value, best: kept.best, surest: String(surest >= reached ? surest : reached) };
+  }
+  const id = walletReference(round.provider, round.roundId);
+  const best = [...(kept?.best ?? []).filter((b) => b.round !== id), { round: id, value: String(reached) }]
+    .filter((b) => b.value !== '0')
+    .toSorted((a, b) => Number(BigInt(b.value) - BigInt(a.value)))
+    .slice(0, BEST_KEPT);
+  const top = BigInt(best[0]?.value ?? 0);
+  return { value: top > surest ? top : surest, best, surest: String(surest) };
 }
 
 const reachedOf = (s: ContestStanding): ReachedValue => ({

@@ -3,16 +3,36 @@
 import type { LedgerReason } from '@parlor/contract/balances.ts';
 import type { Difficulty } from '@parlor/contract/quests.ts';
 
+interface RoundEvent {
+  readonly provider: string;
+  readonly roundId: string;
+  readonly gameId: string;
+  readonly currency: 'PP' | 'USDT' | 'TON' | 'SPLASH';
+  readonly stakeMinor: bigint;
+  readonly winMinor: bigint;
+}
+
+export interface RoundSettled extends RoundEvent {
+  readonly kind: 'round-settled';
+}
+
+/**
+ * A round that was counted is worth something else now: a win came after its end, or something of it was rolled back.
+ * It stays one round. A stake of 0 says that every bet was rolled back: then it is no round at all.
+ */
+export interface RoundCorrected extends RoundEvent {
+  readonly kind: 'round-corrected';
+  /** What it was counted with until now. */
+  readonly before: { readonly stakeMinor: bigint; readonly winMinor: bigint };
+  /** When it was counted: what ended since then is not changed any more. */
+  readonly countedAtMs: number;
+  /** The transaction that corrects it. */
+  readonly by: string;
+}
+
 export type GameEvent =
-  | {
-      readonly kind: 'round-settled';
-      readonly provider: string;
-      readonly roundId: string;
-      readonly gameId: string;
-      readonly currency: 'PP' | 'USDT' | 'TON' | 'SPLASH';
-      readonly stakeMinor: bigint;
-      readonly winMinor: bigint;
-    }
+  | RoundSettled
+  | RoundCorrected
   | {
       readonly kind: 'quest-claimed';
       readonly day: string;
@@ -35,6 +55,6 @@ export type GameEvent =
 
 /** What leaves the engine for others to see, written in the same step as its cause (I11). Plain JSON body. */
 export interface OutboxEvent {
-  readonly kind: 'win' | 'friend-played';
+  readonly kind: 'win' | 'win-taken-back' | 'friend-played';
   readonly body: unknown;
 }

@@ -1,6 +1,6 @@
 // Whether an invited player has really come to play, and what an inviter was rewarded for (S22, I26).
 import { toMinor } from '@parlor/contract/money.ts';
-import type { GameEvent } from './events.ts';
+import type { GameEvent, RoundCorrected } from './events.ts';
 import { dayOf } from './periods.ts';
 import { Refused } from './refused.ts';
 import { grant } from './reward.ts';
@@ -44,6 +44,7 @@ export const friendReference = (friendId: string): string => `friend:${friendId}
 
 /** Rounds of an invited player, until he counts. A stake counts in PP alone; the day never runs backwards (I17). */
 export function onFriends(turn: Turn, event: GameEvent): void {
+  if (event.kind === 'round-corrected') return onCorrected(turn, event);
   if (event.kind !== 'round-settled') return;
   const { friends } = turn.state;
   const { referrals } = turn.world.content;
@@ -68,6 +69,20 @@ export function onFriends(turn: Turn, event: GameEvent): void {
     body: { inviterId: friends.invitedBy, friendId: turn.playerId },
   });
   if (friends.held !== true) payFriend(turn);
+}
+
+/** A round of today that is corrected before its day has counted. */
+function onCorrected(turn: Turn, { countedAtMs, currency, stakeMinor, before }: RoundCorrected): void {
+  const { friends } = turn.state;
+  const { day, rounds, stakeMinor: staked } = friends.today;
+  if (friends.qualified || friends.playedDays.includes(day) || dayOf(countedAtMs) !== day) return;
+  const moreMinor = currency === 'PP' ? Number(stakeMinor - before.stakeMinor) : 0;
+  const today = {
+    day,
+    rounds: stakeMinor === 0n ? Math.max(0, rounds - 1) : rounds,
+    stakeMinor: Math.max(0, staked + moreMinor),
+  };
+  turn.state = { ...turn.state, friends: { ...friends, today } };
 }
 
 /** Owed from the moment he has played: a limit of the day, or a pause of minting, must not undo his round. */

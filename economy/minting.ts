@@ -5,7 +5,7 @@ import type { Currency } from '@parlor/contract/vocabulary.ts';
 import { dayOf, untilDayEndsMs } from './periods.ts';
 import type { PlayerState } from './player.ts';
 import { Refused } from './refused.ts';
-import { move, type Turn } from './turn.ts';
+import { move, type Posting, type Turn } from './turn.ts';
 import type { World } from './world.ts';
 
 /** What was paid to a player in PP on the latest day that anything was. */
@@ -70,6 +70,22 @@ const TOMORROW: { readonly [R in LedgerReason]?: string } = {
 };
 const overTheLimit = (reason: LedgerReason): string | undefined =>
   reason in TOMORROW ? `This is more than one player is paid in a day. ${TOMORROW[reason]}` : undefined;
+
+/**
+ * A prize that a studio pays without a bet counts as points that are paid out, in the limits of the day and the hour.
+ * Refuses MINTING_PAUSED and MINT_LIMIT.
+ */
+export function countPromo(
+  turn: Turn,
+  { currency, amountMinor }: Pick<Mint, 'currency' | 'amountMinor'>,
+): void {
+  if (currency === 'PP' && amountMinor > 0n) count(turn, 'promo', Number(amountMinor), false);
+}
+
+/** Whether an entry of the ledger pays out points that count towards the limits. */
+export const isPaidOut = (p: Pick<Posting, 'currency' | 'debit' | 'credit' | 'reason'>): boolean =>
+  p.currency === 'PP' &&
+  ((p.debit.startsWith('mint:') && isLimited(p.reason)) || (p.reason === 'promo' && p.credit === 'player'));
 
 function count(turn: Turn, reason: LedgerReason, minor: number, owed: boolean): void {
   const { world, state } = turn;

@@ -1,8 +1,9 @@
 // Daily quests (spec §3 Quest, S11): dealt for each player and UTC day, filled by what really happened, claimed once.
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import type { QuestTemplate } from '@parlor/contract/content.ts';
 import type { Quest, QuestGoal, QuestId, QuestState } from '@parlor/contract/quests.ts';
 import type { Reward } from '@parlor/contract/vocabulary.ts';
-import type { GameEvent } from './events.ts';
+import type { GameEvent, RoundCorrected, RoundSettled } from './events.ts';
 import { Refused } from './refused.ts';
 import { grant } from './reward.ts';
 import { MULTIPLIER_SCALE } from './rules.ts';
@@ -19,6 +20,8 @@ export interface DealtQuest {
   readonly value: number;
   /** Games already counted, for the goal of different games. */
   readonly seen?: readonly string[];
+  /** How many rounds of a studio's game were counted beyond the first: it is unseen once all are taken back. */
+  readonly again?: Readonly<Record<string, number>>;
   readonly claimed: boolean;
 }
 export interface QuestsSlice {
@@ -234,10 +237,12 @@ function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
   return quest;
 }
 
-type Settled = Extract<GameEvent, { kind: 'round-settled' }>;
+type Settled = Pick<RoundSettled, 'gameId' | 'currency' | 'stakeMinor' | 'winMinor'>;
 
 export function onQuests(turn: Turn, event: GameEvent): void {
   if (!MOVING.has(event.kind)) return;
+  // What was counted on a day that is over stays with that day.
+  if (event.kind === 'round-corrected' && dayOf(event.countedAtMs) !== dayOf(turn.world.nowMs)) return;
   const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
   let moved = slice !== turn.state.quests;
   const dealt = slice.dealt.map((q) => {
@@ -250,6 +255,7 @@ export function onQuests(turn: Turn, event: GameEvent): void {
 
 const MOVING: ReadonlySet<GameEvent['kind']> = new Set([
   'round-settled',
+  'round-corrected',
   'pack-opened',
   'lootbox-opened',
   'friend-qualified',
@@ -257,16 +263,29 @@ const MOVING: ReadonlySet<GameEvent['kind']> = new Set([
 ]);
 
 function progressed(q: DealtQuest, event: GameEvent): DealtQuest {
-  if (q.value >= totalOf(q)) return q;
+  if (q.claimed) return q;
+  if (q.template.goal === 'different-games')
+    return event.kind === 'round-settled' || event.kind === 'round-corrected' ? withGame(q, event) : q;
   const by = stepOf(q, event);
-  if (by === 0) return q;
-  return {
-    ...q,
-    value: Math.min(totalOf(q), q.value + by),
-    ...(q.template.goal === 'different-games' && event.kind === 'round-settled'
-      ? { seen: [...(q.seen ?? []), event.gameId] }
-      : {}),
-  };
+  // Beyond the total it is counted too: what is taken back of more than enough leaves enough.
+  return by === 0 ? q : { ...q, value: Math.max(0, q.value + by) };
+}
+
+/** A game counts while a round of it does. */
+function withGame(q: DealtQuest, round: RoundSettled | RoundCorrected): DealtQuest {
+  const { gameId } = round;
+  if (q.gameId !== undefined && q.gameId !== gameId) return q;
+  const seen = q.seen ?? [];
+  const again = q.again?.[gameId] ?? 0;
+  const withAgain = (n: number): DealtQuest => ({ ...q, again: { ...q.again, [gameId]: n } });
+  const isStudios = round.provider !== HOUSE_PROVIDER;
+  if (round.kind === 'round-settled') {
+    if (!seen.includes(gameId)) return { ...q, value: q.value + 1, seen: [...seen, gameId] };
+    return isStudios ? withAgain(again + 1) : q;
+  }
+  if (round.stakeMinor > 0n || !seen.includes(gameId)) return q;
+  if (again > 0) return withAgain(again - 1);
+  return { ...q, value: Math.max(0, q.value - 1), seen: seen.filter((id) => id !== gameId) };
 }
 
 /** How far an event moves a quest; 0 where it is none of its concern. */
@@ -284,15 +303,23 @@ function stepOf(q: DealtQuest, event: GameEvent): number {
     case 'wins':
     case 'multiplier':
     case 'stake':
+      if (event.kind === 'round-settled') return stepOfRound(q, q.template.goal, event);
+      if (event.kind !== 'round-corrected') return 0;
+      return (
+        stepOfRound(q, q.template.goal, event) -
+        stepOfRound(q, q.template.goal, { ...event, ...event.before })
+      );
     case 'different-games':
-      return event.kind === 'round-settled' ? stepOfRound(q, q.template.goal, event) : 0;
+      return 0;
   }
 }
 
-type GoalOfRounds = Exclude<QuestGoal, 'packs' | 'lootboxes' | 'invites' | 'purchases'>;
+type GoalOfRounds = Exclude<QuestGoal, 'packs' | 'lootboxes' | 'invites' | 'purchases' | 'different-games'>;
 
 function stepOfRound(q: DealtQuest, goal: GoalOfRounds, round: Settled): number {
   if (q.gameId !== undefined && q.gameId !== round.gameId) return 0;
+  // Every bet of it was rolled back.
+  if (round.stakeMinor === 0n) return 0;
   switch (goal) {
     case 'rounds':
       return 1;
@@ -304,7 +331,5 @@ function stepOfRound(q: DealtQuest, goal: GoalOfRounds, round: Settled): number 
     }
     case 'stake':
       return round.currency === 'PP' ? Number(round.stakeMinor) : 0;
-    case 'different-games':
-      return q.seen?.includes(round.gameId) ? 0 : 1;
   }
 }

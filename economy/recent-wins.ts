@@ -1,15 +1,26 @@
 // A round that paid more than its stake is a win for all to see; nothing in it tells whose it was (I29).
+import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
 import { toWire } from '@parlor/contract/money.ts';
 import type { RecentWin } from '@parlor/contract/recent-wins.ts';
 import type { GameEvent } from './events.ts';
 import type { Turn } from './turn.ts';
+import { walletReference } from './wallet.ts';
 
 /** What is kept of a win; its id is given where it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;
+/** By which it is found again where it is taken back; it stays with us. */
+type Kept = WinBody & { readonly round?: string };
 
 export function onRecentWins(turn: Turn, event: GameEvent): void {
-  if (event.kind !== 'round-settled' || event.currency !== 'PP' || event.winMinor <= event.stakeMinor) return;
-  const body: WinBody = {
+  if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
+  if (event.currency !== 'PP') return;
+  const round = walletReference(event.provider, event.roundId);
+  if (event.kind === 'round-corrected' && event.before.winMinor > event.before.stakeMinor)
+    turn.effects.outbox.push({ kind: 'win-taken-back', body: { round } });
+  if (event.winMinor <= event.stakeMinor || event.stakeMinor === 0n) return;
+  const body: Kept = {
+    // A round of a built-in game is never taken back.
+    ...(event.provider === HOUSE_PROVIDER ? {} : { round }),
     gameId: event.gameId,
     amount: toWire('PP', event.winMinor),
     profit: toWire('PP', event.winMinor - event.stakeMinor),

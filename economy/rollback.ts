@@ -1,5 +1,7 @@
 // Undoing a bet or a win by its transaction id (W-15 … W-24).
 import { Refused } from './refused.ts';
+import { keepRound } from './round-end.ts';
+import { countAtStudio } from './studio-bounds.ts';
 import { move, type Turn } from './turn.ts';
 import {
   fingerprintOf,
@@ -76,7 +78,8 @@ function returnBet(
   done: () => WalletReply,
 ): WalletReply {
   const { round } = c.known;
-  if (referenced.settled || (round && (round.wins > 0 || !round.open))) throw new Refused('ALREADY_SETTLED');
+  if (referenced.settled || (round && (round.wins > 0 || (!round.open && round.endedBy === undefined))))
+    throw new Refused('ALREADY_SETTLED');
   // A free bet took nothing.
   if (referenced.amountMinor > 0n)
     move(turn, {
@@ -89,7 +92,14 @@ function returnBet(
       gameId: referenced.gameId,
     });
   turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
-  if (round) turn.effects.rounds.push({ ...round, stakedMinor: round.stakedMinor - referenced.amountMinor });
+  countAtStudio(turn, c, { stakedMinor: -referenced.amountMinor });
+  if (round)
+    keepRound(
+      turn,
+      round,
+      { ...round, stakedMinor: round.stakedMinor - referenced.amountMinor },
+      c.transactionId,
+    );
   return done();
 }
 
@@ -109,11 +119,18 @@ function takeBackWin(
     gameId: referenced.gameId,
   } as const;
   const reference = walletReference(c.provider, c.transactionId);
+  const isPromo = referenced.roundId.startsWith('promo:');
   if (takenMinor > 0n) move(turn, { ...common, debit: 'player', amountMinor: takenMinor, reference });
   if (shortfallMinor > 0n)
     move(turn, { ...common, debit: 'debt', amountMinor: shortfallMinor, reference: `${reference}:debt` });
   turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
-  if (c.known.round)
-    turn.effects.rounds.push({ ...c.known.round, wonMinor: c.known.round.wonMinor - referenced.amountMinor });
+  countAtStudio(
+    turn,
+    c,
+    isPromo ? { promoMinor: -referenced.amountMinor } : { paidMinor: -referenced.amountMinor },
+  );
+  const { round } = c.known;
+  if (round)
+    keepRound(turn, round, { ...round, wonMinor: round.wonMinor - referenced.amountMinor }, c.transactionId);
   return done(shortfallMinor > 0n ? shortfallMinor : undefined);
 }

@@ -8,6 +8,7 @@ import type { OrderRecord, PaymentRecord, StockChange } from './order-record.ts'
 import type { Player, PlayerState } from './player.ts';
 import { Refused } from './refused.ts';
 import type { RevealedSeedRecord, DrawRecord } from './fairness.ts';
+import type { StudioCount } from './studio-bounds.ts';
 import type { RoundRecord, TransactionRecord } from './wallet.ts';
 import type { World } from './world.ts';
 
@@ -48,6 +49,8 @@ export interface Effects {
   readonly payments: PaymentRecord[];
   readonly contestEntries: ContestEntryRecord[];
   readonly lateRounds: LateRoundRecord[];
+  /** What studios outside moved, for their hour. */
+  readonly studioCounts: StudioCount[];
   /** What the host holds for all players together; where a change cannot be made, nothing of the act is. */
   readonly stock: StockChange[];
 }
@@ -87,6 +90,7 @@ export const noEffects = (): Effects => ({
   payments: [],
   contestEntries: [],
   lateRounds: [],
+  studioCounts: [],
   stock: [],
 });
 

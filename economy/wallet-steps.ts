@@ -7,6 +7,7 @@ import {
   bet,
   closeRound,
   win,
+  type CloseCall,
   type KnownRows,
   type RoundRecord,
   type TransactionRecord,
@@ -48,10 +49,14 @@ export interface StepsCall {
   readonly steps: readonly WalletStep[];
   /** Whether the round ends with this call; undefined where the dialect has no word for it. */
   readonly closed: boolean | undefined;
+  /** The dialect may end a round with its bet and pay it apart, or say nothing of a lost one. */
+  readonly endsUnsaid?: boolean | undefined;
   readonly repeats?: 'by-id' | undefined;
   readonly known: {
     readonly transactions: ReadonlyMap<string, TransactionRecord>;
     readonly round: RoundRecord | undefined;
+    readonly openRounds?: KnownRows['openRounds'];
+    readonly studio?: KnownRows['studio'];
   };
 }
 
@@ -99,17 +104,20 @@ export function takeSteps(turn: Turn, c: StepsCall): StepsReply {
     return { steps: replies, balance: toWire(c.currency, turn.balances[c.currency]) };
   }
   const open = c.roundId === undefined ? undefined : round(c.roundId);
-  if (c.closed === true && open?.open === true && mayClose(c))
-    closeRound(turn, { gameId: c.gameId, currency: c.currency, known: { round: open } });
+  const end = c.closed === true && open?.open === true ? endOf(c) : undefined;
+  if (end !== undefined)
+    closeRound(turn, { gameId: c.gameId, currency: c.currency, known: { round: open }, ...end });
   return { steps: replies, balance: toWire(c.currency, turn.balances[c.currency]) };
 }
 
 /**
- * A bet alone does not end its round, whatever comes with it: it may still be rolled back, and what counted for quests
- * could not be taken back again (I19). The round stays open and counts with its win, its close, or not at all.
+ * How a call that says so ends its round. One that ends with its bet is lost for now and counts at once; the bet can
+ * still be rolled back, which takes back what it counted (I19). A rollback alone ends nothing.
  */
-const mayClose = ({ steps }: StepsCall): boolean =>
-  steps.length === 0 || steps.some((s) => s.kind === 'win' && s.promo !== true);
+function endOf({ steps }: StepsCall): Pick<CloseCall, 'by'> | undefined {
+  if (steps.length === 0 || steps.some((s) => s.kind === 'win' && s.promo !== true)) return {};
+  return steps.some((s) => s.kind === 'bet' && s.free !== true) ? { by: 'bet' } : undefined;
+}
 
 function takeStep(
   turn: Turn,
@@ -128,6 +136,8 @@ function takeStep(
     transaction: rows.transaction(step.transactionId),
     referenced,
     round: rows.round(roundId),
+    openRounds: c.known.openRounds,
+    studio: c.known.studio,
   };
   const common = {
     provider,
@@ -137,6 +147,7 @@ function takeStep(
     known,
     transactionId: step.transactionId,
     ...(repeats === undefined ? {} : { repeats }),
+    ...(c.endsUnsaid === true ? { endsUnsaid: true } : {}),
   };
   switch (step.kind) {
     case 'bet':

@@ -8,7 +8,10 @@ import type { ErrorCode } from '@parlor/contract/errors.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
 import { toWire } from '@parlor/contract/money.ts';
 import { Refused } from './refused.ts';
-import { emit, move, type Account, type Turn } from './turn.ts';
+import { keepRound, type EndedBy } from './round-end.ts';
+import { countAtStudio, mustBePayable, mustBeStakeable, type StudioStanding } from './studio-bounds.ts';
+import { countPromo } from './minting.ts';
+import { move, type Account, type Turn } from './turn.ts';
 
 export type TransactionKind = 'bet' | 'win' | 'rollback';
 export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
@@ -46,6 +49,12 @@ export interface RoundRecord {
   readonly wonMinor: bigint;
   /** Wins that named no bet: they settle all bets of the round. */
   readonly wins: number;
+  /** How it ended where nobody said that it is paid in full: its bets can still be rolled back. */
+  readonly endedBy?: EndedBy;
+  /** When it was ended first. */
+  readonly closedAtMs?: number;
+  /** What boosts added to its win, as far as it was not taken back. Minor units of PP. */
+  readonly boostedMinor?: bigint;
 }
 
 /** What the host read beside the player: the rows this call is about. */
@@ -53,6 +62,10 @@ export interface KnownRows {
   readonly transaction?: TransactionRecord | undefined;
   readonly referenced?: TransactionRecord | undefined;
   readonly round?: RoundRecord | undefined;
+  /** Other rounds of the same player, provider and game that are still open. */
+  readonly openRounds?: readonly RoundRecord[] | undefined;
+  /** How the provider stands in this hour; missing where the host has no providers outside. */
+  readonly studio?: StudioStanding | undefined;
 }
 
 interface Call {
@@ -70,12 +83,16 @@ export interface BetCall extends Call {
   readonly roundClosed: boolean;
   /** Paid for by the provider: it is kept, takes nothing and belongs to no round. */
   readonly free?: boolean;
+  /** The provider may say nothing of a lost round: its next bet at the same game ends the rounds before. */
+  readonly endsUnsaid?: boolean;
 }
 export interface WinCall extends Call {
   readonly amountMinor: bigint;
   readonly roundClosed: boolean;
   /** The provider says of every win whether it is the last: one of nothing then closes no round by itself. */
   readonly saysWhenClosed?: boolean;
+  /** The provider sends the win of a round apart, also where the bet has ended the round. */
+  readonly endsUnsaid?: boolean;
   readonly referenceId?: string;
   /** Promo and jackpot wins need no bet and no open round. */ readonly promo: boolean;
 }
@@ -87,6 +104,8 @@ export interface CloseCall {
   readonly gameId: string;
   readonly currency: Currency;
   readonly known: Pick<KnownRows, 'round'>;
+  /** Where it is not said that it is paid in full. */
+  readonly by?: EndedBy;
 }
 
 /** `balance` is as it stands now. */
@@ -186,21 +205,6 @@ const roundAfter = (c: Call, change: Partial<RoundRecord>): RoundRecord => ({
   ...change,
 });
 
-/** A round counts for quests and the like when it closes with a stake that stands (I19). */
-function keepRound(turn: Turn, round: RoundRecord): void {
-  turn.effects.rounds.push(round);
-  if (!round.open && round.stakedMinor > 0n)
-    emit(turn, {
-      kind: 'round-settled',
-      provider: round.provider,
-      roundId: round.roundId,
-      gameId: round.gameId,
-      currency: round.currency,
-      stakeMinor: round.stakedMinor,
-      winMinor: round.wonMinor,
-    });
-}
-
 /** A round is of one game and one currency from its first bet to its end. */
 function mustBeOf(round: RoundRecord, c: Pick<Call, 'gameId' | 'currency'>): void {
   if (round.gameId !== c.gameId)
@@ -219,13 +223,16 @@ export function bet(turn: Turn, c: BetCall): WalletReply {
   if (before) return before;
   if (c.free === true) return record(turn, 'bet', c, fingerprint, { amountMinor: 0n });
   if (c.known.round) mustBeOf(c.known.round, c);
-  if (c.known.round && !c.known.round.open) throw new Refused('ROUND_CLOSED');
+  // A round that ended because nothing more was heard of it goes on with its next bet.
+  const wasEnded = c.known.round !== undefined && !c.known.round.open;
+  if (wasEnded && c.known.round?.endedBy !== 'silence') throw new Refused('ROUND_CLOSED');
   if (turn.balances[c.currency] < c.amountMinor)
     return record(turn, 'bet', c, fingerprint, {
       amountMinor: c.amountMinor,
       status: 'refused',
       refusal: 'INSUFFICIENT_BALANCE',
     });
+  mustBeStakeable(turn, c);
   move(turn, {
     debit: 'player',
     credit: house(c.provider),
@@ -235,9 +242,20 @@ export function bet(turn: Turn, c: BetCall): WalletReply {
     reference: walletReference(c.provider, c.transactionId),
     gameId: c.gameId,
   });
+  countAtStudio(turn, c, { stakedMinor: c.amountMinor });
+  if (c.endsUnsaid === true)
+    for (const silent of c.known.openRounds ?? [])
+      if (silent.roundId !== c.roundId && silent.gameId === c.gameId && silent.open)
+        keepRound(turn, silent, { ...silent, open: false, endedBy: 'silence' }, c.transactionId);
   keepRound(
     turn,
-    roundAfter(c, { open: !c.roundClosed, stakedMinor: (c.known.round?.stakedMinor ?? 0n) + c.amountMinor }),
+    c.known.round,
+    roundAfter(c, {
+      open: !c.roundClosed && !wasEnded,
+      stakedMinor: (c.known.round?.stakedMinor ?? 0n) + c.amountMinor,
+      ...(c.roundClosed ? { endedBy: 'bet' } : {}),
+    }),
+    c.transactionId,
   );
   return record(turn, 'bet', c, fingerprint, { amountMinor: c.amountMinor });
 }
@@ -251,7 +269,9 @@ export function win(turn: Turn, c: WinCall): WalletReply {
   });
   const before = replay(c.known.transaction, fingerprint, { kind: 'win', repeats: c.repeats });
   if (before) return before;
-  if (!c.promo) settleBet(turn, c);
+  if (c.promo) countPromo(turn, c);
+  else settleBet(turn, c);
+  countAtStudio(turn, c, c.promo ? { promoMinor: c.amountMinor } : { paidMinor: c.amountMinor });
   if (c.amountMinor > 0n)
     move(turn, {
       debit: house(c.provider),
@@ -276,7 +296,8 @@ function settleBet(turn: Turn, c: WinCall): void {
       'No bet of this round is known. Send the bet first, then this win again.',
     );
   mustBeOf(round, c);
-  if (!round.open) throw new Refused('ROUND_CLOSED');
+  const mayCome = round.endedBy === 'silence' || (round.endedBy === 'bet' && c.endsUnsaid === true);
+  if (!round.open && !mayCome) throw new Refused('ROUND_CLOSED');
   if (c.referenceId !== undefined) {
     if (!referenced || referenced.status === 'tombstone' || referenced.kind !== 'bet')
       throw new Refused(
@@ -293,14 +314,19 @@ function settleBet(turn: Turn, c: WinCall): void {
   }
   if (round.stakedMinor === 0n)
     throw new Refused('TRANSACTION_ROLLED_BACK', 'Every bet of this round was rolled back.');
+  mustBePayable(turn, c, round);
+  // A win of nothing says that the round was lost: it closes it (W-13).
+  const closes = c.roundClosed || (c.amountMinor === 0n && c.saysWhenClosed !== true);
+  const { endedBy, ...rest } = roundAfter(c, {
+    open: round.open && !closes,
+    wonMinor: round.wonMinor + c.amountMinor,
+    wins: round.wins + (c.referenceId === undefined ? 1 : 0),
+  });
   keepRound(
     turn,
-    roundAfter(c, {
-      // A win of nothing says that the round was lost: it closes it (W-13).
-      open: !(c.roundClosed || (c.amountMinor === 0n && c.saysWhenClosed !== true)),
-      wonMinor: round.wonMinor + c.amountMinor,
-      wins: round.wins + (c.referenceId === undefined ? 1 : 0),
-    }),
+    round,
+    { ...rest, ...(endedBy === undefined || closes ? {} : { endedBy }) },
+    c.transactionId,
   );
 }
 
@@ -309,6 +335,10 @@ export function closeRound(turn: Turn, c: CloseCall): CloseReply {
   const { round } = c.known;
   if (!round) throw new Refused('ROUND_NOT_FOUND', 'No bet of this round is known.');
   mustBeOf(round, c);
-  if (round.open) keepRound(turn, { ...round, open: false });
+  const { endedBy, ...rest } = round;
+  if (round.open)
+    keepRound(turn, round, { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) }, '');
+  // What ended by itself is now said to be over: it can no longer be rolled back.
+  else if (endedBy !== undefined && c.by === undefined) keepRound(turn, round, rest, '');
   return { balance: toWire(c.currency, turn.balances[c.currency]), currency: c.currency };
 }

@@ -8,6 +8,7 @@ import type { ShopContent } from '@parlor/contract/content-shop.ts';
 import type { DailyContent, ProgressionContent } from '@parlor/contract/content-progression.ts';
 import type { Edition } from './contest-editions.ts';
 import type { GameRules, SteppedRules } from './rules.ts';
+import type { StudioTerms } from './studio-bounds.ts';
 
 /** Hashes by the host's fastest means; both take the text's UTF-8 bytes. */
 export interface Digest {
@@ -28,6 +29,8 @@ export interface Content {
   readonly referrals: ReferralsContent;
   readonly partners: PartnersContent;
   readonly contests: ContestsContent;
+  /** What is believed of studios outside; a host that leaves it out has none. */
+  readonly studios?: StudioTerms;
   /** Ids of the games that can be played, in catalogue order. */
   readonly gameIds: readonly string[];
   /** Rules of a built-in game of one step; undefined for one in steps, an outside or an unknown one. */

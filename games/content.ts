@@ -13,6 +13,7 @@ import type { GamesContent } from '@parlor/contract/content-games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/rules.ts';
 import type { Content } from '@parlor/economy/world.ts';
 import { gameOf, isStepped, rulesOf } from './index.ts';
+import { studioTerms } from './studio-terms.ts';
 
 export interface ContentFiles {
   readonly economy: EconomyContent;
@@ -65,6 +66,7 @@ export function houseOf(files: ContentFiles): House {
       referrals: files.referrals,
       partners: files.partners,
       contests: files.contests,
+      studios: studioTerms(files.providers.providers, games.map(gameOf)),
       gameIds: games.map((g) => g.id),
       rulesOf: (id) => rules.get(id),
       steppedRulesOf: (id) => stepped.get(id),

@@ -54,6 +54,8 @@ import { createPort, type PortDeps } from './features/providers/port.ts';
 import { createTakeVerified } from './features/providers/take-verified.ts';
 import { providerSecrets } from './features/providers/house-secret.ts';
 import { providersPlugin } from './features/providers/index.ts';
+import { silentRoundJobs } from './features/providers/silent-rounds.ts';
+import { createStudioWatch } from './features/providers/studio-watch.ts';
 import { recentWinsRoutes } from './features/recent-wins/index.ts';
 import { createPayInviters, heldReferrals, referralsRoutes } from './features/referrals/index.ts';
 import { walletFiles } from './features/wallet/files.ts';
@@ -159,6 +161,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     undo.push(() => breaker.stop());
     await breaker.start();
     const budgetAlarm = createBudgetAlarm({ pool, content: house.content, log: logger });
+    const studioWatch = createStudioWatch({ pool, clock, studios: house.providers, log: logger });
     const players: Players = new Players({
       pool,
       clock,
@@ -171,6 +174,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
         contestLive.onSaved(effects);
         budgetAlarm.onSaved(effects);
         mostPlayed.onSaved(effects);
+        studioWatch.onSaved(effects);
         payInviters.onSaved(effects);
       },
       breaker,
@@ -207,6 +211,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
         ...contestJobs(contests),
         ...payInviters.jobs,
         ...crossTaskJobs(crossTasks),
+        ...silentRoundJobs({ pool, clock, players }),
         ...analyticsJobs({ vendor: vendorOf(config), log: logger }),
         ...(payments.stars && config.hasOwnBot ? [reconcileStars(orders, settle, payments.stars.api)] : []),
       ],
@@ -244,6 +249,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       findSession: sessions.find,
       isDisabled: createDisabledPlayers(pool, identity.watch),
       hasSignInEnded,
+      studioWatch,
     };
     const port = createPort(portDeps);
 
@@ -268,6 +274,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
         ...mintingGauges(breaker, clock),
         ...telemetryGauges(told),
         ...paymentAlarms.gauges,
+        ...studioWatch.gauges,
         ...(replica?.gauges() ?? []),
       ],
       replica: replica && (() => replica.state),
@@ -337,6 +344,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
             limits: config.OPERATOR_LIMITS,
             refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, false, note),
             paymentAlarms,
+            studios: studioWatch,
             referrals: heldReferrals({ pool, clock, players, log: logger }, payInviters),
             partners: operatedPartners(crossTasks),
             flags: () => flagCards(pool, house.flags),

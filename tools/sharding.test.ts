@@ -28,6 +28,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/operator/store.ts': 'an operator looks for a player by his name',
   'server/features/orders/store.ts': 'jobs that look for what is due',
   'server/features/providers/reconcile.ts': 'a studio compares its day',
+  'server/features/providers/silent-rounds.ts': 'a job that ends rounds of which nothing more is heard',
   'server/features/referrals/store.ts': 'a page of friends, names of others; and the job that pays',
 };
 

@@ -17,10 +17,10 @@ const house = houseOfScenarios({
   env: { PROVIDER_ACME_SECRET: SECRETS.acme, PROVIDER_BOLT_SECRET: SECRETS.bolt },
 });
 
-/** A player at a game of a studio from outside; no such game is in the catalogue yet, so its session is opened behind the scenes. */
+/** A player at a game of a studio that the content does not name: its session is opened behind the scenes, and the limits are those of the built-in game. */
 async function seat(studio: Studio = 'acme') {
   const who = await comesIn(aStranger(), house().first);
-  const game = 'acme-reels';
+  const game = 'dice-bone';
   const session = await house().behind((pool) =>
     createGameSessions({ pool, clock: { now: house().nowMs } }).open({
       playerId: who.userId(),

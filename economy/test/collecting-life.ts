@@ -194,7 +194,12 @@ export class CollectingLife {
     const world = this.#world;
     const seen = (key: string, state: keyof typeof RANK): void => {
       const rank = RANK[state];
-      must(rank >= (this.#rank.get(key) ?? 0), `I14: ${key} went back to ${state}`);
+      // What a studio rolls back is taken out of a quest again that is not claimed; what is claimed stays.
+      const isTakenBack =
+        key.startsWith('quest:') &&
+        this.#rank.get(key) === RANK.claimable &&
+        [...this.#host.rows.transactions.values()].some((t) => t.status === 'rolled-back');
+      must(isTakenBack || rank >= (this.#rank.get(key) ?? 0), `I14: ${key} went back to ${state}`);
       this.#rank.set(key, rank);
     };
     for (const q of playerViews.quests(player, world).quests) {
@@ -222,7 +227,9 @@ export class CollectingLife {
     const { state } = this.#host.player;
     const limit = minor(this.#world.content.economy.limits.perPlayerPerDay);
     for (const e of entries) {
-      if (!e.debit.startsWith('mint:') || e.currency !== 'PP' || UNLIMITED.has(e.reason)) continue;
+      // Prizes of studios are paid out like any other gift.
+      const isPaidOut = e.debit.startsWith('mint:') ? !UNLIMITED.has(e.reason) : e.reason === 'promo';
+      if (!isPaidOut || e.currency !== 'PP') continue;
       const today = dayOf(this.#world.nowMs);
       if (today > this.#minted.day) this.#minted = { day: today, minor: 0 };
       this.#minted.minor += Number(e.amountMinor);

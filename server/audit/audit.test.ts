@@ -314,6 +314,16 @@ describe('the audit names what was tampered with:', () => {
       () => ['round r-won of acme has won 9.01 PP; expected 9.00 PP'],
     ],
     [
+      'a closed round whose correction was not counted',
+      () => [`update rounds set closed_won = 0 where player_id = ${otto} and round_id = 'r-won'`],
+      () => ['round r-won of acme is closed and counted 0.00 PP; expected 9.00 PP'],
+    ],
+    [
+      'a bonus on a round that no boost paid',
+      () => [`update rounds set boosted = 5 where player_id = ${otto} and round_id = 'r-won'`],
+      () => ['round r-won of acme says that boosts added 0.05 PP; expected 0.00 PP'],
+    ],
+    [
       'a round of another game',
       () => [`update rounds set game_id = 'other' where player_id = ${otto} and round_id = 'r-won'`],
       () => ['expected other, PP as round r-won of acme'],

@@ -5,15 +5,17 @@ import type { Snapshot } from './snapshot.ts';
 
 /** Every settled round in PP with the moment it was received; a stake that came back untouched was never risked. */
 const SETTLED = `settled as (
-  select player_id, game_id, closed_at as at, staked as stake, closed_won as won, false as unsure from rounds
+  select player_id, game_id, closed_at as at, staked as stake, closed_won as won, false as unsure, corrected_at from rounds
     where currency = 'PP' and closed_at is not null and staked > 0
   union all
   select player_id, game_id, at, round((reply::json->'round'->>'stake')::numeric * 100)::bigint,
-      round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%' from draws
+      round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%', null from draws
     where purpose = 'round')`;
 /** Of those, what counted in an edition that was announced. */
 const COUNTED = `counted as (
-  select e.edition, e.statistic, e.announced_at, e.starts_at, s.* from contest_editions e join settled s
+  select e.edition, e.statistic, e.announced_at, e.starts_at, s.player_id, s.game_id, s.at, s.stake, s.won,
+      -- What was corrected after an edition was over is not changed in it.
+      s.unsure or coalesce(s.corrected_at >= e.ends_at or s.corrected_at >= e.frozen_at, false) as unsure from contest_editions e join settled s
       on s.at >= e.starts_at and s.at < e.ends_at
      and (e.games is null or e.games::jsonb ? s.game_id)
    where not exists (select from contest_late_rounds l where l.player_id = s.player_id and l.edition = e.edition

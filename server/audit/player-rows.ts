@@ -68,6 +68,10 @@ export interface RoundRow extends OfPlayer {
   readonly staked: bigint;
   readonly won: bigint;
   readonly wins: number;
+  readonly open: boolean;
+  readonly closed_at: Date | null;
+  readonly closed_won: bigint | null;
+  readonly boosted: bigint | null;
 }
 interface PlayerRow extends OfPlayer {
   readonly state: string;
@@ -126,7 +130,7 @@ export async function* playersOf(
   );
   const rounds = beside<RoundRow>(
     'rounds',
-    'provider, round_id, game_id, currency, staked, won, wins',
+    'provider, round_id, game_id, currency, staked, won, wins, open, closed_at, closed_won, boosted',
     'provider, round_id',
   );
   const orders = beside<OrderRow>('orders', 'order_id, refund', 'order_id');

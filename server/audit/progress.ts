@@ -109,6 +109,8 @@ function checkBoosts({ rows, state, tell }: Case, references: readonly string[])
     ...rows.draws.map((d) => d.reference),
     ...rows.draws.map((d) => `round:${d.reference}`),
     ...rows.rounds.map((r) => `round:${r.provider}:${r.round_id}`),
+    // A win that came after its round had ended.
+    ...rows.transactions.map((t) => `round:${t.provider}:${t.round_id}:${t.transaction_id}`),
   ]);
   for (const reference of references)
     if (reference.startsWith('boost:') && !causes.has(reference.slice('boost:'.length)))

@@ -126,6 +126,28 @@ function checkRounds(c: Case): void {
   for (const [key, round] of rounds) checkRound(c, round, movements.get(key) ?? []);
 }
 
+/** What boosts added to a round, less what was taken back with its wins, is what the round says. */
+function checkBonus(c: Case, round: RoundRow, name: string): void {
+  const own = `boost:round:${walletReference(round.provider, round.round_id)}`;
+  const amountOf = (reference: string): bigint => {
+    const entry = c.entryOf.get(reference);
+    if (entry) c.explained.add(reference);
+    return entry?.amount ?? 0n;
+  };
+  let standingMinor = 0n;
+  for (const [reference, { amount }] of c.entryOf)
+    if (reference === own || reference.startsWith(`${own}:`)) standingMinor += amount;
+  for (const t of c.rows.transactions) {
+    if (t.kind !== 'rollback' || t.provider !== round.provider || t.round_id !== round.round_id) continue;
+    const back = `boost-taken-back:${referenceOf(t)}`;
+    standingMinor -= amountOf(back) + amountOf(`${back}:debt`);
+  }
+  if (round.boosted !== null && round.boosted !== standingMinor)
+    c.tell(
+      `${name} says that boosts added ${money('PP', round.boosted)}; expected ${money('PP', standingMinor)}`,
+    );
+}
+
 function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow[]): void {
   const name = `round ${round.round_id} of ${round.provider}`;
   const standing = (kind: 'bet' | 'win'): bigint =>
@@ -141,6 +163,12 @@ function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow
   say('won', round.won, standing('win'));
   const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
   if (round.wins !== wins) c.tell(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
+  // What a closed round counted is what it is worth now: each correction has been counted too.
+  if (!round.open && (round.closed_at === null || round.closed_won !== round.won))
+    c.tell(
+      `${name} is closed and counted ${round.closed_won === null ? 'nothing' : money(round.currency, round.closed_won)}; expected ${money(round.currency, round.won)}`,
+    );
+  checkBonus(c, round, name);
   for (const t of movements)
     if (t.game_id !== round.game_id || t.currency !== round.currency)
       c.tell(

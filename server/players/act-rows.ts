@@ -147,9 +147,11 @@ const TABLES = {
       ['wins', 'integer'],
       ['closed_at', 'timestamptz'],
       ['closed_won', 'bigint'],
+      ['ended_by', 'text'],
+      ['boosted', 'bigint'],
     ],
     conflict:
-      'on conflict (player_id, provider, round_id) do update set open = excluded.open, staked = excluded.staked, won = excluded.won, wins = excluded.wins, closed_at = coalesce(rounds.closed_at, excluded.closed_at), closed_won = coalesce(rounds.closed_won, excluded.closed_won)',
+      'on conflict (player_id, provider, round_id) do update set open = excluded.open, staked = excluded.staked, won = excluded.won, wins = excluded.wins, closed_at = coalesce(excluded.closed_at, rounds.closed_at), closed_won = coalesce(excluded.closed_won, rounds.closed_won), ended_by = excluded.ended_by, boosted = excluded.boosted, corrected_at = case when rounds.open then null when (rounds.staked, rounds.won) is distinct from (excluded.staked, excluded.won) then excluded.at else rounds.corrected_at end',
   },
   orders: {
     name: 'orders',
@@ -299,8 +301,10 @@ export function insertsOf(s: Save): Insert[] {
       r.stakedMinor,
       r.wonMinor,
       r.wins,
-      r.open ? null : new Date(s.nowMs).toISOString(),
+      r.open ? null : new Date(r.closedAtMs ?? s.nowMs).toISOString(),
       r.open ? null : r.wonMinor,
+      r.endedBy ?? null,
+      r.boostedMinor ?? null,
     ]),
   );
   add(TABLES.orders, lastOf(effects.orders, (o) => o.orderId).map(orderValues));

@@ -14,6 +14,7 @@ import {
   type RoundRow,
   type TransactionRow,
 } from './rows.ts';
+import { hourOf, standingOf, type StudioRow } from './studio-hours.ts';
 import { Together } from './together.ts';
 
 /** Which rows of the wallet a command is about. */
@@ -25,6 +26,10 @@ export interface WalletRows {
   readonly roundId?: string | undefined;
   /** Further ids, where one call is about several. */
   readonly others?: readonly string[] | undefined;
+  /** Of a studio outside: what is played and in what, for its open rounds and its present hour. */
+  readonly studio?:
+    | { readonly gameId: string; readonly currency: string; readonly nowMs: number }
+    | undefined;
 }
 
 /** What to read beside the player; one kind at a time. */
@@ -63,7 +68,12 @@ const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash';
 const WALLET = `select ${PLAYER},
   (select json_agg(t) from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
   (select row_to_json(r) from rounds r where r.player_id = p.player_id and r.provider = $2 and r.round_id = coalesce($4,
-    (select t.round_id from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = $5))) as round
+    (select t.round_id from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = $5))) as round,
+  (select json_agg(o) from (select * from rounds r where r.player_id = p.player_id and r.provider = $2 and r.game_id = $6 and r.open
+    order by r.at limit 20) o) as open_rounds,
+  (select json_build_object('is_paused', exists (select from studio_pauses u where u.provider = $2),
+    'staked', coalesce(h.staked, 0), 'paid', coalesce(h.paid, 0), 'promo', coalesce(h.promo, 0))
+    from (select) one left join studio_hours h on h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz) as studio
   from players p where p.player_id = $1`;
 
 const ORDER = `select ${PLAYER},
@@ -92,6 +102,8 @@ interface Row extends PlayerRow {
   readonly stored?: { request_hash: string; reply: string } | null;
   readonly transactions?: TransactionRow[] | null;
   readonly round?: RoundRow | null;
+  readonly open_rounds?: RoundRow[] | null;
+  readonly studio?: StudioRow | null;
   readonly draw?: KnownDraw | null;
   readonly ordered?: OrderRow | null;
   readonly paid?: PaymentRow | null;
@@ -163,12 +175,21 @@ async function orderOf(pool: pg.Pool, playerId: string, o: OrderRows): Promise<R
 }
 
 async function walletOf(pool: pg.Pool, playerId: string, wallet: WalletRows): Promise<Row | undefined> {
-  const { provider, transactionId, referenceId, roundId, others = [] } = wallet;
+  const { provider, transactionId, referenceId, roundId, others = [], studio } = wallet;
   const ids = [...new Set([transactionId, referenceId ?? transactionId, ...others])];
   const { rows } = await pool.query<Row>({
     name: 'load-wallet',
     text: WALLET,
-    values: [playerId, provider, ids, roundId ?? null, referenceId ?? null],
+    values: [
+      playerId,
+      provider,
+      ids,
+      roundId ?? null,
+      referenceId ?? null,
+      studio?.gameId ?? null,
+      studio?.currency ?? null,
+      studio === undefined ? null : hourOf(studio.nowMs),
+    ],
   });
   return rows[0];
 }
@@ -183,6 +204,8 @@ function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): L
       transaction: byId(wallet?.transactionId),
       referenced: byId(wallet?.referenceId),
       round: row.round ? roundRecord(row.round) : undefined,
+      openRounds: row.open_rounds?.map(roundRecord),
+      studio: wallet?.studio && row.studio ? standingOf(row.studio) : undefined,
       draw: row.draw ?? undefined,
       order: row.ordered ? orderRecord(row.ordered) : undefined,
       payment: row.paid ? paymentRecord(row.paid) : undefined,

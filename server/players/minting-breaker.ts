@@ -2,7 +2,7 @@
 // it costs no more. Every process adds what it paid to one row an hour, and reads there what the others paid.
 import type pg from 'pg';
 import { toMinor } from '@parlor/contract/money.ts';
-import { isLimited } from '@parlor/economy/minting.ts';
+import { isPaidOut } from '@parlor/economy/minting.ts';
 import type { Effects } from '@parlor/economy/turn.ts';
 import type { Content } from '@parlor/economy/world.ts';
 import type { Clock } from '../clock.ts';
@@ -48,11 +48,7 @@ export class MintingBreaker {
 
   /** Told after commit. */
   onMinted({ postings }: Effects, nowMs: number): void {
-    const minor = postings.reduce(
-      (sum, p) =>
-        p.currency === 'PP' && p.debit.startsWith('mint:') && isLimited(p.reason) ? sum + p.amountMinor : sum,
-      0n,
-    );
+    const minor = postings.reduce((sum, p) => (isPaidOut(p) ? sum + p.amountMinor : sum), 0n);
     if (minor === 0n) return;
     const hour = hourOf(nowMs);
     this.#pending.set(hour, (this.#pending.get(hour) ?? 0n) + minor);

@@ -229,6 +229,8 @@ function mayDecideAgain(e: unknown): boolean {
     throw new Refused('TRANSACTION_CONFLICT', 'This payment belongs to another order.');
   if (code === '23502' && table === 'transaction_owners')
     throw new Refused('TRANSACTION_CONFLICT', 'This transaction id belongs to another player.');
+  // Another process brought a studio to its ceiling meanwhile.
+  if (code === '23514' && constraint === 'studio_hours_ceiling') return true;
   if (code !== '23505') return false;
   // A claim's entries carry its reference: whichever key is looked at first says the same.
   if (constraint === 'claims_pkey' || constraint === 'ledger_player_id_reference_key')

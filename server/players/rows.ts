@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@parlor/contract/errors.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
 import { upgrade, type Player } from '@parlor/economy/player.ts';
+import type { EndedBy } from '@parlor/economy/round-end.ts';
 import type {
   RoundRecord,
   TransactionKind,
@@ -75,6 +76,9 @@ export interface RoundRow {
   readonly staked: bigint | number;
   readonly won: bigint | number;
   readonly wins: number;
+  readonly closed_at: string | null;
+  readonly ended_by: EndedBy | null;
+  readonly boosted: bigint | number | null;
 }
 
 export const roundRecord = (row: RoundRow): RoundRecord => ({
@@ -86,4 +90,7 @@ export const roundRecord = (row: RoundRow): RoundRecord => ({
   stakedMinor: BigInt(row.staked),
   wonMinor: BigInt(row.won),
   wins: row.wins,
+  ...(row.closed_at === null ? {} : { closedAtMs: Date.parse(row.closed_at) }),
+  ...(row.ended_by === null ? {} : { endedBy: row.ended_by }),
+  ...(row.boosted === null ? {} : { boostedMinor: BigInt(row.boosted) }),
 });

@@ -25,7 +25,7 @@ export function createSavePlayer(pool: pg.Pool): SavePlayer {
 
 /** Ids of studios and payments belong to one player among all, so another one's act may have to be waited for. */
 const concernsOthers = ({ ownTransactions, effects }: Save): boolean =>
-  ownTransactions || effects.payments.length > 0;
+  ownTransactions || effects.payments.length > 0 || effects.studioCounts.length > 0;
 
 const PLAYER_COLUMNS = [
   ['player_id', 'bigint'],

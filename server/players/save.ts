@@ -4,6 +4,7 @@
 // by them, so that PostgreSQL plans each shape once for a connection. Everything hangs on `saved`: where the version
 // no longer stands, it is empty, every insert selects from it, and nothing is written.
 import { insertsOf, json, lastOf, type Insert, type Save } from './act-rows.ts';
+import { COUNT_TYPES, countOf, countParts } from './studio-hours.ts';
 
 export interface NamedQuery {
   readonly name: string;
@@ -24,13 +25,26 @@ export function saveQuery(s: Save): NamedQuery {
   // Tombstones too: a rollback that names another player's bet is a conflict and no success.
   const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
   for (const t of owners) values.push(t.provider, t.transactionId);
-  const name = `save-${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}`;
+  const count = countOf(s.effects.studioCounts, s.nowMs);
+  if (count) values.push(...count);
+  const name = `save-${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? '-u' : ''}`;
   let text = texts.get(name);
-  if (text === undefined) texts.set(name, (text = textOf(s.version === undefined, inserts, owners.length)));
+  if (text === undefined)
+    texts.set(
+      name,
+      (text = textOf(s.version === undefined, inserts, {
+        owners: owners.length,
+        counts: count !== undefined,
+      })),
+    );
   return { name, text, values };
 }
 
-function textOf(isNew: boolean, inserts: readonly Insert[], owners: number): string {
+function textOf(
+  isNew: boolean,
+  inserts: readonly Insert[],
+  { owners, counts }: { owners: number; counts: boolean },
+): string {
   const saved = isNew
     ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
        select $1::bigint, $2::bigint + 1, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::timestamptz, $8::timestamptz returning player_id`
@@ -54,5 +68,6 @@ function textOf(isNew: boolean, inserts: readonly Insert[], owners: number): str
        on conflict (provider, transaction_id) do update set player_id = case
          when transaction_owners.player_id = excluded.player_id then excluded.player_id end)`);
   }
+  if (counts) parts.push(...countParts(COUNT_TYPES.map((type) => `$${++at}::${type}`).join(', ')));
   return `with saved as (${saved})${parts.map((p) => `,\n${p}`).join('')}\nselect count(*)::int as saved from saved`;
 }

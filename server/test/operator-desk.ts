@@ -73,6 +73,7 @@ export async function openDesk(
           { door: 'email:vic@house.example', role: 'viewer' },
         ],
         flags: () => Promise.resolve([]),
+        studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
         paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
         referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },
         partners: {

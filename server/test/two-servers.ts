@@ -10,11 +10,13 @@ import {
   type ProviderCallName,
 } from '@parlor/contract/providers.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
+import type { Content } from '@parlor/economy/world.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { ManualClock } from '../clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { FindGame } from '../features/play/games.ts';
 import { createGameSessions, type GameSessions } from '../features/play/sessions.ts';
+import { createStudioWatch, type StudioWatch } from '../features/providers/studio-watch.ts';
 import { providersPlugin } from '../features/providers/index.ts';
 import { createPort, type Port } from '../features/providers/port.ts';
 import { hmacHex } from '../hmac.ts';
@@ -47,6 +49,7 @@ export interface Server {
   readonly sessions: GameSessions;
   readonly port: Port;
   readonly app: FastifyInstance;
+  readonly watch: StudioWatch;
   /** Runs around the next save of this server, to break what a real network breaks. */
   aroundNextSave: ((save: () => Promise<unknown>) => Promise<unknown>) | undefined;
 }
@@ -75,6 +78,8 @@ export interface TwoServers {
   readonly servers: readonly [Server, Server];
   readonly clock: ManualClock;
   readonly pool: pg.Pool;
+  /** Studios as the first server sees them. */
+  readonly watch: StudioWatch;
   readonly disabled: Set<string>;
   /** Sign-ins that are over. */
   readonly ended: Set<string>;
@@ -97,12 +102,14 @@ export interface TwoServers {
   close(): Promise<void>;
 }
 
-export async function startTwoServers(): Promise<TwoServers> {
+export async function startTwoServers(content: Content = testContent): Promise<TwoServers> {
   const database = await createTestDatabase();
   const clock = new ManualClock('2026-11-20T12:00:00Z');
   const disabled = new Set<string>();
   const ended = new Set<string>();
-  const servers = await Promise.all([0, 1].map(() => startServer(database.url, clock, disabled, ended)));
+  const servers = await Promise.all(
+    [0, 1].map(() => startServer(database.url, { clock, disabled, ended, content })),
+  );
   const [first, second] = servers as [Server, Server];
   const { pool } = first;
   const newPlayer = async (): Promise<string> => {
@@ -117,6 +124,7 @@ export async function startTwoServers(): Promise<TwoServers> {
     servers: [first, second],
     clock,
     pool,
+    watch: first.watch,
     disabled,
     ended,
     newPlayer,
@@ -177,12 +185,14 @@ export async function startTwoServers(): Promise<TwoServers> {
   };
 }
 
-async function startServer(
-  url: string,
-  clock: ManualClock,
-  disabled: Set<string>,
-  ended: Set<string>,
-): Promise<Server> {
+interface Shared {
+  readonly clock: ManualClock;
+  readonly disabled: Set<string>;
+  readonly ended: Set<string>;
+  readonly content: Content;
+}
+
+async function startServer(url: string, { clock, disabled, ended, content }: Shared): Promise<Server> {
   const { pool } = openDatabase({
     url,
     onError: () => undefined,
@@ -191,10 +201,12 @@ async function startServer(
     deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, connectMs: 0 },
   });
   const around: { next: Server['aroundNextSave'] } = { next: undefined };
+  const watch = createStudioWatch({ pool, clock, studios: [], log: { error: () => undefined } });
   const players = new Players({
     pool: tapped(pool, around),
     clock,
-    content: testContent,
+    content,
+    onSaved: (effects) => watch.onSaved(effects),
     digest: nodeDigest,
     freshSecret,
   });
@@ -206,6 +218,7 @@ async function startServer(
     findSession: (token) => sessions.find(token),
     isDisabled: (player) => disabled.has(player),
     hasSignInEnded: (_player, signIn) => ended.has(signIn),
+    studioWatch: watch,
   });
   const app = Fastify({ logger: false });
   app.setErrorHandler(sendError);
@@ -217,6 +230,7 @@ async function startServer(
     sessions,
     port,
     app,
+    watch,
     get aroundNextSave() {
       return around.next;
     },

@@ -109,13 +109,13 @@ export const betCases: readonly WalletCase[] = [
     title: 'a bet over the balance stays refused in the same words when the player has won since',
     play: async (t) => {
       const before = await balanceOf(t.studio, t.seat);
-      const over = aPlay(before + 5_000n);
-      const { bet, win } = aPlay();
-      await changing(t, 9_900n, async () => {
+      const over = aPlay(before + 4_000n);
+      const { bet, win } = aPlay(4_500n);
+      await changing(t, 4_300n, async () => {
         const refused = await t.studio.bet(t.seat, over.bet);
         mustMean(t.studio, refused, 'funds');
         await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(10_000n, true)));
+        await taken(t, t.studio.win(t.seat, win(8_800n, true)));
         mustBeAlike([refused, await t.studio.bet(t.seat, over.bet, { on: 1 })]);
       });
     },
@@ -159,7 +159,7 @@ export const betCases: readonly WalletCase[] = [
     title: 'a win, a rollback and the repeat of a bet are accepted after the session has ended',
     needs: ['behind'],
     play: async (t) => {
-      const [a, b] = [aPlay(), aPlay()];
+      const [a, b] = [aPlay(200n), aPlay()];
       const first = await taken(t, t.studio.bet(t.seat, a.bet));
       const before = (await taken(t, t.studio.bet(t.seat, b.bet))).balanceMinor!;
       await t.behind!.endsSessions();

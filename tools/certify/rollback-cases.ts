@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './at-a-table.ts';
 import { CaseFailed, type WalletCase } from './wallet-case.ts';
 
+/** In minor units: no stake of any case is larger, but for one that is over the balance; no win is beyond 1.96 times its stakes. */
+const MOST_STAKE = 5_000n;
+
 export const rollbackCases: readonly WalletCase[] = [
   {
     id: 'W-15',
@@ -90,10 +93,10 @@ export const rollbackCases: readonly WalletCase[] = [
     id: 'W-20',
     title: 'a bet that a win has settled can no longer be rolled back',
     play: async (t) => {
-      const { bet, win, back } = aPlay();
+      const { bet, win, back } = aPlay(200n);
       await changing(t, 100n, async () => {
         await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(200n, true)));
+        await taken(t, t.studio.win(t.seat, win(300n, true)));
         mustMean(t.studio, await t.studio.rollback(t.seat, back, { on: 1 }), 'settled');
       });
     },
@@ -102,22 +105,30 @@ export const rollbackCases: readonly WalletCase[] = [
     id: 'W-21',
     title: 'a win that was spent is taken back as far as it goes, and never below zero',
     play: async (t) => {
-      const { bet, win, round } = aPlay();
-      const won = win(10_000n, true);
-      const held = await balanceOf(t.studio, t.seat);
+      const { bet, win, round } = aPlay(MOST_STAKE);
+      const won = win(9_000n, true);
       await taken(t, t.studio.bet(t.seat, bet));
       await taken(t, t.studio.win(t.seat, won));
-      const all = aPlay(held + 9_900n - 2_500n);
-      await taken(t, t.studio.bet(t.seat, all.bet));
-      const back = { id: randomUUID(), round, of: won.id, amountMinor: 10_000n };
+      // All but 25 is spent, by stakes that the game takes.
+      const spent: ReturnType<typeof aPlay>[] = [];
+      for (
+        let left = (await balanceOf(t.studio, t.seat)) - 2_500n;
+        left > 0n;
+        left -= spent.at(-1)!.bet.amountMinor
+      ) {
+        const stake = left <= MOST_STAKE ? left : left < MOST_STAKE + 100n ? MOST_STAKE - 100n : MOST_STAKE;
+        spent.push(aPlay(stake));
+        await taken(t, t.studio.bet(t.seat, spent.at(-1)!.bet));
+      }
+      const back = { id: randomUUID(), round, of: won.id, amountMinor: 9_000n };
       const first = await taken(t, t.studio.rollback(t.seat, back));
       if (first.balanceMinor !== 0n) throw new CaseFailed(`left ${first.balanceMinor}; right would be 0`);
       mustBeAlike([first, await t.studio.rollback(t.seat, back, { on: 1 })]);
       // The player goes on with what he had: the owed part stays owed.
-      await taken(t, t.studio.rollback(t.seat, all.back));
-      const [next, rest] = [aPlay(), held - (await balanceOf(t.studio, t.seat))];
+      for (const one of spent) await taken(t, t.studio.rollback(t.seat, one.back));
+      const next = aPlay();
       await taken(t, t.studio.bet(t.seat, next.bet));
-      await taken(t, t.studio.win(t.seat, next.win(100n + (rest > 0n ? rest : 0n), true)));
+      await taken(t, t.studio.win(t.seat, next.win(100n, true)));
     },
   },
   {

@@ -14,9 +14,9 @@ export const troubleCases: readonly WalletCase[] = [
     title: 'where an answer was lost on its way, the same call again has it, and nothing moves twice',
     needs: ['behind'],
     play: async (t) => {
-      const { bet, win } = aPlay();
+      const { bet, win } = aPlay(200n);
       const won = win(300n, true);
-      await changing(t, 200n, async () => {
+      await changing(t, 100n, async () => {
         for (const again of [
           (on: number) => t.studio.bet(t.seat, bet, { on }),
           (on: number) => t.studio.win(t.seat, won, { on }),
@@ -58,7 +58,7 @@ export const troubleCases: readonly WalletCase[] = [
     title: 'a currency that is not of the session is refused',
     needs: ['playerInCall'],
     play: async (t) => {
-      const { bet } = aPlay(10_000n);
+      const { bet } = aPlay(1_000n);
       await changing(t, 0n, async () =>
         mustMean(
           t.studio,
@@ -86,8 +86,8 @@ export const troubleCases: readonly WalletCase[] = [
     needs: ['betAndWin'],
     play: async (t) => {
       const [a, b] = [aPlay(), aPlay()];
-      await changing(t, 150n, async () => {
-        const won = a.win(250n);
+      await changing(t, 50n, async () => {
+        const won = a.win(150n);
         const both = (on: number) => t.studio.betAndWin(t.seat, a.bet, won, { on });
         mustBeAlike([await taken(t, both(0)), await taken(t, both(1))]);
         const tooMuch = { id: randomUUID(), round: b.round, amountMinor: 999_999_999_999_999n };
@@ -119,7 +119,7 @@ export const troubleCases: readonly WalletCase[] = [
     title: 'of a disabled player a bet is refused, a win and a rollback are accepted',
     needs: ['behind'],
     play: async (t) => {
-      const [a, b] = [aPlay(), aPlay()];
+      const [a, b] = [aPlay(200n), aPlay()];
       await taken(t, t.studio.bet(t.seat, a.bet));
       const before = (await taken(t, t.studio.bet(t.seat, b.bet))).balanceMinor!;
       await t.behind!.disables(t.seat);

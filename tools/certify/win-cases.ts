@@ -18,9 +18,9 @@ export const winCases: readonly WalletCase[] = [
     id: 'W-10',
     title: 'a win that came before its bet is credited once when both are there',
     play: async (t) => {
-      const { bet, win } = aPlay();
+      const { bet, win } = aPlay(200n);
       const won = win(300n, true);
-      await changing(t, 200n, async () => {
+      await changing(t, 100n, async () => {
         mustMean(t.studio, await t.studio.win(t.seat, won), 'unknown', 'it comes again');
         await taken(t, t.studio.bet(t.seat, bet, { on: 1 }));
         await taken(t, t.studio.win(t.seat, won));
@@ -32,9 +32,9 @@ export const winCases: readonly WalletCase[] = [
     id: 'W-11',
     title: 'the same win fifty times at once is credited once',
     play: async (t) => {
-      const { bet, win } = aPlay();
+      const { bet, win } = aPlay(200n);
       const won = win(300n, true);
-      await changing(t, 200n, async () => {
+      await changing(t, 100n, async () => {
         await taken(t, t.studio.bet(t.seat, bet));
         const answers = await times(50, (on) => t.studio.win(t.seat, won, { on }));
         mustMean(t.studio, answers[0]!, 'ok');
@@ -47,8 +47,8 @@ export const winCases: readonly WalletCase[] = [
     title: 'two wins of one open round are both credited',
     unless: 'oneWinPerRound',
     play: async (t) => {
-      const { bet, win } = aPlay();
-      await changing(t, 400n, async () => {
+      const { bet, win } = aPlay(300n);
+      await changing(t, 200n, async () => {
         await taken(t, t.studio.bet(t.seat, bet));
         await taken(t, t.studio.win(t.seat, win(200n, false)));
         await taken(t, t.studio.win(t.seat, win(300n, true), { on: 1 }));
@@ -72,10 +72,10 @@ export const winCases: readonly WalletCase[] = [
     id: 'W-14',
     title: 'a win after the round is closed is refused',
     play: async (t) => {
-      const { bet, win } = aPlay();
+      const { bet, win } = aPlay(200n);
       await changing(t, 100n, async () => {
         await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(200n, true)));
+        await taken(t, t.studio.win(t.seat, win(300n, true)));
         mustMean(t.studio, await t.studio.win(t.seat, win(300n), { on: 1 }), 'closed');
       });
     },

@@ -12,7 +12,8 @@ import type { Verdict } from './verdict.ts';
 
 export const STUDIO = 'siege';
 export const STUDIO_SECRET = 'secret-of-the-studio-under-siege';
-export const STUDIO_GAME = 'siege-reels';
+/** Not in the content as a game of this studio: the limits are those of the built-in game. */
+export const STUDIO_GAME = 'dice-bone';
 const BETS = ['1.00', '2.50', '4.00'];
 const WIN = '3.00';
 const REASONS: Readonly<Record<string, string>> = { bet: 'stake', win: 'win', rollback: 'stake-returned' };

@@ -7,6 +7,7 @@ import { savedDataMistakes } from './saved-data.ts';
 import { playersEconomyMistakes } from './players-economy.ts';
 import { seedMistakes } from './seed.ts';
 import { playersWebMistakes } from './players-web.ts';
+import { studiosMistakes } from './studios.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 import { trafficMistakes } from './traffic.ts';
 
@@ -22,4 +23,5 @@ export const mistakes: readonly Mistake[] = [
   ...seedMistakes,
   ...playersWebMistakes,
   ...trafficMistakes,
+  ...studiosMistakes,
 ];

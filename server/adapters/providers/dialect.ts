@@ -45,6 +45,8 @@ export interface VerifiedCall {
   /** None: the balance is asked, or the round closed. */
   readonly steps: readonly WalletStep[];
   readonly closed: boolean | undefined;
+  /** The dialect may end a round with its bet and pay it apart, or say nothing of a lost one. */
+  readonly endsUnsaid?: true;
   /** Same id, other data: the first answer again, where the dialect wants that. */
   readonly repeats?: 'by-id';
 }

@@ -174,6 +174,8 @@ describe('what is asked, and how it is answered', () => {
       currency: 'PP',
       round: 'r-1',
       closed: true,
+      // It pays apart, and may say nothing of a lost round.
+      endsUnsaid: true,
       steps: [{ kind: 'bet', transactionId: 't-1', amountMinor: 1250n }],
     });
     expect(bet.answer(taken())).toEqual({
@@ -191,6 +193,34 @@ describe('what is asked, and how it is answered', () => {
     expect(back.answer(taken({ steps: [unknown] })).body).toMatchObject({
       status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
     });
+  });
+
+  test('Hub88: a rollback whose amount cannot be read is refused, and one without an amount is not', () => {
+    const back = (fields: object) =>
+      hub88.read(
+        post(
+          'transaction/rollback',
+          hub({ transaction_uuid: 't-2', round: 'r-1', reference_transaction_uuid: 't-1', ...fields }),
+        ),
+        { content: contentOf('hub88'), keys: {} },
+      );
+    for (const amount of [null, '1250000', -1, 1.5, 1e21, 1_250_001, true, [], {}])
+      expect([amount, back({ amount })]).toMatchObject([
+        amount,
+        { body: { status: 'RS_ERROR_WRONG_TYPES' } },
+      ]);
+    expect(back({})).toMatchObject({ call: { steps: [{ kind: 'rollback', referenceId: 't-1' }] } });
+    expect(back({ amount: 1_250_000 })).toMatchObject({ call: { steps: [{ amountMinor: 1250n }] } });
+  });
+
+  test('Hub88, GCP and Swipe: what a studio may not say is refused in their words', () => {
+    const request = post('transaction/win', hub({}));
+    for (const code of ['STAKE_OUT_OF_RANGE', 'WIN_OUT_OF_RANGE', 'STUDIO_PAUSED', 'MINT_LIMIT'] as const) {
+      const refused = { code, message: 'No.' };
+      expect(hub88.refuse(request, refused).body).toMatchObject({ status: 'RS_ERROR_LIMIT_REACHED' });
+      expect(gcp.refuse(request, refused)).toMatchObject({ status: 412, body: { code: 105 } });
+      expect(swipe.refuse(request, refused)).toMatchObject({ status: 400, body: { code: 'bet_limit' } });
+    }
   });
 
   test('Hub88: free bets take nothing, prizes need no bet, a bet of nothing is none', () => {

@@ -3,6 +3,8 @@
 import { roundReference } from '@parlor/economy/rounds.ts';
 import { join } from 'node:path';
 import { walletReference } from '@parlor/economy/wallet.ts';
+import { MAX_MINOR } from '@parlor/contract/money.ts';
+import type { StudioTerms } from '@parlor/economy/studio-bounds.ts';
 import type { House } from '@parlor/games/content.ts';
 import { ManualClock } from '../../clock.ts';
 import { loadContent } from '../../content.ts';
@@ -38,7 +40,13 @@ export async function playedHouse(): Promise<PlayedHouse> {
   let secrets = 0;
   // The same in every run, so that no test rests on luck.
   const freshSecret = (): string => nodeDigest.sha256Hex(`secret ${secrets++}`);
-  const players = new Players({ pool, clock, content: house.content, digest: nodeDigest, freshSecret });
+  // Its studio pays what no catalogue would allow, so that every kind of row is there.
+  const studios: StudioTerms = {
+    boundsOf: () => ({ minStakeMinor: 1n, maxStakeMinor: MAX_MINOR, maxMultiplierE4: 1_000_000n }),
+    ceilingsOf: () => ({ aheadMinor: MAX_MINOR / 4n, promoMinor: MAX_MINOR / 4n }),
+  };
+  const content = { ...house.content, studios };
+  const players = new Players({ pool, clock, content, digest: nodeDigest, freshSecret });
   const create = async () =>
     (await inTransaction(pool, (tx) => players.create(tx, { nowMs: clock.now() }))).playerId;
   const mina = await create();

@@ -32,6 +32,14 @@ export async function pausedPartners(db: Db): Promise<PauseRow[]> {
   });
   return rows;
 }
+export async function isPaused(db: Db, partnerId: string): Promise<boolean> {
+  const { rows } = await db.query<{ paused: boolean }>({
+    name: 'partner-is-paused',
+    text: 'select exists (select from partner_pauses where partner_id = $1) as paused',
+    values: [partnerId],
+  });
+  return rows[0]?.paused === true;
+}
 /** False where he rests already. */
 export async function pausePartner(db: Db, partnerId: string, why: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({

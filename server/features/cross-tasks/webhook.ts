@@ -5,10 +5,12 @@ import { ANSWER_WITHIN_MS, withinDeadline } from '../../deadline.ts';
 import { lateFault } from '../../mount.ts';
 import { Refused } from '../../refused.ts';
 import type { CrossTasksDeps } from './index.ts';
-import { keepMessage, pausedPartners, wasTold, type MessageOutcome } from './store.ts';
+import { isPaused, keepMessage, wasTold, type MessageOutcome } from './store.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 class ToldBefore extends Error {}
+/** The partner was paused while the message was on its way. */
+class Paused extends Error {}
 
 /** For a scope of its own in an app whose error handler is `sendError`. */
 export const partnersWebhook =
@@ -57,12 +59,12 @@ async function hear(d: CrossTasksDeps, partnerId: string, message: PartnerMessag
     );
   if (!task) return void (await keep('no-task'));
   if (!message.done) return void (await keep('not-done'));
-  if ((await pausedPartners(pool)).some((p) => p.partner_id === partnerId))
-    return void (await keep('partner-rests'));
+  if (await isPaused(pool, partnerId)) return void (await keep('partner-rests'));
   try {
     await players.act('confirmTask', message.player, {
       input: { taskId: task.id },
       also: async (tx) => {
+        if (await isPaused(tx, partnerId)) throw new Paused();
         if (!(await keep('claimable', tx))) throw new ToldBefore();
       },
     });
@@ -70,6 +72,7 @@ async function hear(d: CrossTasksDeps, partnerId: string, message: PartnerMessag
     await keep('claimable');
   } catch (e) {
     if (e instanceof ToldBefore) return;
+    if (e instanceof Paused) return void (await keep('partner-rests'));
     const outcome = e instanceof Refused ? OUTCOMES[e.code] : undefined;
     if (outcome === undefined) throw e;
     await keep(outcome);

@@ -33,6 +33,7 @@ import { paymentAlarmHandlers, type PaymentAlarmDeps } from './payment-alarms.ts
 import { guardCalls, isChanging, type Guard } from './guard.ts';
 import { once } from './once.ts';
 import { holdsRole, mustReach, type OperatorEntry } from './roles.ts';
+import { studioHandlers, type StudioDeps } from './studios.ts';
 import {
   actsBefore,
   campaignOf,
@@ -45,7 +46,7 @@ import {
   viewFound,
 } from './store.ts';
 
-export interface OperatorDeps extends GrowthDeps, PaymentAlarmDeps {
+export interface OperatorDeps extends GrowthDeps, PaymentAlarmDeps, StudioDeps {
   readonly pool: pg.Pool;
   /** For the pages after the first. */
   readonly mayBeOld?: MayBeOld;
@@ -100,6 +101,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
   return {
     ...growthHandlers(d),
     ...paymentAlarmHandlers(d, may),
+    ...studioHandlers(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;
       const alone = await Promise.all(

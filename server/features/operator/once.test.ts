@@ -63,6 +63,11 @@ beforeAll(async () => {
       pause: (_id: string, _why: string, note: (tx: never) => Promise<void>) => noted(note),
       resume: (_id: string, note: (tx: never) => Promise<void>) => noted(note),
     },
+    studios: {
+      list: () => Promise.resolve([]),
+      resume: (_id: string, note: (tx: never, hours: object[]) => Promise<void>) =>
+        noted((tx) => note(tx, [])),
+    },
   };
   desks = [await openDesk(two, deps as never, 0), await openDesk(two, deps as never, 1)];
   ({ treasurer, second } = desks[0]);

@@ -15,6 +15,7 @@ import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
 import { minorOf } from './amounts.ts';
 import { houseVerbs } from './house-calls.ts';
+import type { StudioWatch } from './studio-watch.ts';
 import { isSignedByOne, secretsOf } from './signature.ts';
 
 /** What opening a game left behind. */
@@ -37,6 +38,8 @@ export interface PortDeps {
   readonly isDisabled: (playerId: string) => boolean | Promise<boolean>;
   /** Whether the sign-in that opened the game is over. */
   readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
+  /** Tells an operator of what a studio was refused for. */
+  readonly studioWatch?: Pick<StudioWatch, 'hear'>;
 }
 
 export interface SignedCall {
@@ -64,7 +67,8 @@ export function createPort(deps: PortDeps): Port {
     async answer({ provider, call, raw, signature }) {
       if (!isSignedByOne(secretsOf(provider, deps.secrets), raw, signature))
         throw new Refused('SIGNATURE_INVALID');
-      return verbs[call](provider, read(call, raw));
+      const answer = () => verbs[call](provider, read(call, raw));
+      return deps.studioWatch ? deps.studioWatch.hear(provider, answer) : answer();
     },
   };
 }
@@ -104,6 +108,12 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
       if (signedOut) throw new Refused('SIGN_IN_ENDED');
     };
   }
+  /** For the open rounds of the game and the hour of its studio. */
+  const at = ({ game, currency }: { game: string; currency: Currency }) => ({
+    gameId: game,
+    currency,
+    nowMs: clock.now(),
+  });
   const ownTransactions = (provider: string): boolean => provider !== HOUSE_PROVIDER;
 
   return {
@@ -118,7 +128,7 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
     async bet(provider, call) {
       const mayStake = await stakeOf(provider, call);
       const { reply } = await players.act('bet', call.player, {
-        wallet: { provider, transactionId: call.transaction, roundId: call.round },
+        wallet: { provider, transactionId: call.transaction, roundId: call.round, studio: at(call) },
         ownTransactions: ownTransactions(provider),
         input: (known) => {
           mayStake(known.transaction);
@@ -140,6 +150,7 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
           transactionId: call.transaction,
           referenceId: call.reference,
           roundId: call.round,
+          studio: at(call),
         },
         ownTransactions: ownTransactions(provider),
         input: (known) => ({
@@ -158,7 +169,7 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
       await sessionOf(provider, call);
       const round = promoRound(call.transaction);
       const { reply } = await players.act('win', call.player, {
-        wallet: { provider, transactionId: call.transaction, roundId: round },
+        wallet: { provider, transactionId: call.transaction, roundId: round, studio: at(call) },
         ownTransactions: ownTransactions(provider),
         input: (known) => ({
           ...commonOf(provider, { ...call, round }),
@@ -174,7 +185,13 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
     async rollback(provider, call) {
       const round = call.round ?? promoRound(call.reference);
       const { reply } = await players.act('rollback', call.player, {
-        wallet: { provider, transactionId: call.transaction, referenceId: call.reference, roundId: round },
+        wallet: {
+          provider,
+          transactionId: call.transaction,
+          referenceId: call.reference,
+          roundId: round,
+          studio: at(call),
+        },
         ownTransactions: ownTransactions(provider),
         input: (known) => ({
           ...commonOf(provider, { ...call, round }),
@@ -203,16 +220,17 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
           transactionId: call.bet.transaction,
           referenceId: call.win.transaction,
           roundId: call.round,
+          studio: at(call),
         },
         ownTransactions: ownTransactions(provider),
         // The second row that was read is the win's own; what the win refers to is the bet.
-        input: ({ transaction, referenced, round }) => {
+        input: ({ transaction, referenced, round, studio }) => {
           mayStake(transaction);
           return {
             bet: {
               ...common,
               transactionId: call.bet.transaction,
-              known: { transaction, round },
+              known: { transaction, round, studio },
               amountMinor: minorOf(call.currency, call.bet.amount),
               roundClosed: false,
             },
@@ -220,7 +238,7 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
               ...common,
               transactionId: call.win.transaction,
               referenceId: call.bet.transaction,
-              known: { transaction: referenced, referenced: transaction, round },
+              known: { transaction: referenced, referenced: transaction, round, studio },
               amountMinor: minorOf(call.currency, call.win.amount),
               roundClosed: call.roundClosed ?? false,
               promo: false,

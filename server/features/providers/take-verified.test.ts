@@ -103,15 +103,24 @@ describe('the end of a round', () => {
     (await house.pool.query<{ open: boolean }>('select open from rounds where player_id = $1', [seat.player]))
       .rows[0]?.open;
 
-  test('a bet alone does not end it, so it can still be rolled back; a call without steps does', async () => {
+  test('a bet that says so ends it and can still be rolled back; after a call without steps it cannot', async () => {
     const { seat, take, bet, back } = await seated();
     await take([bet('a')], { closed: true });
-    expect(await isOpen(seat)).toBe(true);
-    expect((await take([back('x', 'a')], { closed: true })).balance).toBe('1000.00');
-    await take([bet('b')]);
-    await take([], { closed: true });
     expect(await isOpen(seat)).toBe(false);
-    await expect(take([back('y', 'b')])).rejects.toMatchObject({ code: 'ALREADY_SETTLED' });
+    expect((await take([back('x', 'a')], { closed: true })).balance).toBe('1000.00');
+    await take([bet('b')], { round: 'r-2' });
+    await take([], { closed: true, round: 'r-2' });
+    await expect(take([back('y', 'b')], { round: 'r-2' })).rejects.toMatchObject({ code: 'ALREADY_SETTLED' });
+  });
+
+  test('a win that is sent apart is paid after the bet has ended the round, once and by either server', async () => {
+    const { seat, id, take, bet } = await seated();
+    const hub = { endsUnsaid: true, closed: true } as const;
+    await take([bet('a')], hub);
+    const win = { kind: 'win', transactionId: id('w'), amountMinor: 3_000n, referenceId: id('a') } as const;
+    const paid = await Promise.all([0, 1, 0, 1].map((on) => take([win], hub, on)));
+    expect(paid.map((p) => p.balance)).toEqual(['1020.00', '1020.00', '1020.00', '1020.00']);
+    expect(await balanceOf(seat)).toBe(102_000n);
   });
 
   test('a win of nothing ends it only where the dialect has no word for the end', async () => {

@@ -61,7 +61,7 @@ export function createTakeVerified(deps: PortDeps): TakeVerified {
     return isOut ? new Refused('SIGN_IN_ENDED') : undefined;
   }
 
-  return async (provider, call) => {
+  const take: TakeVerified = async (provider, call) => {
     if (provider === HOUSE_PROVIDER) throw new Refused('NOT_FOUND', 'The house speaks its own form.');
     const session = await sessionOf(provider, call);
     const seat = seatOf(call, session);
@@ -92,9 +92,10 @@ export function createTakeVerified(deps: PortDeps): TakeVerified {
         transactionId: first?.transactionId ?? '',
         ...(first?.kind === 'rollback' ? { referenceId: first.referenceId } : {}),
         others: idsOf(call.steps),
+        studio: { gameId, currency, nowMs: clock.now() },
       },
       ownTransactions: true,
-      input: ({ transactions, round }) => {
+      input: ({ transactions, round, openRounds, studio }) => {
         // What was answered before is answered again, whatever has become of the session since.
         if (noStake !== undefined && bets.some((b) => !transactions.has(b.transactionId))) throw noStake;
         return {
@@ -104,8 +105,9 @@ export function createTakeVerified(deps: PortDeps): TakeVerified {
           roundId,
           steps: call.steps,
           closed: call.closed,
+          endsUnsaid: call.endsUnsaid,
           repeats: call.repeats,
-          known: { transactions, round },
+          known: { transactions, round, openRounds, studio },
         };
       },
     });
@@ -120,6 +122,8 @@ export function createTakeVerified(deps: PortDeps): TakeVerified {
       throw new RefusedWithBalance(refused.refusal, { ...taken, balance: textOf(currency, refused.balance) });
     return taken;
   };
+  const { studioWatch } = deps;
+  return studioWatch ? (provider, call) => studioWatch.hear(provider, () => take(provider, call)) : take;
 }
 
 const stepTaken = (reply: WalletReply): StepTaken => ({

@@ -19,6 +19,7 @@ import { Faults } from './Faults.tsx';
 import { HeldFriends } from './HeldFriends.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
 import { PartnersDesk } from './PartnersDesk.tsx';
+import { StudiosDesk } from './StudiosDesk.tsx';
 import { FindPlayer } from './FindPlayer.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';
@@ -31,6 +32,7 @@ export const CONSOLE_VIEWS = [
   'decisions',
   'contests',
   'partners',
+  'studios',
   'switches',
   'faults',
   'acts',
@@ -84,6 +86,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
     decisions: t`Decisions`,
     contests: t`Contests`,
     partners: t`Partners`,
+    studios: t`Studios`,
     switches: t`Switches`,
     faults: t`Faults`,
     acts: t`Book`,
@@ -138,6 +141,11 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
       {view === 'partners' && (
         <Section title={t`Partners`}>
           <PartnersDesk mayPause={role !== 'viewer'} />
+        </Section>
+      )}
+      {view === 'studios' && (
+        <Section title={t`Studios`}>
+          <StudiosDesk mayReset={role === 'treasurer'} />
         </Section>
       )}
       {view === 'switches' && (

@@ -129,6 +129,7 @@ const moving =
         round,
         steps: [read],
         closed: typeof closed === 'boolean' ? closed : undefined,
+        endsUnsaid: true,
       },
       answer: ({ currency, steps: [taken] }) => {
         if (taken === undefined) throw new RangeError('a movement was taken without its answer');

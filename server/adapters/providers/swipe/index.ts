@@ -34,6 +34,11 @@ const words: { readonly [C in ErrorCode]?: readonly [status: number, code?: stri
   ALREADY_SETTLED: [400],
   ROUND_CLOSED: [400],
   BALANCE_LIMIT: [400],
+  STAKE_OUT_OF_RANGE: [400, 'bet_limit'],
+  WIN_OUT_OF_RANGE: [400, 'bet_limit'],
+  STUDIO_PAUSED: [400, 'bet_limit'],
+  MINT_LIMIT: [400, 'bet_limit'],
+  MINTING_PAUSED: [400, 'bet_limit'],
   ROUND_NOT_FOUND: [404],
   TRANSACTION_NOT_FOUND: [404],
 };

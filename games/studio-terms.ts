@@ -1,0 +1,37 @@
+// What is believed of a studio's word, from the catalogue: limits of each game, and the hour's ceilings.
+import { STUDIO_PER_HOUR, type ProviderContent } from '@parlor/contract/content-providers.ts';
+import type { Game } from '@parlor/contract/catalogue.ts';
+import { MAX_MINOR, toMinor } from '@parlor/contract/money.ts';
+import type { Currency } from '@parlor/contract/vocabulary.ts';
+import { MULTIPLIER_SCALE } from '@parlor/economy/rules.ts';
+import type { StudioTerms } from '@parlor/economy/studio-bounds.ts';
+
+type Limits = Pick<Game, 'minBetLevel' | 'maxBetLevel' | 'maxMultiplier'>;
+
+/** A level that the currency cannot hold is as much as it can hold. */
+const minorOf = (currency: Currency, units: number): bigint => toMinor(currency, units) ?? MAX_MINOR;
+
+/** A studio that the file does not name plays under the limits of the built-in game that it names. */
+export function studioTerms(providers: readonly ProviderContent[], builtIn: readonly Game[]): StudioTerms {
+  const own = new Map<string, Limits>(
+    providers.flatMap((p) => p.games.map((g) => [`${p.id} ${g.id}`, g] as const)),
+  );
+  const house = new Map<string, Limits>(builtIn.map((g) => [g.identifier, g]));
+  const perHour = new Map(providers.map((p) => [p.id, p.perHour ?? STUDIO_PER_HOUR]));
+  return {
+    boundsOf(provider, gameId, currency) {
+      const limits = own.get(`${provider} ${gameId}`) ?? house.get(gameId);
+      return (
+        limits && {
+          minStakeMinor: minorOf(currency, limits.minBetLevel),
+          maxStakeMinor: minorOf(currency, limits.maxBetLevel),
+          maxMultiplierE4: BigInt(Math.round(limits.maxMultiplier * MULTIPLIER_SCALE)),
+        }
+      );
+    },
+    ceilingsOf(provider, currency) {
+      const { ahead, promo } = perHour.get(provider) ?? STUDIO_PER_HOUR;
+      return { aheadMinor: minorOf(currency, ahead), promoMinor: minorOf(currency, promo) };
+    },
+  };
+}

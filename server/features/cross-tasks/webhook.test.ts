@@ -1,0 +1,71 @@
+// The word of a partner who is paused counts for nothing, however it crosses the pause.
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PARTNER_WEBHOOK_PATH } from '@parlor/contract/partners.ts';
+import type { Partners } from '../../adapters/partners/index.ts';
+import { sendError } from '../../mount.ts';
+import type { Players } from '../../players/players.ts';
+import { openHouse, type House } from '../../test/house.ts';
+import { partnersWebhook } from './webhook.ts';
+import { pausePartner, resumePartner } from './store.ts';
+
+const PARTNER = 'asked';
+const TASK = 'asked-one';
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** Tells by a partner's own message, which is signed, that it is done; `players` may be put in the place of the house's own. */
+async function tells(id: string, player: string, players: Players = house.players): Promise<number> {
+  const message = { id, player, task: 'one', done: true };
+  const partners = { read: () => ({ kind: 'told', message }) } as unknown as Partners;
+  const app = Fastify();
+  app.setErrorHandler(sendError);
+  const log = { warn: () => undefined, error: () => undefined };
+  await app.register(partnersWebhook({ pool: house.pool, clock: house.clock, players, partners, log }));
+  const reply = await app.inject({
+    method: 'POST',
+    url: PARTNER_WEBHOOK_PATH.replace('{partner}', PARTNER),
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  });
+  await app.close();
+  return reply.statusCode;
+}
+const stateOf = (player: string) => house.players.read(player, ({ state }) => state.crossTasks[TASK]?.state);
+const outcomeOf = async (id: string) =>
+  (
+    await house.pool.query<{ outcome: string }>(
+      'select outcome from partner_messages where message_id = $1',
+      [id],
+    )
+  ).rows[0]?.outcome;
+const pauses = () => pausePartner(house.pool, PARTNER, 'a test', house.clock.now());
+
+test('what a paused partner tells is heard and not believed; once it goes on, a new message is', async () => {
+  const player = await house.newPlayer();
+  await pauses();
+  expect(await tells('while-paused', player)).toBe(200);
+  expect([await stateOf(player), await outcomeOf('while-paused')]).toEqual([undefined, 'partner-rests']);
+  await resumePartner(house.pool, PARTNER);
+  expect(await tells('afterwards', player)).toBe(200);
+  expect(await stateOf(player)).toBe('CLAIMABLE');
+});
+
+test('a message that is on its way when the partner is paused is not believed', async () => {
+  const player = await house.newPlayer();
+  const slow = new Proxy(house.players, {
+    get: (target, key: keyof Players) => {
+      if (key !== 'act') return target[key];
+      return async (...args: Parameters<Players['act']>) => {
+        await pauses();
+        return target.act(...args);
+      };
+    },
+  });
+  expect(await tells('on-its-way', player, slow)).toBe(200);
+  expect([await stateOf(player), await outcomeOf('on-its-way')]).toEqual([undefined, 'partner-rests']);
+  await resumePartner(house.pool, PARTNER);
+});
