@@ -2,6 +2,7 @@
 import type { LedgerReason } from '@parlor/contract/balances.ts';
 import { toDecimal, toMinor } from '@parlor/contract/money.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
+import { collectDebt } from './debt-payments.ts';
 import { dayOf } from './periods.ts';
 import type { PlayerState } from './player.ts';
 import { Refused } from './refused.ts';
@@ -48,10 +49,11 @@ export interface Mint {
   readonly owed?: boolean;
 }
 
-/** Posts value from an issuer to the player. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
+/** Posts value from an issuer to the player, who pays a share of a reward back where they owe. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
 export function mint(turn: Turn, { owed = false, ...m }: Mint): void {
   if (m.currency === 'PP' && isLimited(m.reason)) count(turn, Number(m.amountMinor), owed);
   move(turn, { debit: `mint:${m.reason}`, credit: 'player', ...m });
+  collectDebt(turn, m);
 }
 
 function count(turn: Turn, minor: number, owed: boolean): void {

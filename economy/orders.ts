@@ -158,6 +158,8 @@ export interface PaidCall extends OrderCall {
   readonly payment: Omit<PaymentRecord, 'state' | 'note' | 'orderId'>;
   /** This payment as it was recorded before. */
   readonly known: PaymentRecord | undefined;
+  /** The owner's own ids at this provider, of which the payer must be one; empty where none is known. */
+  readonly owners?: readonly string[];
   /** Of an order that had ended: whether there is still stock for it. */
   readonly canRevive: boolean;
 }
@@ -190,12 +192,17 @@ export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
     record('quarantined', `expected ${due.amountMinor} ${due.currency} by ${order.mode ?? 'points'}`);
     return order;
   }
+  const { owners = [] } = c;
+  if (owners.length > 0 && !(payment.payer !== undefined && owners.includes(payment.payer))) {
+    record('quarantined', 'paid by somebody else than the owner of the order');
+    return order;
+  }
   switch (order.status) {
     case 'PLACED':
       record('kept');
       return keep(turn, changed(order, nowMs, { status: 'PAID' }, 'paid'));
     case 'CANCELLED':
-      if (!c.canRevive || order.refund !== 'none') {
+      if (!c.canRevive || order.refund !== 'none' || !fitsLimit(turn, order)) {
         record('refund-pending', 'the order had ended');
         return keep(
           turn,
@@ -209,6 +216,18 @@ export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
       record('refund-pending', 'the order was paid before');
       return keep(turn, changed(order, nowMs, {}, 'paid-twice', 'the second payment is paid back'));
   }
+}
+
+/**
+ * Whether the order still fits among what its player may buy in its period. Where a later period was bought in, nobody
+ * knows any more what was bought in this one: then it does not.
+ */
+function fitsLimit({ state, world }: Turn, { limit, itemId, quantity }: OrderRecord): boolean {
+  const bought = limit && state.bought[limit.key];
+  if (!limit || !bought) return true;
+  // An offer is bought once.
+  const most = world.content.shop.products.find((p) => p.id === itemId)?.limit?.count ?? 1;
+  return bought.period === limit.period && bought.count + quantity <= most;
 }
 
 /** Holds again what the order gave back when it ended: its stock, and its place among the player's limits. */
@@ -306,13 +325,58 @@ export function refundOrder(turn: Turn, c: RefundCall): OrderRecord {
   );
 }
 
-/** The provider has paid it back. */
-export function refundSent(turn: Turn, c: OrderCall & { readonly payment: PaymentRecord }): OrderRecord {
-  const { order, payment } = c;
+export interface SentCall extends OrderCall {
+  readonly payment: PaymentRecord;
+  /** Other payments of the order wait to be paid back. */
+  readonly othersWait?: boolean;
+}
+
+/** The provider has paid it back; where other payments wait for that as well, the order goes on waiting. */
+export function refundSent(turn: Turn, { order, payment, othersWait = false }: SentCall): OrderRecord {
   if (payment.state === 'refunded') return order;
   turn.effects.payments.push({ ...payment, state: 'refunded' });
+  const isWhole = order.refund === 'pending' && !othersWait;
   return keep(
     turn,
-    changed(order, turn.world.nowMs, order.refund === 'pending' ? { refund: 'sent' } : {}, 'refunded'),
+    changed(
+      order,
+      turn.world.nowMs,
+      isWhole ? { refund: 'sent' } : {},
+      'refunded',
+      isWhole ? undefined : 'one of several payments',
+    ),
   );
+}
+
+export interface RefundedCall extends OrderCall {
+  /** What the provider says that it paid back. */
+  readonly payment: PaidCall['payment'];
+  /** That payment as it was recorded before. */
+  readonly known: PaymentRecord | undefined;
+  readonly othersWait: boolean;
+}
+
+/**
+ * A provider says that it paid back a payment, by its own decision or because we asked. Only that payment goes, and with it
+ * what it paid for. One that was not told yet is remembered: when it comes, it pays for nothing (I35).
+ */
+export function paymentRefunded(turn: Turn, c: RefundedCall): OrderRecord {
+  const { order, payment, known, othersWait } = c;
+  if (!known) {
+    const note = 'paid back before its payment was told';
+    turn.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });
+    return order;
+  }
+  if (known.amountMinor !== payment.amountMinor || known.currency !== payment.currency) return order;
+  switch (known.state) {
+    case 'refunded':
+      return order;
+    case 'refund-pending':
+      return refundSent(turn, { order, payment: known, othersWait });
+    case 'quarantined':
+      turn.effects.payments.push({ ...known, state: 'refunded' });
+      return order;
+    case 'kept':
+      return refundOrder(turn, { order, payment: known, because: 'the provider paid it back', isSent: true });
+  }
 }

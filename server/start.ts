@@ -188,9 +188,17 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     });
     undo.push(() => partners.close());
     const crossTasks = { pool, clock, players, partners, log: logger };
-    const orders = { pool, clock, players, providers: payments.providers, watch: orderWatch, log: logger };
-    const settle = createSettle(orders);
     const paymentAlarms = createPaymentAlarms({ pool, clock });
+    const orders = {
+      pool,
+      clock,
+      players,
+      providers: payments.providers,
+      watch: orderWatch,
+      alarms: paymentAlarms,
+      log: logger,
+    };
+    const settle = createSettle(orders);
     const jobs = startJobs({
       pool,
       clock,
@@ -319,7 +327,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
             players,
             operators: config.OPERATORS,
             limits: config.OPERATOR_LIMITS,
-            refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, false, note),
+            refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
             paymentAlarms,
             referrals: heldReferrals({ pool, clock, players, log: logger }, payInviters),
             partners: operatedPartners(crossTasks),

@@ -59,7 +59,7 @@ const goesWrong = async (order: ToPay, faults: object): Promise<void> => {
 };
 const bookOf = async (order: ToPay): Promise<Book> =>
   (await send(`${twinOf(order)}/control/book`, {})).json as Book;
-const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false };
+const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false, refundFirst: false };
 
 /** The order as soon as it stands so; polled, as our client does. */
 async function standsAt(who: Visitor, orderId: string, status: string): Promise<Order> {
@@ -82,7 +82,7 @@ describe('with Telegram Stars', () => {
   test('Alice pays an invoice and has her points; the book of Telegram and ours are the same', async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram', 2);
-    expect(order).toMatchObject({ mode: 'telegram', usdValue: 4, params: { quantity: 2, price: 100 } });
+    expect(order).toMatchObject({ mode: 'telegram', usdValue: 400, params: { quantity: 2, price: 100 } });
     expect((await presses(order, 'pay', numberOf(alice))).json).toEqual({ status: 'paid' });
     expect(story(await standsAt(alice, order.orderId, 'DELIVERED'))).toEqual(['placed', 'paid', 'delivered']);
     expect(await alice.balance()).toBe(before + 2000);

@@ -11,8 +11,17 @@ export interface Faults {
   lostReplies: number;
   /** The payment is told before the answer to the question about it was waited for. */
   outOfOrder: boolean;
+  /** A payment is told only after its refund, as messages of different kinds may come. */
+  refundFirst: boolean;
 }
-export const noFaults = (): Faults => ({ again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false });
+export const noFaults = (): Faults => ({
+  again: 0,
+  lateMs: 0,
+  lost: 0,
+  lostReplies: 0,
+  outOfOrder: false,
+  refundFirst: false,
+});
 
 /** At once, then ever more slowly; real providers grow to a minute, here nobody has the patience. */
 const RETRY_MS = [0, 200, 400, 800, 1_600, ...Array.from({ length: 100 }, () => 2_500)];
