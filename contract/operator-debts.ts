@@ -12,7 +12,8 @@ export const operatorDebts = {
     auth: 'player',
     role: 'treasurer',
     source: 'ours',
-    summary: 'End what a player owes in one currency; `amount` is all of it, as you saw it, so that a repeat does nothing',
+    summary:
+      'End what a player owes in one currency; `amount` is all of it, as you saw it, so that a repeat does nothing',
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ currency: Currency, amount: z.number(), why: Why }),
     reply: z.object({ debts: z.array(Debt) }),

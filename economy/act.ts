@@ -30,16 +30,19 @@ import {
   cancelOrder,
   deliverOrder,
   orderPaid,
-  paymentRefunded,
   placeOrder,
-  refundOrder,
-  refundSent,
   type OrderCall,
   type PaidCall,
   type PlaceCall,
-  type RefundedCall,
-  type RefundCall,
 } from './orders.ts';
+import {
+  paymentRefunded,
+  refundOrder,
+  refundSent,
+  type RefundCall,
+  type RefundedCall,
+  type SentCall,
+} from './order-refunds.ts';
 import { viewOrder } from './order-record.ts';
 import { dismissNotices, viewNotices } from './notices.ts';
 import { isStale, viewOpenRound } from './open-rounds.ts';
@@ -151,7 +154,7 @@ const hostCommands = {
   refundOrder: (turn: Turn, call: RefundCall) => viewOrder(refundOrder(turn, call)),
   paymentRefunded: (turn: Turn, call: RefundedCall) => viewOrder(paymentRefunded(turn, call)),
   writeOffDebt: (turn: Turn, call: WriteOffCall) => writeOffDebt(turn, call),
-  refundSent: (turn: Turn, call: Parameters<typeof refundSent>[1]) => viewOrder(refundSent(turn, call)),
+  refundSent: (turn: Turn, call: SentCall) => viewOrder(refundSent(turn, call)),
   /** Both or neither (W-28). */
   betAndWin: (turn: Turn, call: { readonly bet: BetCall; readonly win: WinCall }) => betAndWin(turn, call),
 };

@@ -10,7 +10,6 @@ import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
 import { Refused } from './refused.ts';
-import { takeBack } from './take-back.ts';
 import { move, type Turn } from './turn.ts';
 
 export interface PlaceCall {
@@ -140,7 +139,8 @@ export function placeOrder(turn: Turn, c: PlaceCall): OrderRecord {
   return hand(turn, changed(placed, world.nowMs, { status: 'PAID' }, 'paid'));
 }
 
-const keep = (turn: Turn, order: OrderRecord): OrderRecord => {
+/** Writes the order down as it is now. */
+export const keep = (turn: Turn, order: OrderRecord): OrderRecord => {
   turn.effects.orders.push(order);
   return order;
 };
@@ -255,7 +255,7 @@ export function cancelOrder(
 }
 
 /** Stock and limit that an order held go back, once (I32). */
-function release(turn: Turn, order: OrderRecord): void {
+export function release(turn: Turn, order: OrderRecord): void {
   if (order.holdsStock) turn.effects.stock.push({ itemId: order.itemId, by: -order.quantity });
   countBought(turn, order, -order.quantity);
 }
@@ -270,113 +270,4 @@ function countBought(turn: Turn, { limit }: OrderRecord, by: number): void {
     ...turn.state,
     bought: count > 0 ? { ...others, [limit.key]: { period: limit.period, count } } : others,
   };
-}
-
-export interface RefundCall extends OrderCall {
-  /** The payment that is to go back; missing for an order that was paid with points, or of which none was known. */
-  readonly payment: PaymentRecord | undefined;
-  readonly because: string;
-  /** The provider has paid it back already. */
-  readonly isSent?: boolean;
-}
-
-/** Takes back what is unused and owes the buyer his money; the client sees the order as CANCELLED. */
-export function refundOrder(turn: Turn, c: RefundCall): OrderRecord {
-  const { nowMs } = turn.world;
-  let { order } = c;
-  if ((order.status !== 'PAID' && order.status !== 'DELIVERED') || order.refund !== 'none') return order;
-  // Paid after its payments were looked up: nothing is promised back before it is known what.
-  if (order.currency !== 'PP' && !c.payment) return order;
-  if (order.status === 'DELIVERED') {
-    const kept = takeBack(turn, order);
-    order = changed(
-      order,
-      nowMs,
-      {},
-      'taken-back',
-      kept.length > 0 ? `already used: ${kept.join(', ')}` : undefined,
-    );
-  }
-  release(turn, order);
-  if (order.currency === 'PP')
-    move(turn, {
-      debit: 'house:shop',
-      credit: 'player',
-      currency: 'PP',
-      amountMinor: order.totalMinor,
-      reason: 'refund',
-      reference: `refund:${order.orderId}`,
-    });
-  const isSent = order.currency === 'PP' || c.isSent === true;
-  if (c.payment) turn.effects.payments.push({ ...c.payment, state: isSent ? 'refunded' : 'refund-pending' });
-  return keep(
-    turn,
-    changed(
-      order,
-      nowMs,
-      {
-        refund: isSent ? 'sent' : 'pending',
-        holdsStock: false,
-        status: order.status === 'PAID' ? 'CANCELLED' : order.status,
-      },
-      isSent ? 'refunded' : 'refund-begun',
-      c.because,
-    ),
-  );
-}
-
-export interface SentCall extends OrderCall {
-  readonly payment: PaymentRecord;
-  /** Other payments of the order wait to be paid back. */
-  readonly othersWait?: boolean;
-}
-
-/** The provider has paid it back; where other payments wait for that as well, the order goes on waiting. */
-export function refundSent(turn: Turn, { order, payment, othersWait = false }: SentCall): OrderRecord {
-  if (payment.state === 'refunded') return order;
-  turn.effects.payments.push({ ...payment, state: 'refunded' });
-  const isWhole = order.refund === 'pending' && !othersWait;
-  return keep(
-    turn,
-    changed(
-      order,
-      turn.world.nowMs,
-      isWhole ? { refund: 'sent' } : {},
-      'refunded',
-      isWhole ? undefined : 'one of several payments',
-    ),
-  );
-}
-
-export interface RefundedCall extends OrderCall {
-  /** What the provider says that it paid back. */
-  readonly payment: PaidCall['payment'];
-  /** That payment as it was recorded before. */
-  readonly known: PaymentRecord | undefined;
-  readonly othersWait: boolean;
-}
-
-/**
- * A provider says that it paid back a payment, by its own decision or because we asked. Only that payment goes, and with it
- * what it paid for. One that was not told yet is remembered: when it comes, it pays for nothing (I35).
- */
-export function paymentRefunded(turn: Turn, c: RefundedCall): OrderRecord {
-  const { order, payment, known, othersWait } = c;
-  if (!known) {
-    const note = 'paid back before its payment was told';
-    turn.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });
-    return order;
-  }
-  if (known.amountMinor !== payment.amountMinor || known.currency !== payment.currency) return order;
-  switch (known.state) {
-    case 'refunded':
-      return order;
-    case 'refund-pending':
-      return refundSent(turn, { order, payment: known, othersWait });
-    case 'quarantined':
-      turn.effects.payments.push({ ...known, state: 'refunded' });
-      return order;
-    case 'kept':
-      return refundOrder(turn, { order, payment: known, because: 'the provider paid it back', isSent: true });
-  }
 }

@@ -21,11 +21,7 @@ const orderOf = (orderId: string): OrderRecord => host.rows.orders.get(orderId)!
 
 function places(itemId: string, { quantity = 1, orderId = 'o1' } = {}): OrderRecord {
   done(
-    host.act(
-      'placeOrder',
-      { orderId, itemId, quantity, mode: 'telegram', platform: 'web', taken: 0 },
-      world,
-    ),
+    host.act('placeOrder', { orderId, itemId, quantity, mode: 'telegram', platform: 'web', taken: 0 }, world),
   );
   return orderOf(orderId);
 }
@@ -50,7 +46,13 @@ const owedByRows = () =>
     0n,
   );
 const spends = (points: number) =>
-  done(host.act('correct', { correctionId: `c${points}`, currency: 'PP', amountMinor: BigInt(-points * 100) }, world));
+  done(
+    host.act(
+      'correct',
+      { correctionId: `c${points}`, currency: 'PP', amountMinor: BigInt(-points * 100) },
+      world,
+    ),
+  );
 
 describe('a refund takes back everything that the order gave', () => {
   test('two chests, nothing used: points, boxes, packs and subscriptions of both, and nothing is owed', () => {
@@ -239,7 +241,12 @@ describe('who pays, and for what', () => {
         'orderPaid',
         {
           order,
-          payment: { provider: 'telegram', paymentId, ...dueOf(order), ...(payer === undefined ? {} : { payer }) },
+          payment: {
+            provider: 'telegram',
+            paymentId,
+            ...dueOf(order),
+            ...(payer === undefined ? {} : { payer }),
+          },
           known: undefined,
           owners: ['7'],
           canRevive: true,
@@ -256,7 +263,14 @@ describe('who pays, and for what', () => {
 
   test('a late payment for an offer that was bought meanwhile is paid back and not delivered', () => {
     const offer = ['welcome-1', 'welcome-2'].find((itemId) => {
-      const call = { orderId: 'late', itemId, quantity: 1, mode: 'telegram', platform: 'web', taken: 0 } as const;
+      const call = {
+        orderId: 'late',
+        itemId,
+        quantity: 1,
+        mode: 'telegram',
+        platform: 'web',
+        taken: 0,
+      } as const;
       return !isRefusal(host.act('placeOrder', call, world));
     })!;
     done(host.act('cancelOrder', { order: orderOf('late'), because: 'cancelled' }, world));
@@ -288,7 +302,9 @@ describe('a debt', () => {
     expect(life.state.debts?.PP).toBe(1_200 - Number(rewards / 2n));
     life.claimsQuests(3);
     expect(life.state.debts).toEqual({});
-    expect(life.host.rows.ledger.reduce((s, e) => s + (e.credit === 'debt' ? e.amountMinor : 0n), 0n)).toBe(1_200n);
+    expect(life.host.rows.ledger.reduce((s, e) => s + (e.credit === 'debt' ? e.amountMinor : 0n), 0n)).toBe(
+      1_200n,
+    );
   });
 
   test('is written off in one act, as the operator saw it, or not at all', () => {

@@ -142,7 +142,6 @@ function shareOfPrice(order: OrderRecord, usedMinor: bigint, content: Content): 
   const { worth, pointsPerStar } = content.economy.debts;
   const wholeMinor = unitsOf(order).reduce((sum, item) => sum + worthOf(item, worth), 0n);
   if (wholeMinor === 0n) return 0n;
-  const priceMinor =
-    order.currency === 'PP' ? order.totalMinor : minor(pointsPerStar) * order.totalMinor;
+  const priceMinor = order.currency === 'PP' ? order.totalMinor : minor(pointsPerStar) * order.totalMinor;
   return (priceMinor * usedMinor) / wholeMinor;
 }

@@ -1,10 +1,6 @@
 // Buying one thing, from the press to the delivery (spec §4 Order, Invoice purchase, the other card payment provider).
 // How a payment is shown is the caller's: a messenger's invoice, a page in a frame, another tab.
-import {
-  type OrderCreated,
-  type OrderState,
-  type PaymentMode,
-} from '@parlor/contract/shop.ts';
+import { type OrderCreated, type OrderState, type PaymentMode } from '@parlor/contract/shop.ts';
 import { NetworkError, RequestError } from './errors.ts';
 import type { Api } from './services.ts';
 

@@ -41,7 +41,9 @@ beforeAll(async () => {
     input: (known) => ({ order: known.order!, payment, known: undefined, canRevive: true }),
   });
   await players.act('deliverOrder', bert, { ...ofOrder, input: (known) => ({ order: known.order! }) });
-  await players.act('correct', bert, { input: { correctionId: 'c', currency: 'PP', amountMinor: -150_000n } });
+  await players.act('correct', bert, {
+    input: { correctionId: 'c', currency: 'PP', amountMinor: -150_000n },
+  });
   await database.pool.query(
     `insert into corrections values ('c', $1, 'PP', -150000, 'because', 1, false, now())`,
     [bert],
@@ -89,13 +91,17 @@ const cases: Array<[string, () => string[], string]> = [
   ],
   [
     'a payment towards a debt of which nobody knows the reward',
-    () => [`update ledger set reference = 'debt:nothing' where player_id = ${ada} and credit = 'debt'
-      and number = (select min(number) from ledger where player_id = ${ada} and credit = 'debt')`],
+    () => [
+      `update ledger set reference = 'debt:nothing' where player_id = ${ada} and credit = 'debt'
+      and number = (select min(number) from ledger where player_id = ${ada} and credit = 'debt')`,
+    ],
     'pays a debt back; expected the reward of which it is a part',
   ],
   [
     'a debt paid back twice',
-    () => [`update ledger set amount = amount + 60000 where player_id = ${bert} and reference = 'write-off:w'`],
+    () => [
+      `update ledger set amount = amount + 60000 where player_id = ${bert} and reference = 'write-off:w'`,
+    ],
     'pays back more than is owed',
   ],
   [
@@ -110,11 +116,16 @@ const cases: Array<[string, () => string[], string]> = [
   ],
   [
     'a refund that left points with the player',
-    () => [`update ledger set reference = 'refund:other' where player_id = ${bert} and reference = 'take-back:o-bert:0:debt'`],
+    () => [
+      `update ledger set reference = 'refund:other' where player_id = ${bert} and reference = 'take-back:o-bert:0:debt'`,
+    ],
     'order o-bert gave 1000 PP and its refund took back or owes 500',
   ],
 ];
 test.each(cases)('%s is named', async (_name, statements, expected) => {
   const said = await tampered(played, statements());
-  expect(said.filter((line) => line.includes(expected)), said.join('\n')).not.toEqual([]);
+  expect(
+    said.filter((line) => line.includes(expected)),
+    said.join('\n'),
+  ).not.toEqual([]);
 });

@@ -104,8 +104,7 @@ export function checkExplained({ rows, explained, entryOf, tell }: Case): void {
         reward.debit.startsWith('mint:') &&
         reward.currency === e.currency &&
         e.amount <= reward.amount;
-      if (!isOfReward)
-        tell(`${entry} pays a debt back; expected the reward of which it is a part`);
+      if (!isOfReward) tell(`${entry} pays a debt back; expected the reward of which it is a part`);
       continue;
     }
     tell(

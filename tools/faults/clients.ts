@@ -54,7 +54,8 @@ export async function openClient(
   visitor.leaves();
   const ofDocument = writesDocument(playerId, token, doors);
   const ofStudio = playsAtStudio(playerId, await seat(playerId), doors);
-  const byCard = door === 'letter' ? paysByCard({ playerId, token, operatorToken, doors, cardHouseActs }) : ofStudio;
+  const byCard =
+    door === 'letter' ? paysByCard({ playerId, token, operatorToken, doors, cardHouseActs }) : ofStudio;
 
   const ofOperator = operatesOn({ playerId, operatorToken, doors });
 

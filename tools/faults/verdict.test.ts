@@ -317,7 +317,13 @@ test('refunds of the card house itself, and disputes: the goods go back, and a p
     item_id: 'points-1000',
     mode: 'breeze',
   };
-  const page = (more: object) => ({ id: 'p', reference: 'o1-c-1', status: 'PAID' as const, refunded: false, ...more });
+  const page = (more: object) => ({
+    id: 'p',
+    reference: 'o1-c-1',
+    status: 'PAID' as const,
+    refunded: false,
+    ...more,
+  });
   const entry = (reference: string) => ({ player_id: 1n, reference, reason: 'x', amount: 100_000n });
   const [given, taken] = [entry('delivery:o1-c'), entry('take-back:o1-c:0')];
   const kept = { orders: [order], payments: [{ payment_id: 'p', state: 'kept' }], entries: [given] };

@@ -30,9 +30,13 @@ export function debtHandlers({ pool, clock, players, operators }: DebtDeps): {
       if (await holdsRole(pool, operators, playerId)) throw new Refused('OPERATOR_ACCOUNT');
       const amountMinor = toMinor(currency, amount);
       if (amountMinor === undefined || amountMinor <= 0n)
-        throw new Refused('INVALID_REQUEST', `amount is what is owed, a decimal number of ${currency} above 0.`, {
-          in: 'body',
-        });
+        throw new Refused(
+          'INVALID_REQUEST',
+          `amount is what is owed, a decimal number of ${currency} above 0.`,
+          {
+            in: 'body',
+          },
+        );
       const id = randomUUID();
       const { reply } = await players.act('writeOffDebt', playerId, {
         input: { writeOffId: id, currency, amountMinor },

@@ -5,9 +5,10 @@ import type { BreezeSaid, PageData, RefundData } from '../../adapters/payments/b
 import type { Payments } from '../../adapters/payments/index.ts';
 import type { PaymentTaken } from '../../adapters/payments/port.ts';
 import { Refused } from '../../refused.ts';
+import { believed } from './believed.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { checkoutsOf, orderOfCheckout, paymentBy } from './store.ts';
-import { believed, type WebhookDeps } from './webhooks.ts';
+import type { WebhookDeps } from './webhooks.ts';
 
 type Breeze = NonNullable<Payments['breeze']>;
 

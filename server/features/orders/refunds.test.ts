@@ -89,7 +89,9 @@ async function telegramSays(body: object, on: 0 | 1 = 0): Promise<number> {
   });
   return statusCode;
 }
-const inChat = (from: number, fields: object) => ({ message: { chat: { id: from }, from: { id: from }, ...fields } });
+const inChat = (from: number, fields: object) => ({
+  message: { chat: { id: from }, from: { id: from }, ...fields },
+});
 const money = (orderId: string, charge: string, amount = 100) => ({
   currency: 'XTR',
   total_amount: amount,
@@ -119,7 +121,9 @@ let buyers = 0;
 /** A player whose Telegram number is 700, or the given one. */
 async function aBuyer(number: number | undefined = OWNER): Promise<string> {
   const player = await two.newPlayer();
-  await two.pool.query("delete from identities where provider = 'telegram' and subject = $1", [String(number)]);
+  await two.pool.query("delete from identities where provider = 'telegram' and subject = $1", [
+    String(number),
+  ]);
   await two.pool.query(
     "insert into identities (player_id, provider, subject, created_at) values ($1, 'telegram', $2, now())",
     [player, String(number)],
@@ -379,4 +383,6 @@ describe('Breeze tells', () => {
   });
 });
 
-test('what the ledger says after all of it is sound', () => two.mustBeSound());
+test('what the ledger says after all of it is sound', async () => {
+  await expect(two.mustBeSound()).resolves.toBeUndefined();
+});

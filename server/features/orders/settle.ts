@@ -137,7 +137,13 @@ export function createSettle(d: SettleDeps): Settle {
     else if (kept && kept.orderId !== orderId)
       await alarm('PAYMENT_CONFLICT', mode, orderId, told, 'this payment was told before for another order');
     else if (kept?.state === 'refunded' && kept.amountMinor !== told.amountMinor)
-      await alarm('PAYMENT_OF_ANOTHER_AMOUNT', mode, orderId, told, `${kept.amountMinor} of it were paid back`);
+      await alarm(
+        'PAYMENT_OF_ANOTHER_AMOUNT',
+        mode,
+        orderId,
+        told,
+        `${kept.amountMinor} of it were paid back`,
+      );
   };
 
   const refunded: Settle['refunded'] = async (mode, orderId, payment) => {

@@ -7,9 +7,10 @@ import type { Stars } from '../../adapters/payments/stars/index.ts';
 import type { Update } from '../../adapters/payments/stars/update.ts';
 import { isSame } from '../../hmac.ts';
 import { Refused } from '../../refused.ts';
+import { believed } from './believed.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { findOrder, letIn, telegramIdsOf } from './store.ts';
-import { believed, type WebhookDeps } from './webhooks.ts';
+import type { WebhookDeps } from './webhooks.ts';
 
 type PreCheckout = NonNullable<Update['pre_checkout_query']>;
 /** Telegram waits ten seconds; after these it is told no, and no money moves (I36). */

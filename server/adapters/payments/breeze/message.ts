@@ -35,7 +35,12 @@ export type BreezeSaid =
   /** The whole of it has gone back. */
   | { readonly kind: 'refunded'; readonly refund: RefundData; readonly type: string; readonly data: Signed }
   /** On its way back, or not gone back after all. */
-  | { readonly kind: 'refund-moved'; readonly type: string; readonly data: Signed; readonly hasFailed: boolean }
+  | {
+      readonly kind: 'refund-moved';
+      readonly type: string;
+      readonly data: Signed;
+      readonly hasFailed: boolean;
+    }
   /** Something for a person. */
   | { readonly kind: 'alarming'; readonly type: string; readonly data: Signed }
   | { readonly kind: 'other' };
