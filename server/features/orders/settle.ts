@@ -11,15 +11,7 @@ import { playerOfOrder } from './order-ids.ts';
 import { orderIn } from './order-in.ts';
 import type { PaymentAlarms } from './payment-alarms.ts';
 import { othersWait } from './refund-sent.ts';
-import {
-  checkoutsOf,
-  findOrder,
-  keepStrayPayment,
-  keepStrayRefund,
-  paymentBy,
-  paymentsOf,
-  telegramIdsOf,
-} from './store.ts';
+import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
 
 export interface SettleDeps {
   readonly pool: pg.Pool;
@@ -115,7 +107,8 @@ export function createSettle(d: SettleDeps): Settle {
         { provider: mode, payment: payment.paymentId },
         'a payment for no order of ours; it is paid back',
       );
-      await keepStrayPayment(pool, mode, payment, `no order ${orderId.slice(0, 64)}`, clock.now());
+      const note = `no order ${orderId.slice(0, 64)}`;
+      await keepStray(pool, mode, payment, { state: 'refund-pending', note, nowMs: clock.now() });
       return;
     }
     const { reply } = await record(playerId, mode, orderId, payment, true).catch((e: unknown) => {
@@ -162,8 +155,9 @@ export function createSettle(d: SettleDeps): Settle {
       playerId === undefined || paidFor === undefined ? undefined : await findOrder(pool, playerId, paidFor);
     if (playerId === undefined || !order) {
       const note = 'paid back by the provider, for no order of ours';
-      await keepStrayRefund(pool, mode, payment, note, clock.now());
-      if (!due) await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
+      await keepStray(pool, mode, payment, { state: 'refunded', note, nowMs: clock.now() });
+      // One that we paid back ourselves has a note of its own.
+      if (!due || due.payment.note === note) await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
       return;
     }
     await players.act('paymentRefunded', playerId, {

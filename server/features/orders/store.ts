@@ -141,18 +141,22 @@ export async function keepCheckout(
   });
 }
 
-/** Money for which there is no order: kept, told, and paid back. */
-export async function keepStrayPayment(
+/**
+ * Money for which there is no order: to be paid back, or paid back by the provider, so that a payment that is told after it
+ * is not paid back a second time.
+ */
+export async function keepStray(
   pool: pg.Pool,
   provider: PaymentMode,
   payment: PaymentTaken,
-  note: string,
-  nowMs: number,
+  { state, note, nowMs }: { state: 'refund-pending' | 'refunded'; note: string; nowMs: number },
 ): Promise<void> {
   await pool.query({
     name: 'keep-stray-payment',
     text: `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, note, at)
-      values ($1, $2, $3, '', $4, $5, $6, 'refund-pending', $7, $8) on conflict do nothing`,
+      values ($1, $2, $3, '', $4, $5, $6, $7, $8, $9)
+      on conflict (provider, payment_id) do update set state = 'refunded'
+        where payments.player_id = ${NOBODY} and excluded.state = 'refunded'`,
     values: [
       provider,
       payment.paymentId,
@@ -160,32 +164,7 @@ export async function keepStrayPayment(
       payment.amountMinor,
       payment.currency,
       payment.payer ?? null,
-      note,
-      new Date(nowMs).toISOString(),
-    ],
-  });
-}
-
-/** Money that a provider paid back before we heard of it, or for no order of ours: a payment that follows pays for nothing. */
-export async function keepStrayRefund(
-  pool: pg.Pool,
-  provider: PaymentMode,
-  payment: PaymentTaken,
-  note: string,
-  nowMs: number,
-): Promise<void> {
-  await pool.query({
-    name: 'keep-stray-refund',
-    text: `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, note, at)
-      values ($1, $2, $3, '', $4, $5, $6, 'refunded', $7, $8)
-      on conflict (provider, payment_id) do update set state = 'refunded' where payments.player_id = ${NOBODY}`,
-    values: [
-      provider,
-      payment.paymentId,
-      NOBODY,
-      payment.amountMinor,
-      payment.currency,
-      payment.payer ?? null,
+      state,
       note,
       new Date(nowMs).toISOString(),
     ],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signatureOf } from '../breeze/signature.ts';
 import type { CardPage, KeptBook } from './book.ts';
-import { tell, type Faults } from './faults.ts';
+import { Held, tell, type Faults } from './faults.ts';
 import { payPage } from './pay-page.ts';
 
 export interface BreezeTwinOptions {
@@ -28,8 +28,7 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
   const { book, save } = o.kept;
   const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
   const base = '/v1/payment_pages';
-  /** Payments that are told after their refund, by page. */
-  const held = new Map<string, object>();
+  const held = new Held();
 
   const dataOf = (p: CardPage) => ({
     pageId: p.id,
@@ -54,9 +53,7 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
     page.refunded = true;
     said('REFUND_STATUS_UPDATE', refundData(page, 'processing'));
     said('REFUND_STATUS_UPDATE', refundData(page, 'succeeded'));
-    const payment = held.get(page.id);
-    held.delete(page.id);
-    if (payment) said('PAYMENT_SUCCEEDED', payment);
+    held.release(page.id);
   };
   const wire = (p: CardPage) => ({
     id: p.id,
@@ -189,8 +186,10 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
       if (page.status === 'UNPAID') {
         page.status = request.body.act === 'pay' ? 'PAID' : 'EXPIRED';
         save();
-        if (page.status === 'PAID' && o.faults.refundFirst) held.set(page.id, dataOf(page));
-        else said(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
+        const tells = () =>
+          said(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
+        if (page.status === 'PAID' && o.faults.refundFirst) held.hold(page.id, tells);
+        else tells();
       }
       return reply.type('text/html').send(show(page));
     },

@@ -11,7 +11,7 @@ export interface Faults {
   lostReplies: number;
   /** The payment is told before the answer to the question about it was waited for. */
   outOfOrder: boolean;
-  /** A payment is told only after its refund, as messages of different kinds may come. */
+  /** A payment is told only after its refund, as messages of different kinds may come; without one, some seconds later. */
   refundFirst: boolean;
 }
 export const noFaults = (): Faults => ({
@@ -63,4 +63,22 @@ export async function tell(
   }
   for (let n = 0; n < again; n++) await once();
   return taken;
+}
+
+const HELD_MS = 10_000;
+
+/** Payments that are told after their refund, by the provider's own name for them. */
+export class Held {
+  readonly #tells = new Map<string, () => void>();
+
+  hold(id: string, tell: () => void): void {
+    this.#tells.set(id, tell);
+    setTimeout(() => this.release(id), HELD_MS).unref();
+  }
+  /** Tells of it, if nobody has heard of it yet. */
+  release(id: string): void {
+    const tell = this.#tells.get(id);
+    this.#tells.delete(id);
+    tell?.();
+  }
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { KeptBook, StarEntry } from './book.ts';
-import { tell, type Faults } from './faults.ts';
+import { Held, tell, type Faults } from './faults.ts';
 import { payPage } from './pay-page.ts';
 
 export interface StarsTwinOptions {
@@ -36,8 +36,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
   const { book, save } = o.kept;
   /** Questions that wait for their answer. */
   const asked = new Map<string, (ok: boolean) => void>();
-  /** Payments that are told after their refund, by charge. */
-  const held = new Map<string, object>();
+  const held = new Held();
 
   const update = async (body: object): Promise<boolean> => {
     if (!book.webhook) return false;
@@ -65,9 +64,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
         telegram_payment_charge_id: charge.id,
       },
     };
-    const payment = held.get(charge.id);
-    held.delete(charge.id);
-    void update({ message }).then(() => (payment ? update({ message: payment }) : undefined));
+    void update({ message }).then(() => held.release(charge.id));
   };
   const isRefunded = (id: string): boolean => book.stars.some((s) => s.id === id && !s.isIncoming);
 
@@ -235,8 +232,9 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
         provider_payment_charge_id: `${userId}_${book.stars.length}`,
       },
     };
-    if (o.faults.refundFirst) held.set(entry.id, message);
-    else void update({ message });
+    const tells = () => void update({ message });
+    if (o.faults.refundFirst) held.hold(entry.id, tells);
+    else tells();
     return 'paid';
   };
 
