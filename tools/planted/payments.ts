@@ -114,7 +114,9 @@ export const paymentsMistakes: readonly Mistake[] = [
   {
     name: 'whoever pays back orders writes debts off',
     breaks: 'I50',
-    edits: [{ file: 'contract/operator-debts.ts', find: "    role: 'treasurer',", put: "    role: 'support'," }],
+    edits: [
+      { file: 'contract/operator-debts.ts', find: "    role: 'treasurer',", put: "    role: 'support'," },
+    ],
     seenBy: {
       project: 'server',
       file: 'server/features/operator/operator.test.ts',

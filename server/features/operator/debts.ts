@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { toMinor } from '@parlor/contract/money.ts';
 import type { OperatorAnswer, OperatorReceived } from '@parlor/contract/operator.ts';
+import { viewDebts } from '@parlor/economy/debts.ts';
+import type { PlayerState } from '@parlor/economy/player.ts';
 import type pg from 'pg';
 import type { Clock } from '../../clock.ts';
 import type { Caller } from '../../handlers.ts';
@@ -38,14 +40,20 @@ export function debtHandlers({ pool, clock, players, operators }: DebtDeps): {
           },
         );
       const id = randomUUID();
+      const details = { id, currency, amount };
       const { reply } = await players.act('writeOffDebt', playerId, {
         input: { writeOffId: id, currency, amountMinor },
-        also: (tx) =>
-          noteAct(
-            tx,
-            { by: caller.playerId, act: 'write-off-debt', playerId, why, details: { id, currency, amount } },
-            clock.now(),
-          ),
+        also: async (tx) => {
+          // What is left, by the document that the act was decided on: of another one nothing is saved.
+          const { rows } = await tx.query<{ state: string }>(
+            'select state from players where player_id = $1',
+            [playerId],
+          );
+          const owing = viewDebts(JSON.parse(rows[0]!.state) as PlayerState);
+          const debts = owing.filter((debt) => debt.currency !== currency);
+          const act = { by: caller.playerId, act: 'write-off-debt', playerId, why, details };
+          await noteAct(tx, act, clock.now(), { debts });
+        },
       });
       return reply;
     },
