@@ -25,11 +25,18 @@ test('I6: balances hold every currency and the configuration of each', () => {
   ).toEqual(['Invalid currency']);
 });
 
+const debts = {
+  collectedPercent: 50,
+  pointsPerStar: 10,
+  worth: { card: 1, lootbox: { STANDARD: 1, PREMIUM: 1 }, pass: 1 },
+};
 const limits = { perPlayerPerDay: 1000, perHour: 10_000, boostPercentage: 100 };
 
 test('content that configures only three currencies is refused', () => {
   const { PP: _, ...three } = whole.configuration;
   expect(
-    EconomyContent.safeParse({ welcome: 1, limits, currencies: three }).error?.issues.map((i) => i.message),
+    EconomyContent.safeParse({ welcome: 1, limits, debts, currencies: three }).error?.issues.map(
+      (i) => i.message,
+    ),
   ).toEqual(['Invalid currency']);
 });

@@ -11,6 +11,10 @@ export const CurrencyConfiguration = z.object({ withdraw: z.boolean() }, { error
 /** Every currency must be present (spec §3, §5: else 'Invalid currency'). */
 export const BalancesConfiguration = z.record(Currency, CurrencyConfiguration, { error: 'Invalid currency' });
 
+/** What a player owes: what was to be taken back and was spent already (ours). */
+export const Debt = z.object({ currency: Currency, amount: Money });
+export type Debt = z.infer<typeof Debt>;
+
 export const Balances = z.object({
   balances: z.array(Balance).check(
     z.refine((list) => CURRENCIES.every((c) => list.some((b) => b.currency === c)), {
@@ -18,6 +22,10 @@ export const Balances = z.object({
     }),
   ),
   configuration: BalancesConfiguration,
+  /** Ours: empty where nothing is owed. */
+  debts: z.optional(z.array(Debt)),
+  /** Ours: so many percent of each reward go towards a debt. */
+  debtPercent: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 });
 export type Balances = z.infer<typeof Balances>;
 
@@ -44,6 +52,7 @@ export const LEDGER_REASONS = [
   'delivery',
   'refund',
   'correction',
+  'debt',
 ] as const;
 export const LedgerReason = z.enum(LEDGER_REASONS);
 export type LedgerReason = z.infer<typeof LedgerReason>;
@@ -52,7 +61,7 @@ export type LedgerReason = z.infer<typeof LedgerReason>;
 export const LedgerGroup = z.enum(['games', 'claims', 'shop', 'race']);
 export type LedgerGroup = z.infer<typeof LedgerGroup>;
 
-/** Where each reason belongs; a correction stands only under everything. */
+/** Where each reason belongs; a correction and what becomes of a debt stand only under everything. */
 const groupOfReason: Readonly<Record<LedgerReason, LedgerGroup | undefined>> = {
   welcome: 'claims',
   quest: 'claims',
@@ -75,6 +84,7 @@ const groupOfReason: Readonly<Record<LedgerReason, LedgerGroup | undefined>> = {
   delivery: 'shop',
   refund: 'shop',
   correction: undefined,
+  debt: undefined,
 };
 export const reasonsOfGroup = (group: LedgerGroup): LedgerReason[] =>
   LEDGER_REASONS.filter((reason) => groupOfReason[reason] === group);

@@ -29,9 +29,24 @@ const LimitsContent = z.strictObject({
   boostPercentage: z.int().check(z.minimum(1), z.maximum(1000)),
 });
 
+/** What is owed where something was used that a refund takes back (docs/decisions/0022-refunds-and-debts.md). */
+const DebtsContent = z.strictObject({
+  /** So many percent of each reward go towards a debt. */
+  collectedPercent: z.int().check(z.minimum(1), z.maximum(100)),
+  /** PP that stand for one Star of an order's price. */
+  pointsPerStar: z.int().check(z.minimum(1), z.maximum(100_000)),
+  /** Of what an order holds, in PP: by these the price is shared among its goods. */
+  worth: z.strictObject({
+    card: moneyIn('PP', 1n),
+    lootbox: z.strictObject({ STANDARD: moneyIn('PP', 1n), PREMIUM: moneyIn('PP', 1n) }),
+    pass: moneyIn('PP', 1n),
+  }),
+});
+
 /** content/economy.yaml */
 export const EconomyContent = z.strictObject({
   limits: LimitsContent,
+  debts: DebtsContent,
   /** What a new player finds on the table, in PP. */
   welcome: moneyIn('PP'),
   /** Configuration of every currency; one that is missing is refused with 'Invalid currency' (spec §5). */

@@ -113,6 +113,10 @@ export const errors = {
     message: 'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
   },
   BUSY: { status: 409, message: 'Too many changes at once for this player. Try again in a moment.' },
+  DEBT_CHANGED: {
+    status: 409,
+    message: 'This player owes another amount now. Look again, then write off just that.',
+  },
   DOOR_TAKEN: {
     status: 409,
     message: 'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',

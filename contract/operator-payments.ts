@@ -10,7 +10,7 @@ export const PAYMENT_ALARMS_LISTED = 200;
 export const PaymentAlarm = z.object({
   id: z.string(),
   provider: z.string(),
-  /** The provider's own word, such as `DISPUTE_STATUS_UPDATE`. */
+  /** The provider's own word, such as `DISPUTE_STATUS_UPDATE`, or ours, such as `PAYMENT_QUARANTINED`. */
   type: z.string(),
   at: Instant,
   /** Missing where the message names no order of ours. */

@@ -13,9 +13,10 @@ import {
   type HandlerReply,
 } from './endpoint.ts';
 import { FlagCard } from './flags.ts';
-import { LedgerEntry } from './balances.ts';
+import { Debt, LedgerEntry } from './balances.ts';
 import { AloneLimits, Correction, operatorCorrections } from './operator-corrections.ts';
 import { operatorContests } from './operator-contests.ts';
+import { operatorDebts } from './operator-debts.ts';
 import { operatorGrowth } from './operator-growth.ts';
 import { operatorPayments } from './operator-payments.ts';
 import { operatorStudios } from './operator-studios.ts';
@@ -41,6 +42,8 @@ export const FoundPlayer = z.object({
 export const PlayerCard = z.extend(FoundPlayer, {
   version: Count,
   balances: z.array(z.object({ currency: Currency, balance: Money })),
+  /** What the player owes; empty where nothing is. */
+  debts: z.array(Debt),
   campaign: z.optional(z.record(z.string(), z.string())),
   /** True where the account holds an operator's role: nobody changes it alone. */
   isOperator: z.boolean(),
@@ -75,6 +78,7 @@ export const operatorContract = {
   ...operatorPayments,
   ...operatorCorrections,
   ...operatorStudios,
+  ...operatorDebts,
   operatorMe: endpoint({
     method: 'GET',
     path: '/api/operator/me',

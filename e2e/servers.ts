@@ -80,6 +80,8 @@ export interface House {
   liftLimits(server: ServerProcess): Promise<void>;
   /** Lets them hold, where they are the matter. */
   keepLimits(server: ServerProcess): Promise<void>;
+  /** Does all due jobs now, and not within the minute. */
+  runJobs(server: ServerProcess): Promise<void>;
   /** Goes to the database behind the servers' backs: for what only time, or an outside studio's contract, would do. */
   behind<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
   /** What the audit finds wrong; of an embedded database only while its server is stopped. */
@@ -190,6 +192,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         .map((line) => JSON.parse(line) as Exports[N]);
     },
     liftLimits,
+    runJobs: (server) => control(server, '/jobs/run', {}),
     keepLimits: (server) => control(server, '/limits', { off: false }),
     behind,
     faults: async () => {

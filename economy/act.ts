@@ -9,6 +9,7 @@ import { awardPrize, onContests, type PrizeCall } from './contests.ts';
 import { correct, type CorrectCall } from './corrections.ts';
 import { claimTask, confirmTask, markCheckable, markClaimable, type ConfirmCall } from './cross-tasks.ts';
 import { viewCalendar } from './daily.ts';
+import { writeOffDebt, type WriteOffCall } from './debt-payments.ts';
 import { deliver, type DeliverCall } from './deliveries.ts';
 import type { GameEvent } from './events.ts';
 import {
@@ -30,13 +31,18 @@ import {
   deliverOrder,
   orderPaid,
   placeOrder,
-  refundOrder,
-  refundSent,
   type OrderCall,
   type PaidCall,
   type PlaceCall,
-  type RefundCall,
 } from './orders.ts';
+import {
+  paymentRefunded,
+  refundOrder,
+  refundSent,
+  type RefundCall,
+  type RefundedCall,
+  type SentCall,
+} from './order-refunds.ts';
 import { viewOrder } from './order-record.ts';
 import { dismissNotices, viewNotices } from './notices.ts';
 import { isStale, viewOpenRound } from './open-rounds.ts';
@@ -146,7 +152,9 @@ const hostCommands = {
   deliverOrder: (turn: Turn, call: OrderCall) => viewOrder(deliverOrder(turn, call)),
   cancelOrder: (turn: Turn, call: Parameters<typeof cancelOrder>[1]) => viewOrder(cancelOrder(turn, call)),
   refundOrder: (turn: Turn, call: RefundCall) => viewOrder(refundOrder(turn, call)),
-  refundSent: (turn: Turn, call: Parameters<typeof refundSent>[1]) => viewOrder(refundSent(turn, call)),
+  paymentRefunded: (turn: Turn, call: RefundedCall) => viewOrder(paymentRefunded(turn, call)),
+  writeOffDebt: (turn: Turn, call: WriteOffCall) => writeOffDebt(turn, call),
+  refundSent: (turn: Turn, call: SentCall) => viewOrder(refundSent(turn, call)),
   /** Both or neither (W-28). */
   betAndWin: (turn: Turn, call: { readonly bet: BetCall; readonly win: WinCall }) => betAndWin(turn, call),
 };

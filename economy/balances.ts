@@ -1,6 +1,7 @@
 // Balances as the player sees them (spec §3): every currency is always there (I6).
 import type { Balance, Balances } from '@parlor/contract/balances.ts';
 import { toWire } from '@parlor/contract/money.ts';
+import { viewDebts } from './debts.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/vocabulary.ts';
 import type { BalancesMinor, PlayerState } from './player.ts';
 import type { Content } from './world.ts';
@@ -20,4 +21,6 @@ export const viewBalance = (of: Holder, currency: Currency): Balance => ({
 export const viewBalances = (of: Holder, content: Content): Balances => ({
   balances: CURRENCIES.map((c) => viewBalance(of, c)),
   configuration: content.economy.currencies as Balances['configuration'],
+  debts: viewDebts(of.state),
+  debtPercent: content.economy.debts.collectedPercent,
 });

@@ -34,8 +34,12 @@ export interface Given {
   readonly passes: number;
 }
 
+/** Everything that an order holds, its quantity counted: the n-th is known by the order's id and n. */
+export const unitsOf = ({ items, quantity }: Pick<DeliverCall, 'items' | 'quantity'>): DeliveredItem[] =>
+  Array.from({ length: quantity }, () => items).flat();
+
 export function deliver(turn: Turn, { orderId, items, quantity }: DeliverCall): Given {
-  const all = Array.from({ length: quantity }, () => items).flat();
+  const all = unitsOf({ items, quantity });
   const rewards: Reward[] = [];
   const money: Array<{ currency: Currency; amount: number }> = [];
   const lootboxes = { STANDARD: 0, PREMIUM: 0 };

@@ -2,6 +2,7 @@
 import type { LedgerReason } from '@parlor/contract/balances.ts';
 import { toDecimal, toMinor } from '@parlor/contract/money.ts';
 import type { Currency } from '@parlor/contract/vocabulary.ts';
+import { collectDebt } from './debt-payments.ts';
 import { dayOf, untilDayEndsMs } from './periods.ts';
 import type { PlayerState } from './player.ts';
 import { Refused } from './refused.ts';
@@ -54,10 +55,11 @@ export interface Mint {
   readonly owed?: boolean;
 }
 
-/** Posts value from an issuer to the player. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
+/** Posts value from an issuer to the player, who pays a share of a reward back where they owe. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
 export function mint(turn: Turn, { owed = false, ...m }: Mint): void {
   if (m.currency === 'PP' && isLimited(m.reason)) count(turn, m.reason, Number(m.amountMinor), owed);
   move(turn, { debit: `mint:${m.reason}`, credit: 'player', ...m });
+  collectDebt(turn, m);
 }
 
 /** What becomes of a claim that is above the day's limit: not everything can be claimed tomorrow. */

@@ -136,14 +136,19 @@ export function activatePass(turn: Turn): void {
   };
 }
 
-/** Takes a pass back: one of a month to come before that of this month. What its track paid is kept. */
-export function deactivatePass(turn: Turn): void {
+/**
+ * Takes a pass back: one of a month to come before that of this month. What its track paid is kept: such a pass, or one
+ * whose month is over, was used.
+ */
+export function deactivatePass(turn: Turn): 'unused' | 'used' {
   const slice = thisMonth(turn.state.monthly, turn.world);
+  const isUnused = slice.passesAhead > 0 || (slice.pass && slice.claimed.PREMIUM.length === 0);
   turn.state = {
     ...turn.state,
     monthly:
       slice.passesAhead > 0 ? { ...slice, passesAhead: slice.passesAhead - 1 } : { ...slice, pass: false },
   };
+  return isUnused ? 'unused' : 'used';
 }
 
 export function onMonthly(turn: Turn, event: GameEvent): void {

@@ -10,7 +10,6 @@ import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
 import { Refused } from './refused.ts';
-import { takeBack } from './take-back.ts';
 import { move, type Turn } from './turn.ts';
 
 export interface PlaceCall {
@@ -140,7 +139,8 @@ export function placeOrder(turn: Turn, c: PlaceCall): OrderRecord {
   return hand(turn, changed(placed, world.nowMs, { status: 'PAID' }, 'paid'));
 }
 
-const keep = (turn: Turn, order: OrderRecord): OrderRecord => {
+/** Writes the order down as it is now. */
+export const keep = (turn: Turn, order: OrderRecord): OrderRecord => {
   turn.effects.orders.push(order);
   return order;
 };
@@ -158,6 +158,8 @@ export interface PaidCall extends OrderCall {
   readonly payment: Omit<PaymentRecord, 'state' | 'note' | 'orderId'>;
   /** This payment as it was recorded before. */
   readonly known: PaymentRecord | undefined;
+  /** The owner's own ids at this provider, of which the payer must be one; empty where none is known. */
+  readonly owners?: readonly string[];
   /** Of an order that had ended: whether there is still stock for it. */
   readonly canRevive: boolean;
 }
@@ -190,12 +192,17 @@ export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
     record('quarantined', `expected ${due.amountMinor} ${due.currency} by ${order.mode ?? 'points'}`);
     return order;
   }
+  const { owners = [] } = c;
+  if (owners.length > 0 && !(payment.payer !== undefined && owners.includes(payment.payer))) {
+    record('quarantined', 'paid by somebody else than the owner of the order');
+    return order;
+  }
   switch (order.status) {
     case 'PLACED':
       record('kept');
       return keep(turn, changed(order, nowMs, { status: 'PAID' }, 'paid'));
     case 'CANCELLED':
-      if (!c.canRevive || order.refund !== 'none') {
+      if (!c.canRevive || order.refund !== 'none' || !fitsLimit(turn, order)) {
         record('refund-pending', 'the order had ended');
         return keep(
           turn,
@@ -209,6 +216,18 @@ export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
       record('refund-pending', 'the order was paid before');
       return keep(turn, changed(order, nowMs, {}, 'paid-twice', 'the second payment is paid back'));
   }
+}
+
+/**
+ * Whether the order still fits among what its player may buy in its period. Where a later period was bought in, nobody
+ * knows any more what was bought in this one: then it does not.
+ */
+function fitsLimit({ state, world }: Turn, { limit, itemId, quantity }: OrderRecord): boolean {
+  const bought = limit && state.bought[limit.key];
+  if (!limit || !bought) return true;
+  // An offer is bought once.
+  const most = world.content.shop.products.find((p) => p.id === itemId)?.limit?.count ?? 1;
+  return bought.period === limit.period && bought.count + quantity <= most;
 }
 
 /** Holds again what the order gave back when it ended: its stock, and its place among the player's limits. */
@@ -236,7 +255,7 @@ export function cancelOrder(
 }
 
 /** Stock and limit that an order held go back, once (I32). */
-function release(turn: Turn, order: OrderRecord): void {
+export function release(turn: Turn, order: OrderRecord): void {
   if (order.holdsStock) turn.effects.stock.push({ itemId: order.itemId, by: -order.quantity });
   countBought(turn, order, -order.quantity);
 }
@@ -251,68 +270,4 @@ function countBought(turn: Turn, { limit }: OrderRecord, by: number): void {
     ...turn.state,
     bought: count > 0 ? { ...others, [limit.key]: { period: limit.period, count } } : others,
   };
-}
-
-export interface RefundCall extends OrderCall {
-  /** The payment that is to go back; missing for an order that was paid with points, or of which none was known. */
-  readonly payment: PaymentRecord | undefined;
-  readonly because: string;
-  /** The provider has paid it back already. */
-  readonly isSent?: boolean;
-}
-
-/** Takes back what is unused and owes the buyer his money; the client sees the order as CANCELLED. */
-export function refundOrder(turn: Turn, c: RefundCall): OrderRecord {
-  const { nowMs } = turn.world;
-  let { order } = c;
-  if ((order.status !== 'PAID' && order.status !== 'DELIVERED') || order.refund !== 'none') return order;
-  // Paid after its payments were looked up: nothing is promised back before it is known what.
-  if (order.currency !== 'PP' && !c.payment) return order;
-  if (order.status === 'DELIVERED') {
-    const kept = takeBack(turn, order);
-    order = changed(
-      order,
-      nowMs,
-      {},
-      'taken-back',
-      kept.length > 0 ? `already used: ${kept.join(', ')}` : undefined,
-    );
-  }
-  release(turn, order);
-  if (order.currency === 'PP')
-    move(turn, {
-      debit: 'house:shop',
-      credit: 'player',
-      currency: 'PP',
-      amountMinor: order.totalMinor,
-      reason: 'refund',
-      reference: `refund:${order.orderId}`,
-    });
-  const isSent = order.currency === 'PP' || c.isSent === true;
-  if (c.payment) turn.effects.payments.push({ ...c.payment, state: isSent ? 'refunded' : 'refund-pending' });
-  return keep(
-    turn,
-    changed(
-      order,
-      nowMs,
-      {
-        refund: isSent ? 'sent' : 'pending',
-        holdsStock: false,
-        status: order.status === 'PAID' ? 'CANCELLED' : order.status,
-      },
-      isSent ? 'refunded' : 'refund-begun',
-      c.because,
-    ),
-  );
-}
-
-/** The provider has paid it back. */
-export function refundSent(turn: Turn, c: OrderCall & { readonly payment: PaymentRecord }): OrderRecord {
-  const { order, payment } = c;
-  if (payment.state === 'refunded') return order;
-  turn.effects.payments.push({ ...payment, state: 'refunded' });
-  return keep(
-    turn,
-    changed(order, turn.world.nowMs, order.refund === 'pending' ? { refund: 'sent' } : {}, 'refunded'),
-  );
 }

@@ -5,6 +5,7 @@ import type { Boost } from './boosts.ts';
 import { initialContests, type ContestsSlice } from './contests.ts';
 import { initialCrossTasks, type CrossTasksSlice } from './cross-tasks.ts';
 import { initialDaily, type DailySlice } from './daily.ts';
+import type { DebtsSlice } from './debts.ts';
 import type { FairnessSlice } from './fairness.ts';
 import { initialFriends, type FriendsSlice } from './friends.ts';
 import { initialLootboxes, type LootboxesSlice } from './lootbox-counts.ts';
@@ -55,6 +56,8 @@ export interface PlayerState {
   readonly contests: ContestsSlice;
   readonly crossTasks: CrossTasksSlice;
   readonly friends: FriendsSlice;
+  /** What the player owes; missing where nothing ever was owed. */
+  readonly debts?: DebtsSlice;
 }
 
 export interface Player {

@@ -2,6 +2,7 @@
 import type { LedgerReason } from '@parlor/contract/balances.ts';
 import { MAX_MINOR, toDecimal } from '@parlor/contract/money.ts';
 import type { Currency, Reward } from '@parlor/contract/vocabulary.ts';
+import { debtsAfter } from './debts.ts';
 import type { ContestEntryRecord, LateRoundRecord } from './contests.ts';
 import type { GameEvent, OutboxEvent } from './events.ts';
 import type { OrderRecord, PaymentRecord, StockChange } from './order-record.ts';
@@ -12,7 +13,10 @@ import type { StudioCount } from './studio-bounds.ts';
 import type { RoundRecord, TransactionRecord } from './wallet.ts';
 import type { World } from './world.ts';
 
-/** Where value comes from and goes to. Only `player` is ever held non-negative; issuers are summed, never stored. */
+/**
+ * Where value comes from and goes to. Only `player` is ever held non-negative; issuers are summed, never stored. What leaves
+ * `debt` the player owes from then on, what enters it is owed no more.
+ */
 export type Account = 'player' | 'debt' | `mint:${string}` | `house:${string}` | `provider:${string}`;
 
 /** One row of the ledger: `amountMinor` leaves `debit` and enters `credit`, so every row sums to zero (I1). */
@@ -113,7 +117,7 @@ export interface Move {
 }
 
 /**
- * The only writer of balances. Moves value between two accounts, one of which is the player's.
+ * The only writer of balances and of debts. Moves value between two accounts, one of which is the player's.
  * Refuses INSUFFICIENT_BALANCE and BALANCE_LIMIT; an amount that is not positive is a fault of ours.
  */
 export function move(turn: Turn, m: Move): void {
@@ -149,6 +153,10 @@ export function move(turn: Turn, m: Move): void {
     entries: number,
     changedAtMs: { ...turn.state.changedAtMs, [m.currency]: turn.world.nowMs },
   };
+  if (m.debit === 'debt' || m.credit === 'debt') {
+    const byMinor = m.debit === 'debt' ? m.amountMinor : -m.amountMinor;
+    turn.state = { ...turn.state, debts: debtsAfter(turn.state, m.currency, byMinor) };
+  }
 }
 
 /** Does a part of an act. Where a rule refuses it, the turn is as before and the refusal is answered. */

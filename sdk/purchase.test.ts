@@ -34,7 +34,7 @@ class Counter {
   invoice = Promise.withResolvers<InvoiceClosed>();
   wake: (() => void) | undefined;
 
-  toPay(mode: PaymentMode, usdValue = 4): OrderCreated {
+  toPay(mode: PaymentMode, usdValue = 400): OrderCreated {
     const params = {
       itemId: 'points',
       title: 'Points',
@@ -344,7 +344,7 @@ describe('the page for cards', () => {
 });
 
 describe('what is counted', () => {
-  test('cents of the card provider are divided by 100, a Star is worth a fiftieth of a dollar', async () => {
+  test('cents are divided by 100, of a card and of Stars alike', async () => {
     at.invoice.resolve('cancelled');
     await at.buys();
     at.created = at.toPay('breeze', 499);

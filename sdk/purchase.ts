@@ -1,11 +1,6 @@
 // Buying one thing, from the press to the delivery (spec §4 Order, Invoice purchase, the other card payment provider).
 // How a payment is shown is the caller's: a messenger's invoice, a page in a frame, another tab.
-import {
-  CENTS_PER_XTR,
-  type OrderCreated,
-  type OrderState,
-  type PaymentMode,
-} from '@parlor/contract/shop.ts';
+import { type OrderCreated, type OrderState, type PaymentMode } from '@parlor/contract/shop.ts';
 import { NetworkError, RequestError } from './errors.ts';
 import type { Api } from './services.ts';
 
@@ -94,9 +89,8 @@ export class OrderCancelledError extends Error {
 
 type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 
-/** Dollars of an order for analytics: the card provider's cents divided by 100, Stars at 1/50 (spec §9). */
-export const usdValueOf = ({ mode, usdValue, params }: Pick<ToPay, 'mode' | 'usdValue' | 'params'>): number =>
-  mode === 'breeze' ? usdValue / 100 : (params.price * params.quantity * CENTS_PER_XTR) / 100;
+/** Dollars of an order for analytics: `usdValue` is in cents by both ways to pay (spec §9). */
+export const usdValueOf = ({ usdValue }: Pick<ToPay, 'usdValue'>): number => usdValue / 100;
 
 /**
  * Places an order, or takes up one that was placed before; has it paid, and waits until it is delivered. Throws PurchaseFailedError and OrderCancelledError in

@@ -110,7 +110,8 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
 
     describe('balances', () => {
       test('all four currencies are there with their configuration, and the welcome points with them', async () => {
-        const { balances, configuration } = await api.balances();
+        const { balances, configuration, debts, debtPercent } = await api.balances();
+        expect({ debts, debtPercent }).toEqual({ debts: [], debtPercent: 50 });
         expect(balances.map((b) => b.currency).toSorted()).toEqual([...CURRENCIES].toSorted());
         expect(Object.keys(configuration).toSorted()).toEqual([...CURRENCIES].toSorted());
         const points = balances.find((b) => b.currency === 'PP')?.balance ?? 0;

@@ -198,9 +198,17 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const siteUrl = (request: FastifyRequest): string =>
       config.PUBLIC_URL ?? (config.isLocal ? addressAsked(request) : undefined) ?? url;
     const crossTasks = { pool, clock, players, partners, siteUrl, log: logger };
-    const orders = { pool, clock, players, providers: payments.providers, watch: orderWatch, log: logger };
-    const settle = createSettle(orders);
     const paymentAlarms = createPaymentAlarms({ pool, clock });
+    const orders = {
+      pool,
+      clock,
+      players,
+      providers: payments.providers,
+      watch: orderWatch,
+      alarms: paymentAlarms,
+      log: logger,
+    };
+    const settle = createSettle(orders);
     const jobs = startJobs({
       pool,
       clock,
@@ -342,7 +350,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
             players,
             operators: config.OPERATORS,
             limits: config.OPERATOR_LIMITS,
-            refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, false, note),
+            refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
             paymentAlarms,
             studios: studioWatch,
             referrals: heldReferrals({ pool, clock, players, log: logger }, payInviters),

@@ -78,6 +78,50 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
   });
 });
 
+test('who was paid back for what they had used owes it and is told so; a treasurer writes it off', async () => {
+  const bella = await theSameByApi(aStranger(), house().first);
+  const { orderId } = await bella.api.placeOrder(
+    { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
+    { idempotencyKey: randomUUID() },
+  );
+  const [pack] = (await bella.api.packs()).packs;
+  await bella.api.openPack({ params: { id: pack!.id } }, { idempotencyKey: randomUUID() });
+
+  const context = await browser.opens('desk', { reducedMotion: 'reduce' });
+  const desk = await context.newPage();
+  await comesSignedIn(desk, house().first, OPERATOR);
+  await desk.goto(`${house().first.url}/operator`);
+  await desk.getByRole('textbox', { name: 'Find a player' }).fill(bella.userId());
+  await button(desk, 'Find').click();
+  await desk.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
+  await desk.getByText('Orders', { exact: true }).click();
+  await button(desk, 'Pay back').click();
+  await does(desk, 'bought by mistake');
+  await desk.getByText('Owes PP').waitFor();
+  await isOpenToAll(desk);
+
+  const phone = await (await browser.opens('phone')).newPage();
+  await comesSignedIn(phone, house().first, `${bella.name}@example.com`);
+  const owed = phone.getByRole('region', { name: 'What you owe' });
+  for (const path of ['/profile', '/profile/history', `/profile/orders/${orderId}`]) {
+    await phone.goto(house().first.url + path);
+    await owed.getByText('You owe 450.00 PP').waitFor();
+    await owed.getByText('50% of each reward pays it back').waitFor();
+  }
+  await isOpenToAll(phone);
+
+  await button(desk, 'Write off 450.00 PP').click();
+  await does(desk, 'our picture of the pack was wrong');
+  await button(desk, 'Write off 450.00 PP').waitFor({ state: 'detached' });
+  await desk.getByText('Acts', { exact: true }).click();
+  await desk.getByRole('region', { name: 'Acts on this player' }).getByText('write-off-debt').waitFor();
+  await phone.goto(`${house().first.url}/profile`);
+  await phone.getByRole('heading', { name: 'Ledger' }).waitFor();
+  expect(await owed.count()).toBe(0);
+  expect((await bella.api.balances()).debts).toEqual([]);
+  bella.leaves();
+});
+
 test('who is no operator is told so, and is shown nothing', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [403] })).newPage();
   await comesSignedIn(page, house().first, `${aStranger()}@example.com`);

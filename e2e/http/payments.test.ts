@@ -59,7 +59,7 @@ const goesWrong = async (order: ToPay, faults: object): Promise<void> => {
 };
 const bookOf = async (order: ToPay): Promise<Book> =>
   (await send(`${twinOf(order)}/control/book`, {})).json as Book;
-const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false };
+const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false, refundFirst: false };
 
 /** The order as soon as it stands so; polled, as our client does. */
 async function standsAt(who: Visitor, orderId: string, status: string): Promise<Order> {
@@ -82,12 +82,80 @@ describe('with Telegram Stars', () => {
   test('Alice pays an invoice and has her points; the book of Telegram and ours are the same', async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram', 2);
-    expect(order).toMatchObject({ mode: 'telegram', usdValue: 4, params: { quantity: 2, price: 100 } });
+    expect(order).toMatchObject({ mode: 'telegram', usdValue: 400, params: { quantity: 2, price: 100 } });
     expect((await presses(order, 'pay', numberOf(alice))).json).toEqual({ status: 'paid' });
     expect(story(await standsAt(alice, order.orderId, 'DELIVERED'))).toEqual(['placed', 'paid', 'delivered']);
     expect(await alice.balance()).toBe(before + 2000);
     const { stars } = await bookOf(order);
     expect(stars.filter((s) => s.payload === order.orderId).map((s) => s.amount)).toEqual([200]);
+  });
+
+  test('she pays twice: the second payment goes back by itself, and that Telegram says so leaves her what she bought', async () => {
+    const before = await alice.balance();
+    const order = await orders(alice, 'points-1000', 'telegram');
+    await presses(order, 'pay', numberOf(alice));
+    await standsAt(alice, order.orderId, 'DELIVERED');
+    await goesWrong(order, { ...RIGHT, outOfOrder: true });
+    await presses(order, 'pay', numberOf(alice));
+    await goesWrong(order, RIGHT);
+    await expect
+      .poll(async () => story(await alice.api.order({ params: { orderId: order.orderId } })), {
+        timeout: 20_000,
+      })
+      .toEqual(['placed', 'paid', 'delivered', 'paid-twice']);
+    await house().runJobs(house().first);
+    await expect
+      .poll(async () => story(await alice.api.order({ params: { orderId: order.orderId } })), {
+        timeout: 20_000,
+      })
+      .toEqual(['placed', 'paid', 'delivered', 'paid-twice', 'refunded']);
+    const { status, refund } = await alice.api.order({ params: { orderId: order.orderId } });
+    expect({ status, refund }).toEqual({ status: 'DELIVERED', refund: 'none' });
+    expect(await alice.balance()).toBe(before + 1000);
+    const { stars } = await bookOf(order);
+    const ofOrder = stars.filter((s) => s.payload === order.orderId);
+    expect(ofOrder.map((s) => s.isIncoming)).toEqual([true, true, false]);
+  });
+
+  test('Telegram pays back by itself, told twice: what she bought is taken back once', async () => {
+    const before = await alice.balance();
+    const order = await orders(alice, 'points-1000', 'telegram');
+    await presses(order, 'pay', numberOf(alice));
+    await standsAt(alice, order.orderId, 'DELIVERED');
+    await goesWrong(order, { ...RIGHT, again: 1, lost: 1 });
+    const { stars } = await bookOf(order);
+    const charge = stars.find((s) => s.payload === order.orderId)!;
+    await send(`${twinOf(order)}/control/refund-stars/${charge.id}`, { method: 'POST' });
+    const done = await standsAt(alice, order.orderId, 'CANCELLED');
+    await goesWrong(order, RIGHT);
+    expect(done.refund).toBe('sent');
+    expect(await alice.balance()).toBe(before);
+  });
+
+  test('the refund is told before its payment: nothing is delivered, and nothing goes back twice', async () => {
+    const before = await alice.balance();
+    const order = await orders(alice, 'points-1000', 'telegram');
+    await goesWrong(order, { ...RIGHT, refundFirst: true });
+    await presses(order, 'pay', numberOf(alice));
+    const { stars } = await bookOf(order);
+    const charge = stars.find((s) => s.payload === order.orderId)!;
+    await send(`${twinOf(order)}/control/refund-stars/${charge.id}`, { method: 'POST' });
+    await goesWrong(order, RIGHT);
+    const stateOf = async (): Promise<unknown> =>
+      (
+        await house().behind((pool) =>
+          pool.query('select state from payments where payment_id = $1', [charge.id]),
+        )
+      ).rows[0];
+    await expect.poll(stateOf, { timeout: 20_000 }).toEqual({ state: 'refunded' });
+    await house().runJobs(house().first);
+    expect(await alice.api.order({ params: { orderId: order.orderId } })).toMatchObject({
+      status: 'PLACED',
+      refund: 'none',
+    });
+    expect(await alice.balance()).toBe(before);
+    const after = (await bookOf(order)).stars.filter((s) => s.payload === order.orderId);
+    expect(after.map((s) => s.isIncoming)).toEqual([true, false]);
   });
 
   test('told three times, and twice not heard at first: it is delivered once', async () => {
@@ -231,6 +299,16 @@ describe('by card', () => {
     expect((await desk.operatorActs({ query: { userId: bob.userId() } })).acts).toMatchObject([
       { act: 'settle-payment-alarm', by: olga.userId(), why, details: { orderId: order.orderId } },
     ]);
+  });
+
+  test('the card house pays Bob back from its own desk: his points are taken back', async () => {
+    const before = await bob.balance();
+    const order = await orders(bob, 'points-1000', 'breeze');
+    await presses(order, 'pay');
+    await standsAt(bob, order.orderId, 'DELIVERED');
+    await send(`${twinOf(order)}/control/refund-card/${order.purchaseId}`, { method: 'POST' });
+    expect((await standsAt(bob, order.orderId, 'CANCELLED')).refund).toBe('sent');
+    expect(await bob.balance()).toBe(before);
   });
 
   test('inside Telegram no card is taken', async () => {

@@ -44,7 +44,8 @@ export class QuestProgress {
       // A correction of a day that is over by the clock leaves the quest as it is; of different games one goes with its
       // only round, and how many rounds of it there were is not in these books.
       const uncorrected = valueAfter(before, { ...happened, corrected: [] });
-      const least = quest.template.goal === 'different-games' ? uncorrected - happened.corrected.length : expected;
+      const least =
+        quest.template.goal === 'different-games' ? uncorrected - happened.corrected.length : expected;
       const stands = Math.min(most, quest.value);
       must(
         [expected, uncorrected, Math.max(0, least)].some((due) => stands === Math.min(most, due)),

@@ -270,6 +270,11 @@ export const testContent: Content = {
   ...testRewards,
   economy: {
     limits: { perPlayerPerDay: 50_000, perHour: 1_000_000, boostPercentage: 100 },
+    debts: {
+      collectedPercent: 50,
+      pointsPerStar: 10,
+      worth: { card: 100, lootbox: { STANDARD: 50, PREMIUM: 150 }, pass: 400 },
+    },
     welcome: 1000,
     currencies: {
       PP: { withdraw: false },

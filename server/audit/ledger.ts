@@ -1,6 +1,7 @@
 // Balances follow from entries (I1, I2, I3, I4): each is numbered, refers to its cause once, and says what was left.
 import { LEDGER_REASONS } from '@parlor/contract/balances.ts';
 import { CURRENCIES } from '@parlor/contract/vocabulary.ts';
+import { owedMinor } from '@parlor/economy/debts.ts';
 import { noBalances } from '@parlor/economy/player.ts';
 import { money, type Case } from './one-player.ts';
 
@@ -13,6 +14,9 @@ const isKnownAccount = (account: string): boolean =>
   HOUSE_ACCOUNT.test(account) ||
   (account.startsWith('mint:') && REASONS.has(account.slice('mint:'.length)));
 const isPlayers = (account: string): boolean => account === 'player' || account === 'debt';
+/** Out of the player's balance towards what they owe. */
+const paysDebt = (e: { readonly debit: string; readonly credit: string }): boolean =>
+  e.debit === 'player' && e.credit === 'debt';
 
 export function checkLedger({ rows, state, tell }: Case): void {
   const balances = { ...noBalances };
@@ -32,7 +36,7 @@ export function checkLedger({ rows, state, tell }: Case): void {
     for (const account of [e.debit, e.credit])
       if (!isKnownAccount(account)) tell(`${entry}: account ${account} is unknown; expected a named issuer`);
     if (!REASONS.has(e.reason)) tell(`${entry}: reason ${e.reason} is unknown`);
-    if (isPlayers(e.debit) === isPlayers(e.credit))
+    if (isPlayers(e.debit) === isPlayers(e.credit) && !paysDebt(e))
       tell(`${entry}: moved from ${e.debit} to ${e.credit}; expected one side to be the player's`);
 
     if (e.debit === 'player') balances[e.currency] -= e.amount;
@@ -60,18 +64,49 @@ export function checkLedger({ rows, state, tell }: Case): void {
         `balance is ${money(currency, rows.balances[currency])}; expected ${money(currency, sum)}, the sum of the entries`,
       );
   }
+  checkDebts({ rows, state, tell });
   if (state.entries !== rows.entries.length)
     tell(`the document counts ${state.entries} entries; expected ${rows.entries.length}`);
 }
 
-/** Held against orders and corrections in `orders.ts`, against places won in `contests.ts`. */
-const CHECKED_ELSEWHERE = /^(?:order|refund|take-back|correction|contest):/;
+/** What is owed follows from the entries alone; the document says the same, and never is more paid back than is owed. */
+function checkDebts({ rows, state, tell }: Pick<Case, 'rows' | 'state' | 'tell'>): void {
+  const owed = { ...noBalances };
+  for (const e of rows.entries) {
+    if (e.debit === 'debt') owed[e.currency] += e.amount;
+    if (e.credit === 'debt') owed[e.currency] -= e.amount;
+    if (e.credit === 'debt' && owed[e.currency] < 0n)
+      tell(`entry ${e.number} (${e.reference}) pays back more than is owed; expected at most the debt`);
+  }
+  for (const currency of CURRENCIES) {
+    const inDocument = owedMinor(state, currency);
+    if (inDocument !== owed[currency])
+      tell(
+        `the document owes ${money(currency, inDocument)}; expected ${money(currency, owed[currency])}, by the entries of debt`,
+      );
+  }
+}
+
+/** Held against orders, corrections and acts of operators in `orders.ts`, against places won in `contests.ts`. */
+const CHECKED_ELSEWHERE = /^(?:order|refund|take-back|correction|contest|write-off):/;
 
 /** Every entry has a cause that is written down. To be asked last. */
-export function checkExplained({ rows, explained, tell }: Case): void {
+export function checkExplained({ rows, explained, entryOf, tell }: Case): void {
   for (const e of rows.entries) {
     if (explained.has(e.reference) || CHECKED_ELSEWHERE.test(e.reference)) continue;
     const entry = `entry ${e.number} (${e.reference})`;
+    if (paysDebt(e)) {
+      const reward = entryOf.get(e.reference.replace(/^debt:/, ''));
+      const isOfReward =
+        reward !== undefined &&
+        reward !== e &&
+        reward.credit === 'player' &&
+        reward.debit.startsWith('mint:') &&
+        reward.currency === e.currency &&
+        e.amount <= reward.amount;
+      if (!isOfReward) tell(`${entry} pays a debt back; expected the reward of which it is a part`);
+      continue;
+    }
     tell(
       e.debit.startsWith('mint:')
         ? `${entry} was paid by ${e.debit}; expected ${e.debit === 'mint:lootbox' ? 'the draw of a lootbox' : `a claim row ${e.reference}`}`

@@ -51,6 +51,32 @@ const QUESTIONS: readonly string[] = [
   `select p.player_id, 'payment ' || p.payment_id || ' of ' || p.provider || ' is kept; expected an order for it' as what
     from payments p where p.state = 'kept' and not exists (
       select from orders o where o.player_id = p.player_id and o.order_id = p.order_id)`,
+  // A refund has its payment: an order that was paid back has one that went back, one that is being paid back has one that
+  // waits for it, and of one that is not, no payment went back but a second one, or one that paid for nothing.
+  `select o.player_id, 'order ' || o.order_id || ' (' || o.status || ', refund ' || o.refund || ') has '
+      || count(p.payment_id) || ' payments that ' || case o.refund when 'sent' then 'were paid back' else 'wait to be' end
+      || '; expected at least 1' as what
+    from orders o left join payments p on p.player_id = o.player_id and p.order_id = o.order_id
+      and p.state = case o.refund when 'sent' then 'refunded' else 'refund-pending' end
+    where o.currency = 'XTR' and o.refund <> 'none' group by o.player_id, o.order_id, o.status, o.refund
+    having count(p.payment_id) = 0`,
+  // All that a refunded order gave in points went back, or is owed.
+  `select o.player_id, 'order ' || o.order_id || ' gave ' || (g.value->>'amount') || ' PP and its refund took back or owes '
+      || coalesce(sum(l.amount), 0) / 100.0 || '; expected all of it' as what
+    from orders o cross join lateral json_array_elements((o.given::json)->'money') with ordinality g(value, n)
+    left join ledger l on l.player_id = o.player_id and l.credit = 'mint:delivery' and l.debit in ('player', 'debt')
+      and l.reference in ('take-back:' || o.order_id || ':' || (g.n - 1), 'take-back:' || o.order_id || ':' || (g.n - 1) || ':debt')
+    where o.refund <> 'none' and o.given is not null and g.value->>'currency' = 'PP'
+    group by o.player_id, o.order_id, g.n, g.value->>'amount'
+    having coalesce(sum(l.amount), 0) <> ((g.value->>'amount')::numeric * 100)`,
+  // What is owed no more was paid back or written off by an operator, with a reason (I50).
+  `select coalesce(l.player_id, a.player_id) as player_id, 'debt ' || coalesce(l.reference, a.id) || ' was written off as '
+      || coalesce(l.amount, 0) || ' ' || coalesce(l.currency, '') || '; expected an act of an operator and one entry that say the same' as what
+    from (select * from ledger where debit = 'house:debts' or reference like 'write-off:%') l
+    full join (select player_id, 'write-off:' || (details::json->>'id') as id, details::json->>'currency' as currency
+               from operator_acts where act = 'write-off-debt' and refused is null) a
+      on a.player_id = l.player_id and a.id = l.reference
+    where l.reference is null or a.id is null or l.credit <> 'debt' or l.debit <> 'house:debts' or a.currency <> l.currency`,
   // I32: what is taken is what orders hold.
   `select null::bigint as player_id, 'of ' || coalesce(s.item_id, h.item_id) || ' ' || coalesce(s.taken, 0)
       || ' are taken; expected ' || coalesce(h.held, 0) || ', which is what orders hold' as what

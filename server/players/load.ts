@@ -54,6 +54,8 @@ export interface Known extends KnownRows {
   readonly draw?: KnownDraw | undefined;
   readonly order?: OrderRecord | undefined;
   readonly payment?: PaymentRecord | undefined;
+  /** Every payment of the order. */
+  readonly payments?: readonly PaymentRecord[] | undefined;
   /** How many of the item are reserved or sold. */
   readonly taken?: number | undefined;
 }
@@ -79,6 +81,7 @@ const WALLET = `select ${PLAYER},
 const ORDER = `select ${PLAYER},
   (select row_to_json(o) from orders o where o.player_id = p.player_id and o.order_id = $2) as ordered,
   (select row_to_json(y) from payments y where y.provider = $3 and y.payment_id = $4 and y.player_id = p.player_id) as paid,
+  (select json_agg(y) from payments y where y.player_id = p.player_id and y.order_id = $2) as payments,
   (select s.taken from stock s where s.item_id = coalesce($5, (select o.item_id from orders o where o.player_id = p.player_id and o.order_id = $2))) as taken
   from players p where p.player_id = $1`;
 
@@ -107,6 +110,7 @@ interface Row extends PlayerRow {
   readonly draw?: KnownDraw | null;
   readonly ordered?: OrderRow | null;
   readonly paid?: PaymentRow | null;
+  readonly payments?: PaymentRow[] | null;
   readonly taken?: bigint | null;
 }
 
@@ -209,6 +213,7 @@ function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): L
       draw: row.draw ?? undefined,
       order: row.ordered ? orderRecord(row.ordered) : undefined,
       payment: row.paid ? paymentRecord(row.paid) : undefined,
+      payments: row.payments?.map(paymentRecord),
       taken: Number(row.taken ?? 0),
     },
     ...(row.stored ? { stored: { requestHash: row.stored.request_hash, reply: row.stored.reply } } : {}),

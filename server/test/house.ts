@@ -116,6 +116,11 @@ const content: Content = {
   ...testRewards,
   economy: {
     limits: { perPlayerPerDay: 50_000, perHour: 10_000_000, boostPercentage: 100 },
+    debts: {
+      collectedPercent: 50,
+      pointsPerStar: 10,
+      worth: { card: 100, lootbox: { STANDARD: 50, PREMIUM: 150 }, pass: 400 },
+    },
     welcome: 1_000,
     currencies: {
       PP: { withdraw: false },

@@ -1,6 +1,7 @@
 // Card payments under attack. The payment house is a process of its own that lives on, with a book of its own: who paid
 // what. Its signed messages come late, twice, lost at first, behind those of later payments, or never.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { operatorContract } from '@parlor/contract/operator.ts';
 import { shop } from '@parlor/contract/shop.ts';
 import { WEBHOOKS } from '@parlor/contract/webhooks.ts';
@@ -16,13 +17,29 @@ const GIVEN_MINOR = 100_000n;
 /** A refund is asked for so often at most, where the order is not paid yet. */
 const REFUND_TRIES = 6;
 
-type Way = 'pays' | 'does not pay' | 'closes the window as he pays' | 'pays and wants it back';
+type Way =
+  | 'pays'
+  | 'does not pay'
+  | 'closes the window as he pays'
+  | 'pays and wants it back'
+  | 'pays and disputes it'
+  | 'pays and is paid back by the card house';
 const WAYS: readonly Way[] = [
   'pays',
   'closes the window as he pays',
   'pays and wants it back',
   'does not pay',
 ];
+/** What the card house does by itself, of which a server tells since it knows refunds and disputes. */
+const WAYS_OF_THE_CARD_HOUSE: readonly Way[] = [
+  'pays and disputes it',
+  'pays and is paid back by the card house',
+];
+const ITS_OWN_ACTS: { readonly [W in Way]?: string } = {
+  'pays and disputes it': 'dispute',
+  'pays and is paid back by the card house': 'refund-card',
+};
+const ACTS_AFTER_MS = 3_000;
 
 interface ToPay {
   readonly type: string;
@@ -37,16 +54,31 @@ export interface CardClient {
   readonly token: string;
   readonly operatorToken: string;
   readonly doors: Doors;
+  /** Whether the card house pays back and tells of disputes by itself. */
+  readonly cardHouseActs: boolean;
 }
 
 /** What a buyer does next; one after the other goes through all the ways. */
-export function paysByCard({ playerId, token, operatorToken, doors }: CardClient): () => Operation {
+export function paysByCard({
+  playerId,
+  token,
+  operatorToken,
+  doors,
+  cardHouseActs,
+}: CardClient): () => Operation {
+  const ways = cardHouseActs ? [...WAYS, ...WAYS_OF_THE_CARD_HOUSE] : WAYS;
   const queued: Operation[] = [];
   let turn = 0;
   let orders = Number(playerId);
 
-  const presses = (link: string, act: 'pay' | 'refuse'): void =>
-    void ask('POST', link, { act }).catch(() => undefined);
+  const presses = async (link: string, act: 'pay' | 'refuse'): Promise<void> => {
+    await ask('POST', link, { act }).catch(() => undefined);
+  };
+  /** The card house by itself, at once or when the payment has long been told. */
+  const itsOwnAct = async ({ link, purchaseId }: ToPay, act: string): Promise<void> => {
+    await pause(Math.random() * ACTS_AFTER_MS);
+    await ask('POST', new URL(`/control/${act}/${purchaseId}`, link).href, {}).catch(() => undefined);
+  };
   /** Somebody says that it was paid, and can't sign. */
   const forges = ({ orderId, purchaseId, usdValue }: ToPay): void => {
     const data = {
@@ -91,7 +123,10 @@ export function paysByCard({ playerId, token, operatorToken, doors }: CardClient
     const order = JSON.parse(o.text) as ToPay;
     if (o.became !== 'acknowledged' || order.type !== 'payment_required') return;
     if (way === 'does not pay') forges(order);
-    presses(order.link, way === 'does not pay' ? 'refuse' : 'pay');
+    const act = ITS_OWN_ACTS[way];
+    void presses(order.link, way === 'does not pay' ? 'refuse' : 'pay').then(() =>
+      act === undefined ? undefined : itsOwnAct(order, act),
+    );
     if (way === 'closes the window as he pays') queued.push(cancels(order.orderId));
     if (way === 'pays and wants it back') queued.push(isPaidBack(order.orderId, REFUND_TRIES));
   };
@@ -101,7 +136,7 @@ export function paysByCard({ playerId, token, operatorToken, doors }: CardClient
     const next = turn % 2 === 0 ? queued.shift() : undefined;
     if (next) return next;
     orders += 1;
-    const way = WAYS[orders % WAYS.length] ?? 'pays';
+    const way = ways[orders % ways.length] ?? 'pays';
     return operation({
       kind: 'card-order',
       playerId,
@@ -125,8 +160,9 @@ export const misbehaving = (chance: () => number): object => ({
   lateMs: Math.floor(chance() * 4_000),
   lost: Math.floor(chance() * 3),
   lostReplies: Math.floor(chance() * 2),
+  refundFirst: chance() < 0.2,
 });
-export const BEHAVING = { again: 0, lateMs: 0, lost: 0, lostReplies: 0 };
+export const BEHAVING = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, refundFirst: false };
 
 export interface CardRows {
   readonly orders: ReadonlyArray<{
@@ -136,6 +172,8 @@ export interface CardRows {
   }>;
   readonly payments: ReadonlyArray<{ readonly payment_id: string; readonly state: string }>;
   readonly entries: ReadonlyArray<{ readonly reference: string; readonly amount: bigint }>;
+  /** Of which pages an operator is told that they are disputed. */
+  readonly disputed: ReadonlyArray<{ readonly page_id: string }>;
 }
 
 /** Whatever the payment house took was granted once or went back; what it did not take was granted to nobody. */
@@ -168,6 +206,9 @@ export function judgeCards(
     if (o.kind === 'refund' && refundOf(o) !== 'none' && !paid.get(o.of ?? '')?.some((p) => p.refunded))
       v.lost.push(`the refund of card order ${o.of}`);
   }
+  const told = new Set(rows.disputed.map(({ page_id }) => page_id));
+  for (const { id, disputed } of Object.values(pages))
+    if (disputed === true && !told.has(id)) v.lost.push(`the dispute about card payment ${id}`);
   for (const [orderId, taken] of paid) {
     const kept = taken.filter((p) => !p.refunded);
     for (const p of taken) {

@@ -24,6 +24,7 @@ export interface Welcome {
   /** Opens a game of the studio outside; answers its session. */
   readonly seat: (playerId: string) => Promise<string>;
   readonly operatorToken: string;
+  readonly cardHouseActs: boolean;
 }
 
 export const LAST_PIECES = 'epic-pack-of-the-week';
@@ -43,7 +44,7 @@ async function comes(door: 'telegram' | 'letter', url: string): Promise<Visitor>
 export async function openClient(
   doors: Doors,
   door: 'telegram' | 'letter',
-  { enrich, seat, operatorToken }: Welcome,
+  { enrich, seat, operatorToken, cardHouseActs }: Welcome,
 ): Promise<Client> {
   const visitor = await comes(door, doors.lobby);
   const playerId = visitor.userId();
@@ -53,7 +54,8 @@ export async function openClient(
   visitor.leaves();
   const ofDocument = writesDocument(playerId, token, doors);
   const ofStudio = playsAtStudio(playerId, await seat(playerId), doors);
-  const byCard = door === 'letter' ? paysByCard({ playerId, token, operatorToken, doors }) : ofStudio;
+  const byCard =
+    door === 'letter' ? paysByCard({ playerId, token, operatorToken, doors, cardHouseActs }) : ofStudio;
 
   const ofOperator = operatesOn({ playerId, operatorToken, doors });
 

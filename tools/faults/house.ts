@@ -116,7 +116,9 @@ export async function openAttackedHouse(
     await paymentHouse.control({ breezeWebhook: fronts[0].url + WEBHOOKS.breeze });
     const { pool, close: closePool } = openDatabase({ url: postgres.url, onError: () => undefined });
     closing.push(closePool);
-    const clients = await comeIn({ players, fronts, pool, content, first: started[0]! });
+    // A version before this one may not know what the card house tells of by itself.
+    const cardHouseActs = wanted.every((server) => server.folder === undefined);
+    const clients = await comeIn({ players, fronts, pool, content, first: started[0]!, cardHouseActs });
     return {
       content,
       postgres,
@@ -144,9 +146,10 @@ interface Arriving {
   readonly pool: pg.Pool;
   readonly content: ReturnType<typeof loadContent>;
   readonly first: ServerProcess;
+  readonly cardHouseActs: boolean;
 }
 
-async function comeIn({ players, fronts, pool, content, first }: Arriving): Promise<Client[]> {
+async function comeIn({ players, fronts, pool, content, first, cardHouseActs }: Arriving): Promise<Client[]> {
   const prices = Object.fromEntries(
     content.content.shop.products.map((p) => [p.id, BigInt(Math.round(p.price * 100))]),
   );
@@ -160,6 +163,7 @@ async function comeIn({ players, fronts, pool, content, first }: Arriving): Prom
     clients.push(
       await openClient(doors, n % 2 === 0 ? 'letter' : 'telegram', {
         operatorToken,
+        cardHouseActs,
         enrich: (playerId) =>
           control(first, '/deliver', {
             playerId,

@@ -33,6 +33,7 @@ interface Rows {
   readonly payments?: object[];
   readonly documents?: object[];
   readonly corrections?: object[];
+  readonly disputed?: object[];
   readonly below?: object[];
   readonly off?: object[];
   readonly taken?: bigint;
@@ -41,6 +42,7 @@ interface Rows {
     reference: string;
     status: 'UNPAID' | 'PAID' | 'EXPIRED';
     refunded: boolean;
+    disputed?: boolean;
   }>;
 }
 const found = async (operations: readonly Operation[], rows: Rows): Promise<Record<string, number>> => {
@@ -50,6 +52,7 @@ const found = async (operations: readonly Operation[], rows: Rows): Promise<Reco
     if (text.includes('from ledger')) return rows.entries ?? [];
     if (text.includes('from orders')) return rows.orders ?? [];
     if (text.includes('from payments')) return rows.payments ?? [];
+    if (text.includes('from payment_alarms')) return rows.disputed ?? [];
     if (text.includes('from documents')) return rows.documents ?? [];
     if (text.includes('from corrections')) return rows.corrections ?? [];
     return [{ taken: rows.taken ?? 0n }];
@@ -304,4 +307,34 @@ test('operators: each act is done once, moves what it says, and moves nothing wh
   const refused = operation({ id: 'g', kind: 'correction', became: 'refused', status: 403 });
   expect(await found([refused], { corrections: [row('c')] })).toEqual({ afterRefusal: 1 });
   expect(await found([], { corrections: [row('c')] })).toEqual({ twice: 1 });
+});
+
+test('refunds of the card house itself, and disputes: the goods go back, and a person is told', async () => {
+  const order = {
+    player_id: 1n,
+    order_id: 'o1-c',
+    status: 'DELIVERED',
+    item_id: 'points-1000',
+    mode: 'breeze',
+  };
+  const page = (more: object) => ({
+    id: 'p',
+    reference: 'o1-c-1',
+    status: 'PAID' as const,
+    refunded: false,
+    ...more,
+  });
+  const entry = (reference: string) => ({ player_id: 1n, reference, reason: 'x', amount: 100_000n });
+  const [given, taken] = [entry('delivery:o1-c'), entry('take-back:o1-c:0')];
+  const kept = { orders: [order], payments: [{ payment_id: 'p', state: 'kept' }], entries: [given] };
+  const back = { ...kept, payments: [{ payment_id: 'p', state: 'refunded' }], entries: [given, taken] };
+  const refunded = [page({ refunded: true })];
+  expect(await found([], { ...back, pages: refunded })).toEqual({});
+  expect(await found([], { ...kept, pages: refunded })).toEqual({ unbalanced: 2 });
+  // Told before its payment, it was never granted.
+  const never = { orders: [{ ...order, status: 'CANCELLED' }], payments: back.payments, pages: refunded };
+  expect(await found([], never)).toEqual({});
+  const disputed = [page({ disputed: true })];
+  expect(await found([], { ...kept, pages: disputed, disputed: [{ page_id: 'p' }] })).toEqual({});
+  expect(await found([], { ...kept, pages: disputed })).toEqual({ lost: 1 });
 });

@@ -62,6 +62,9 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   const { rows: payments } = await pool.query<CardRows['payments'][number]>(
     'select payment_id, state from payments',
   );
+  const { rows: disputed } = await pool.query<CardRows['disputed'][number]>(
+    "select details->>'pageId' as page_id from payment_alarms where type like 'DISPUTE%'",
+  );
   const { rows: documents } = await pool.query<DocumentRow>(
     `select player_id, data, version from documents where part = ''`,
   );
@@ -77,7 +80,7 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   );
   judgeDocuments(v, operations, documents);
   judgeStudio(v, operations, entries);
-  judgeCards(v, operations, { orders, payments, entries }, pages);
+  judgeCards(v, operations, { orders, payments, entries, disputed }, pages);
   judgeOperators(v, operations, { corrections, entries });
   claimed(v, operations, entries);
   await books(v, pool);

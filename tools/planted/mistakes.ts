@@ -8,6 +8,7 @@ import { playersEconomyMistakes } from './players-economy.ts';
 import { seedMistakes } from './seed.ts';
 import { playersWebMistakes } from './players-web.ts';
 import { studiosMistakes } from './studios.ts';
+import { paymentsMistakes } from './payments.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 import { trafficMistakes } from './traffic.ts';
 
@@ -16,6 +17,7 @@ export const mistakes: readonly Mistake[] = [
   ...booksMistakes,
   ...timeAndChanceMistakes,
   ...moneyMistakes,
+  ...paymentsMistakes,
   ...doorsMistakes,
   ...operatorsMistakes,
   ...savedDataMistakes,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
+import { Owed } from '../features/balance/Owed.tsx';
 import { Ledger } from '../features/history/Ledger.tsx';
 import { paths } from '../routes/paths.ts';
 import { PageHead } from '../ui/Page.tsx';
@@ -12,6 +13,7 @@ export function History() {
       <PageHead title={t`Ledger`} back={{ href: paths.profile(), label: t`Profile` }} hideFromWide>
         <PlayerBalance />
       </PageHead>
+      <Owed />
       <Ledger />
     </div>
   );

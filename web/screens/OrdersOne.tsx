@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Owed } from '../features/balance/Owed.tsx';
 import { OrderStory } from '../features/shop/OrderStory.tsx';
 import { useShop } from '../features/shop/shop-questions.ts';
 import { paths } from '../routes/paths.ts';
@@ -15,6 +16,7 @@ export function OrdersOne({ orderId }: { orderId: string }) {
     <>
       <PageHead title={title} back={{ href: paths.orders(), label: t`Your orders` }} />
       <OrderStory orderId={orderId} />
+      {data !== undefined && data.refund !== 'none' && <Owed />}
     </>
   );
 }

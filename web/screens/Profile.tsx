@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Ledger } from '../features/history/Ledger.tsx';
+import { Owed } from '../features/balance/Owed.tsx';
 import { FourBalances } from '../features/profile/FourBalances.tsx';
 import { ProfileMenu } from '../features/profile/ProfileMenu.tsx';
 import { WhoIAm } from '../features/profile/WhoIAm.tsx';
@@ -16,6 +17,7 @@ export function Profile() {
       <div className={styles.me}>
         {profile && <WhoIAm profile={profile} />}
         <FourBalances />
+        <Owed />
         <ProfileMenu />
       </div>
       <section className={styles.ledger}>

@@ -6,22 +6,11 @@ import { WEBHOOKS } from '@parlor/contract/webhooks.ts';
 import type { Config } from '../../config.ts';
 import { onDemand } from '../../on-demand.ts';
 import { openBreeze, orderOfReference } from './breeze/index.ts';
-import { kindOf, Message, PageData } from './breeze/message.ts';
-import { isSigned } from './breeze/signature.ts';
+import { readBreeze, type BreezeSaid } from './breeze/message.ts';
 import type { LocalPayments } from './local/index.ts';
 import type { PaymentProvider } from './port.ts';
 import { openStars, type Stars } from './stars/index.ts';
 import { Update } from './stars/update.ts';
-
-/** A message of Breeze as read; of an unsigned one nothing is believed. */
-export type BreezeSaid =
-  | { readonly kind: 'unsigned' | 'malformed' }
-  | { readonly kind: 'paid' | 'ended'; readonly page: PageData }
-  | {
-      readonly kind: 'alarming' | 'other';
-      readonly type: string;
-      readonly data: Readonly<Record<string, unknown>>;
-    };
 
 export interface Payments {
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
@@ -150,16 +139,4 @@ async function startLocal(c: Settings): Promise<LocalPayments> {
     port: c.PAYMENTS_PORT,
     bookFile: join(c.DATA_DIR, 'local-payments.json'),
   });
-}
-
-/** The signature is looked at before anything in it is believed. */
-function readBreeze(secret: string, body: unknown): BreezeSaid {
-  const message = Message.safeParse(body);
-  if (!message.success) return { kind: 'malformed' };
-  const { type, data, signature } = message.data;
-  if (!isSigned(secret, data, signature)) return { kind: 'unsigned' };
-  const kind = kindOf(type);
-  if (kind === 'alarming' || kind === 'other') return { kind, type, data };
-  const page = PageData.safeParse(data);
-  return page.success ? { kind, page: page.data } : { kind: 'malformed' };
 }

@@ -2,13 +2,14 @@
 // the adapters against the twins, in a process of their own.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBreeze, orderOfReference, referenceOf } from './breeze/index.ts';
-import { kindOf } from './breeze/message.ts';
+import { readBreeze } from './breeze/message.ts';
 import { isSigned, signatureOf } from './breeze/signature.ts';
 import { startLocalPayments, type LocalPayments } from './local/index.ts';
 import type { CheckoutWanted } from './port.ts';
 import { openStars } from './stars/index.ts';
+import { Update } from './stars/update.ts';
 
 const TOKEN = '7000000001:adapter-suite-token-000000000000000';
 const KEY = 'sk_test_abc';
@@ -82,10 +83,46 @@ describe('the signature of Breeze', () => {
     expect(isSigned(secret, data, undefined)).toBe(false);
   });
 
-  test('the newer and the older word for each event are understood; a reference names its order', () => {
-    expect(['PAYMENT_SUCCEEDED', 'payment.succeeded'].map(kindOf)).toEqual(['paid', 'paid']);
-    expect(['PAYMENT_EXPIRED', 'payment.failed'].map(kindOf)).toEqual(['ended', 'ended']);
-    expect(['PAYMENT_ATTEMPT_FAILED', 'DISPUTE_STATUS_UPDATE'].map(kindOf)).toEqual(['other', 'alarming']);
+  const page = {
+    pageId: 'page_1',
+    status: 'PAID',
+    clientReferenceId: 'o1-a-1',
+    currency: 'USD',
+    amount: 200,
+  };
+  const said = (type: string, data: object) =>
+    readBreeze('whook', { type, data, signature: signatureOf('whook', data) });
+
+  test.each(['PAYMENT_SUCCEEDED', 'payment.succeeded', 'PAYMENT_EXPIRED', 'whatever'])(
+    'what is paid is read from the signed data alone, and not from the type %s, which anybody can change',
+    (type) => {
+      expect(said(type, page)).toEqual({ kind: 'paid', page });
+      expect(said(type, { ...page, status: 'EXPIRED' })).toEqual({ kind: 'other' });
+      expect(said(type, { ...page, status: 'UNPAID' })).toEqual({ kind: 'other' });
+    },
+  );
+
+  test('a refund is one by its type and its data both; what is a dispute, or cannot be read, is for a person', () => {
+    const refund = { pageId: 'page_1', status: 'succeeded', amount: 200, currency: 'USD' };
+    expect(said('REFUND_STATUS_UPDATE', refund)).toMatchObject({ kind: 'refunded', data: refund });
+    expect(said('PAYMENT_SUCCEEDED', refund)).toMatchObject({ kind: 'alarming' });
+    expect(said('REFUND_STATUS_UPDATE', page)).toMatchObject({ kind: 'alarming' });
+    expect(said('REFUND_STATUS_UPDATE', { ...refund, amount: '2' })).toMatchObject({ kind: 'alarming' });
+    for (const [status, hasFailed] of [
+      ['new', false],
+      ['processing', false],
+      ['failed', true],
+    ] as const)
+      expect(said('REFUND_STATUS_UPDATE', { ...refund, status })).toMatchObject({
+        kind: 'refund-moved',
+        hasFailed,
+      });
+    expect(said('DISPUTE_STATUS_UPDATE', { ...page, status: 'OPEN' })).toMatchObject({ kind: 'alarming' });
+    expect(said('PAYMENT_SUCCEEDED', { ...page, disputeId: 'd' })).toMatchObject({ kind: 'alarming' });
+    expect(said('PAYMENT_ATTEMPT_FAILED', { pageId: 'page_1', status: 'FAILED' })).toEqual({ kind: 'other' });
+  });
+
+  test('a reference names its order', () => {
     expect(orderOfReference(referenceOf('o255t-0123456789abcdef01234567', 7))).toBe(
       'o255t-0123456789abcdef01234567',
     );
@@ -116,7 +153,7 @@ describe('what goes over the wire', () => {
     expect(await stars.prepare({ ...wanted('order-1'), title: 'T', description: 'D', totalXtr: 5 })).toEqual({
       purchaseId: 'slug-1',
       link: 'https://t.me/$slug-1',
-      usdValue: 0.1,
+      usdValue: 10,
     });
     await stars.answerPreCheckout('q', undefined);
     await stars.answerPreCheckout('q', 'no');
@@ -199,6 +236,88 @@ describe('against the twins', () => {
     expect(await breeze.ask(other.purchaseId)).toEqual({ state: 'ended' });
   });
 
+  describe('what they tell by webhook', () => {
+    interface Told {
+      readonly update_id?: number;
+      readonly type?: string;
+      readonly data?: { readonly pageId?: string; readonly status?: string };
+    }
+    const told: Told[] = [];
+    let house: Server;
+    beforeAll(async () => {
+      house = createServer((request, response) => {
+        let body = '';
+        request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        request.on('end', () => {
+          const said = JSON.parse(body) as Told;
+          told.push(said);
+          const query = Update.safeParse(said).data?.pre_checkout_query;
+          if (query) void stars().answerPreCheckout(query.id, undefined);
+          response.end();
+        });
+      });
+      await new Promise<void>((done) => house.listen(0, '127.0.0.1', done));
+      const url = `http://127.0.0.1:${(house.address() as AddressInfo).port}`;
+      await stars().setWebhook(url, 'secret');
+      await twin.control({ breezeWebhook: url });
+    });
+    beforeEach(() => void told.splice(0));
+    afterEach(() => twin.control({ again: 0, lost: 0, refundFirst: false }));
+    afterAll(() => new Promise<void>((done) => house.close(() => done())));
+    const stars = () => openStars({ token: TOKEN, apiUrl: twin.url });
+    const kindsTold = (): string[] =>
+      told.flatMap((said) => {
+        const message = Update.safeParse(said).data?.message;
+        return message?.successful_payment ? ['paid'] : message?.refunded_payment ? ['refunded'] : [];
+      });
+    const chargeOf = async (orderId: string) =>
+      (await stars().transactions(0)).find((t) => t.isIncoming && t.payload === orderId)!;
+    const byItself = (path: string) => fetch(`${twin.url}/control/${path}`, { method: 'POST' });
+
+    test('a refund of Stars is told by the charge of its payment, whoever decided it, and as often as it goes wrong', async () => {
+      const { link } = prepared(await stars().prepare(wanted('o1-told')));
+      await press(link);
+      const charge = await chargeOf('o1-told');
+      await twin.control({ again: 1, lost: 1 });
+      await stars().refund({ paymentId: charge.id, payer: charge.payer, amountMinor: 200n });
+      await expect.poll(kindsTold, { timeout: 10_000 }).toEqual(['paid', 'refunded', 'refunded']);
+      expect(Update.parse(told.at(-1)).message?.refunded_payment).toEqual({
+        currency: 'XTR',
+        total_amount: 200,
+        invoice_payload: 'o1-told',
+        telegram_payment_charge_id: charge.id,
+      });
+      expect((await byItself(`refund-stars/${charge.id}`)).status).toBe(404);
+    });
+
+    test('a refund may be told before its payment', async () => {
+      await twin.control({ refundFirst: true });
+      const { link } = prepared(await stars().prepare(wanted('o1-first')));
+      await press(link);
+      await byItself(`refund-stars/${(await chargeOf('o1-first')).id}`);
+      await expect.poll(kindsTold, { timeout: 10_000 }).toEqual(['refunded', 'paid']);
+    });
+
+    test('the card house tells of its own refunds and of disputes', async () => {
+      const breeze = openBreeze({ apiUrl: twin.url, apiKey: KEY, returnUrl: () => '' });
+      const { purchaseId, link } = prepared(await breeze.prepare(wanted('o1-card')));
+      await press(link);
+      await byItself(`dispute/${purchaseId}`);
+      await byItself(`refund-card/${purchaseId}`);
+      const saidOfIt = () =>
+        told.map(({ type, data }) => [type, data?.status].join(' ')).toSorted((a, b) => (a < b ? -1 : 1));
+      await expect
+        .poll(saidOfIt, { timeout: 10_000 })
+        .toEqual([
+          'DISPUTE_STATUS_UPDATE OPEN',
+          'PAYMENT_SUCCEEDED PAID',
+          'REFUND_STATUS_UPDATE processing',
+          'REFUND_STATUS_UPDATE succeeded',
+        ]);
+      expect((await byItself(`refund-card/${purchaseId}`)).status).toBe(404);
+    });
+  });
+
   test('a reply that is lost leaves a page that nobody has the address of; the next try has a reference of its own', async () => {
     const breeze = openBreeze({ apiUrl: twin.url, apiKey: KEY, returnUrl: () => '' });
     await twin.control({ lostReplies: 1 });
@@ -228,6 +347,6 @@ describe('against the twins', () => {
     expect(await stars.prepare({ ...wanted('o1-e'), totalXtr: 0 })).toEqual({
       unavailable: '400 Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID',
     });
-    expect(await stars.transactions(0)).toEqual([]);
+    expect((await stars.transactions(0)).filter((t) => t.payload === 'o1-e')).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export interface Checkout {
   /** The provider's own name for what was prepared: an invoice's slug, a payment page's id. */
   readonly purchaseId: string;
   readonly link: string;
-  /** In the unit of the seed: dollars by `telegram`, cents by `breeze`. */
+  /** In cents, by every way to pay. */
   readonly usdValue: number;
 }
 /** Money that a provider says it took. */

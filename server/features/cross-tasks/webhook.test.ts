@@ -24,7 +24,10 @@ async function tells(id: string, player: string, players: Players = house.player
   const app = Fastify();
   app.setErrorHandler(sendError);
   const log = { warn: () => undefined, error: () => undefined };
-  await app.register(partnersWebhook({ pool: house.pool, clock: house.clock, players, partners, log }));
+  const siteUrl = () => 'https://parlor.example';
+  await app.register(
+    partnersWebhook({ pool: house.pool, clock: house.clock, players, partners, siteUrl, log }),
+  );
   const reply = await app.inject({
     method: 'POST',
     url: PARTNER_WEBHOOK_PATH.replace('{partner}', PARTNER),

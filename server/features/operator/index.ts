@@ -12,6 +12,7 @@ import type { FlagCard } from '@parlor/contract/flags.ts';
 import type { Order } from '@parlor/contract/shop.ts';
 import type { Fault } from '@parlor/contract/telemetry.ts';
 import { CURRENCIES } from '@parlor/contract/vocabulary.ts';
+import { viewDebts } from '@parlor/economy/debts.ts';
 import type { Clock } from '../../clock.ts';
 import { fromPrimary, type MayBeOld } from '../../db/replica.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -28,6 +29,7 @@ import { readEditions } from './contests.ts';
 import { viewAlone, type AloneLimitsByCurrency } from './alone.ts';
 import { movedAlone, waitingCorrections } from './correction-store.ts';
 import { askCorrection, decideCorrection, withdrawCorrection } from './corrections.ts';
+import { debtHandlers } from './debts.ts';
 import { growthHandlers, type GrowthDeps } from './growth.ts';
 import { paymentAlarmHandlers, type PaymentAlarmDeps } from './payment-alarms.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
@@ -102,6 +104,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...growthHandlers(d),
     ...paymentAlarmHandlers(d, may),
     ...studioHandlers(d),
+    ...debtHandlers(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;
       const alone = await Promise.all(
@@ -123,7 +126,10 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     playerCard: async ({ params }) => {
       const row = await found(params.userId);
       const campaign = await campaignOf(pool, params.userId);
-      const balances = await players.read(params.userId, (player) => player.balances);
+      const { balances, debts } = await players.read(params.userId, (player) => ({
+        balances: player.balances,
+        debts: viewDebts(player.state),
+      }));
       const { rows } = await pool.query<{ version: bigint }>(
         'select version from players where player_id = $1',
         [params.userId],
@@ -134,6 +140,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
         isOperator: await holdsRole(pool, d.operators, params.userId),
         waiting: await waitingCorrections(pool, clock.now(), params.userId),
         balances: CURRENCIES.map((currency) => ({ currency, balance: toWire(currency, balances[currency]) })),
+        debts,
         ...(campaign === undefined ? {} : { campaign }),
       };
     },

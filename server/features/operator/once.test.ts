@@ -166,6 +166,7 @@ const BODIES: Readonly<Record<string, object>> = {
   correctBalance: { currency: 'PP', amount: 1 },
   decideCorrection: { approve: true },
   decideReferral: { release: true },
+  writeOffDebt: { currency: 'PP', amount: 1 },
 };
 
 test.each(changing)(
@@ -176,6 +177,11 @@ test.each(changing)(
       params: { userId: player },
       body: grant(1_000_000),
     });
+    if (name === 'writeOffDebt')
+      await two.pool.query(
+        `update players set state = jsonb_set(state::jsonb, '{debts}', '{"PP": 100}')::text where player_id = $1`,
+        [player],
+      );
     const who = name === 'withdrawCorrection' ? treasurer : second;
     const params = { userId: player, orderId: 'o1-0', id: waiting.body.id, partner: 'comet' };
     const body = { ...BODIES[name], why: 'because it is right' };

@@ -47,6 +47,7 @@ describe('who may what', () => {
     const asksMore: { readonly [N in OperatorCall]?: object } = {
       correctBalance: { currency: 'PP', amount: 1 },
       decideCorrection: { approve: true },
+      writeOffDebt: { currency: 'PP', amount: 1 },
       decideReferral: { release: true },
     };
     for (const name of Object.keys(calls) as OperatorCall[]) {
@@ -260,5 +261,53 @@ describe('races and contests', () => {
       title: 'Evening race',
       statistic: 'wagered',
     });
+  });
+});
+
+describe('what a player owes', () => {
+  test('stands on the page of the player; a treasurer writes it off with a reason, once, and nobody else does', async () => {
+    const player = await guest();
+    const { players } = two.servers[0];
+    const owesAfterARefund = async () => {
+      // What was given is spent when it is to be taken back.
+      const order = { orderId: 'owed', itemId: 'x', title: 'x', description: 'x', quantity: 1 } as const;
+      await players.act('placeOrder', player, {
+        order: { orderId: 'o-owed', stockOf: 'pack' },
+        input: { ...order, orderId: 'o-owed', itemId: 'pack', mode: 'telegram', platform: 'web', taken: 0 },
+      });
+      const { id } = await players.read(player, ({ state }) => state.packs[0]!);
+      await players.act('openPack', player, { input: { params: { id }, known: undefined } });
+      await players.act('refundOrder', player, {
+        order: { orderId: 'o-owed' },
+        input: (known) => ({ order: known.order!, payment: undefined, because: 'asked for' }),
+      });
+    };
+    await owesAfterARefund();
+    const card = async () =>
+      (await asks<{ debts: unknown }>(viewer, 'playerCard', { params: { userId: player } })).body.debts;
+    expect(await card()).toEqual([{ currency: 'PP', amount: 50 }]);
+    const why = 'our own mistake';
+    const writesOff = (who: string, amount: number, of = player) =>
+      asks(who, 'writeOffDebt', { params: { userId: of }, body: { currency: 'PP', amount, why } });
+    for (const who of [viewer, support])
+      expect((await writesOff(who, 50)).body.error?.code).toBe('NOT_AN_OPERATOR');
+    expect((await writesOff(treasurer, 50, treasurer)).body.error?.code).toBe('OWN_ACCOUNT');
+    expect((await writesOff(treasurer, 49)).body.error).toMatchObject({
+      code: 'DEBT_CHANGED',
+      details: { currency: 'PP', owed: '50' },
+    });
+    expect((await writesOff(treasurer, 0)).body.error?.code).toBe('INVALID_REQUEST');
+    const before = await two.balanceOf(player);
+    const both = await Promise.all([writesOff(treasurer, 50), writesOff(second, 50)]);
+    expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find((one) => one.status === 200)?.body).toEqual({ debts: [] });
+    expect(await card()).toEqual([]);
+    expect(await two.balanceOf(player)).toBe(before);
+    const { rows } = await two.pool.query(
+      "select why from operator_acts where player_id = $1 and act = 'write-off-debt' and refused is null",
+      [player],
+    );
+    expect(rows).toEqual([{ why }]);
+    await two.mustBeSound();
   });
 });

@@ -43,6 +43,7 @@ beforeEach(() => {
       ['telegram', stars],
       ['breeze', cards],
     ]),
+    alarms: { tell: () => Promise.resolve() },
     log: { warn: () => undefined, error: (_, message) => void alarms.push(message) },
   }));
   deps = made[0]!;
@@ -189,7 +190,7 @@ describe('with Stars and cards', () => {
     const { orderId, link, usdValue } = created(
       await buys(alice, { productId: 'chest', key: 'chest-of-alice' }),
     );
-    expect({ link, usdValue }).toEqual({ link: expect.stringContaining(orderId), usdValue: 2 });
+    expect({ link, usdValue }).toEqual({ link: expect.stringContaining(orderId), usdValue: 200 });
     expect((await orderOf(alice, orderId)).status).toBe('PLACED');
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>

@@ -1,7 +1,7 @@
 // Ordering (spec §7): the order is placed first, by the engine; then its payment is prepared. A repeat with the same key
 // finds the order and answers the same.
 import type { Answer } from '@parlor/contract/contract.ts';
-import type { Order, OrderCreated } from '@parlor/contract/shop.ts';
+import { CENTS_PER_XTR, type Order, type OrderCreated } from '@parlor/contract/shop.ts';
 import { viewOrder } from '@parlor/economy/order-record.ts';
 import type { Checkout } from '../../adapters/payments/port.ts';
 import type { Handler } from '../../handlers.ts';
@@ -83,7 +83,8 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
   const { orderId } = order;
   const mode = order.mode!;
   const [before] = await checkoutsOf(d.pool, playerId, orderId);
-  if (before) return before;
+  // Its value is counted anew: a version before this one kept dollars for Stars.
+  if (before) return { ...before, usdValue: order.total * CENTS_PER_XTR };
   const provider = d.providers.get(mode);
   if (!provider) throw new Refused('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
   const nowMs = d.clock.now();

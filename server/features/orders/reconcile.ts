@@ -4,6 +4,7 @@ import type { Stars, StarTransaction } from '../../adapters/payments/stars/index
 import type { Job } from '../../jobs/job.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import { comparedUpTo, keepComparedUpTo, unknownPayments } from './store.ts';
+import { believed } from './believed.ts';
 
 const MOST_PAGES = 50;
 const NOBODY_PAYS = 'transactions without an order or payer';
@@ -30,14 +31,19 @@ export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job
           d.log.error({ transaction: t.id }, NOBODY_PAYS);
           continue;
         }
-        await settle.paid('telegram', t.payload, {
-          paymentId: t.id,
-          amountMinor: BigInt(t.amount),
-          currency: 'XTR',
-          payer: t.payer,
-        });
+        const { payload, payer } = t;
+        const paid = { paymentId: t.id, amountMinor: BigInt(t.amount), currency: 'XTR', payer } as const;
+        await believed(d, 'telegram', { ...t }, () => settle.paid('telegram', payload, paid));
         found.madeGood += 1;
       }
+      // What went back: told again, it changes nothing.
+      for (const t of list)
+        if (!t.isIncoming && t.payload !== undefined)
+          await settle.refunded('telegram', t.payload, {
+            paymentId: t.id,
+            amountMinor: BigInt(t.amount),
+            currency: 'XTR',
+          });
       found.compared += list.length;
       position += list.length;
       await keepComparedUpTo(pool, 'telegram', position);

@@ -9,7 +9,9 @@ import type { Players } from '../../players/players.ts';
 import { Refused } from '../../refused.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { orderIn } from './order-in.ts';
-import { checkoutsOf, findOrder, keepStrayPayment, paymentsOf } from './store.ts';
+import type { PaymentAlarms } from './payment-alarms.ts';
+import { othersWait } from './refund-sent.ts';
+import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
 
 export interface SettleDeps {
   readonly pool: pg.Pool;
@@ -19,21 +21,27 @@ export interface SettleDeps {
   readonly watch?: Pick<OrderWatch, 'until'>;
   /** The ways to pay that are set up. */
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
+  /** Where a person hears of what the rules cannot decide. */
+  readonly alarms: Pick<PaymentAlarms, 'tell'>;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 export interface Settle {
   /** A provider says that it took money. Safe to say again. */
   paid(mode: PaymentMode, orderId: string, payment: PaymentTaken): Promise<void>;
+  /** A provider says that it paid back. It concerns this one payment, and what it paid for. Safe to say again. */
+  refunded(mode: PaymentMode, orderId: string, payment: PaymentTaken): Promise<void>;
   /** Ends an order that is not paid; the provider is asked first, and success is followed. */
   close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
   /** Delivers a paid order; answers it as it then stands. */
   deliver(playerId: string, orderId: string): Promise<Order>;
-  /** `also` is written with it or not at all, and not where there is nothing to pay back. */
+  /**
+   * We decide to pay it back; the provider is asked to until it has. `also` is written with it or not at all, and not where
+   * there is nothing to pay back.
+   */
   refund(
     playerId: string,
     orderId: string,
     because: string,
-    isSent?: boolean,
     also?: (tx: pg.ClientBase, order: Order) => Promise<void>,
   ): Promise<Order>;
 }
@@ -41,7 +49,21 @@ export interface Settle {
 const REFUND_TRIES = 3;
 
 export function createSettle(d: SettleDeps): Settle {
-  const { pool, clock, players, providers, log } = d;
+  const { pool, clock, players, providers, alarms, log } = d;
+
+  /** Told once, however often the message comes. */
+  const alarm = (type: string, mode: PaymentMode, orderId: string, payment: PaymentTaken, reason: string) =>
+    alarms.tell({
+      provider: mode,
+      type,
+      orderId,
+      data: {
+        id: payment.paymentId,
+        amount: String(payment.amountMinor),
+        currency: payment.currency,
+        reason,
+      },
+    });
 
   const stockAllows = (known: Known): boolean => {
     const order = orderIn(known);
@@ -63,16 +85,19 @@ export function createSettle(d: SettleDeps): Settle {
     orderId: string,
     payment: PaymentTaken,
     mayRevive: boolean,
-  ) =>
-    players.act('orderPaid', playerId, {
+  ) => {
+    const owners = mode === 'telegram' ? await telegramIdsOf(pool, playerId) : [];
+    return players.act('orderPaid', playerId, {
       order: { orderId, payment: { provider: mode, paymentId: payment.paymentId } },
       input: (known) => ({
         order: orderIn(known),
         payment: { provider: mode, ...payment },
         known: known.payment,
+        owners,
         canRevive: mayRevive && stockAllows(known),
       }),
     });
+  };
 
   const paid: Settle['paid'] = async (mode, orderId, payment) => {
     const playerId = playerOfOrder(orderId);
@@ -82,7 +107,8 @@ export function createSettle(d: SettleDeps): Settle {
         { provider: mode, payment: payment.paymentId },
         'a payment for no order of ours; it is paid back',
       );
-      await keepStrayPayment(pool, mode, payment, `no order ${orderId.slice(0, 64)}`, clock.now());
+      const note = `no order ${orderId.slice(0, 64)}`;
+      await keepStray(pool, mode, payment, { state: 'refund-pending', note, nowMs: clock.now() });
       return;
     }
     const { reply } = await record(playerId, mode, orderId, payment, true).catch((e: unknown) => {
@@ -92,7 +118,57 @@ export function createSettle(d: SettleDeps): Settle {
       throw e;
     });
     if (reply.status === 'PAID' && reply.refund === 'none') await deliver(playerId, orderId);
+    await askAPerson(mode, orderId, payment);
     await endSiblings(playerId, orderId, mode, payment.paymentId);
+  };
+
+  /** Money that was taken and that no rule gives back or delivers for. */
+  const askAPerson = async (mode: PaymentMode, orderId: string, told: PaymentTaken): Promise<void> => {
+    const kept = (await paymentBy(pool, mode, told.paymentId))?.payment;
+    if (kept?.state === 'quarantined')
+      await alarm('PAYMENT_QUARANTINED', mode, orderId, told, kept.note ?? 'it fits no order');
+    else if (kept && kept.orderId !== orderId)
+      await alarm('PAYMENT_CONFLICT', mode, orderId, told, 'this payment was told before for another order');
+    else if (kept?.state === 'refunded' && kept.amountMinor !== told.amountMinor)
+      await alarm(
+        'PAYMENT_OF_ANOTHER_AMOUNT',
+        mode,
+        orderId,
+        told,
+        `${kept.amountMinor} of it were paid back`,
+      );
+  };
+
+  const refunded: Settle['refunded'] = async (mode, orderId, payment) => {
+    const due = await paymentBy(pool, mode, payment.paymentId);
+    const paidFor = due?.payment.orderId === '' ? undefined : (due?.payment.orderId ?? orderId);
+    if (
+      due &&
+      (due.payment.amountMinor !== payment.amountMinor || due.payment.currency !== payment.currency)
+    ) {
+      const reason = `the payment was of ${due.payment.amountMinor} ${due.payment.currency}`;
+      await alarm('REFUND_OF_ANOTHER_AMOUNT', mode, paidFor ?? orderId, payment, reason);
+      return;
+    }
+    const playerId = paidFor === undefined ? undefined : playerOfOrder(paidFor);
+    const order =
+      playerId === undefined || paidFor === undefined ? undefined : await findOrder(pool, playerId, paidFor);
+    if (playerId === undefined || !order) {
+      const note = 'paid back by the provider, for no order of ours';
+      await keepStray(pool, mode, payment, { state: 'refunded', note, nowMs: clock.now() });
+      // One that we paid back ourselves has a note of its own.
+      if (!due || due.payment.note === note) await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
+      return;
+    }
+    await players.act('paymentRefunded', playerId, {
+      order: { orderId: order.orderId, payment: { provider: mode, paymentId: payment.paymentId } },
+      input: (known) => ({
+        order: orderIn(known),
+        payment: { provider: mode, ...payment },
+        known: known.payment,
+        othersWait: othersWait(known, payment.paymentId),
+      }),
+    });
   };
 
   /** Other checkouts of a paid order are closed, as well as can be. */
@@ -123,13 +199,13 @@ export function createSettle(d: SettleDeps): Settle {
     return reply;
   };
 
-  const refund: Settle['refund'] = async (playerId, orderId, because, isSent = false, also) => {
+  const refund: Settle['refund'] = async (playerId, orderId, because, also) => {
     for (let triesLeft = REFUND_TRIES; ; triesLeft--) {
       const payments = await paymentsOf(pool, playerId, orderId);
       const payment = payments.find((p) => p.state === 'kept');
       const { reply } = await players.act('refundOrder', playerId, {
         order: { orderId },
-        input: (known) => ({ order: orderIn(known), payment, because, isSent }),
+        input: (known) => ({ order: orderIn(known), payment, because }),
         ...(also && { also }),
       });
       const isPaid = reply.status === 'PAID' || reply.status === 'DELIVERED';
@@ -140,5 +216,5 @@ export function createSettle(d: SettleDeps): Settle {
     }
   };
 
-  return { paid, close, deliver, refund };
+  return { paid, refunded, close, deliver, refund };
 }

@@ -39,6 +39,69 @@ export async function paymentsOf(pool: pg.Pool, playerId: string, orderId: strin
   return rows.map(paymentRecord);
 }
 
+/** A payment by the provider's own name for it, whosever it is. */
+export async function paymentBy(
+  pool: pg.Pool,
+  provider: PaymentMode,
+  paymentId: string,
+): Promise<DuePayment | undefined> {
+  const { rows } = await pool.query<PaymentRow & { player_id: bigint }>({
+    name: 'payment-by-id',
+    text: 'select * from payments where provider = $1 and payment_id = $2',
+    values: [provider, paymentId],
+  });
+  return rows[0] && { playerId: String(rows[0].player_id), payment: paymentRecord(rows[0]) };
+}
+
+/** The order for which this was prepared. */
+export async function orderOfCheckout(
+  pool: pg.Pool,
+  provider: PaymentMode,
+  purchaseId: string,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ order_id: string }>({
+    name: 'order-of-checkout',
+    text: 'select order_id from checkouts where provider = $1 and purchase_id = $2',
+    values: [provider, purchaseId],
+  });
+  return rows[0]?.order_id;
+}
+
+/** The owner's own numbers at Telegram. */
+export async function telegramIdsOf(pool: pg.Pool, playerId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ subject: string }>({
+    name: 'telegram-doors',
+    text: "select subject from identities where player_id = $1 and provider = 'telegram'",
+    values: [playerId],
+  });
+  return rows.map((r) => r.subject);
+}
+
+/**
+ * Lets one payment at a time in: false where another one was let in and is not over yet. The same question asked again is
+ * let in again.
+ */
+export async function letIn(
+  pool: pg.Pool,
+  order: DueOrder,
+  { queryId, nowMs, untilMs }: { queryId: string; nowMs: number; untilMs: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'let-payment-in',
+    text: `update orders set asked_by = $3, asked_until = $4
+      where player_id = $1 and order_id = $2 and status = 'PLACED' and expires_at > $5
+        and (asked_by is null or asked_by = $3 or asked_until <= $5)`,
+    values: [
+      order.playerId,
+      order.orderId,
+      queryId,
+      new Date(untilMs).toISOString(),
+      new Date(nowMs).toISOString(),
+    ],
+  });
+  return rowCount === 1;
+}
+
 export async function stockTaken(pool: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ item_id: string; taken: bigint }>({
     name: 'stock',
@@ -78,18 +141,22 @@ export async function keepCheckout(
   });
 }
 
-/** Money for which there is no order: kept, told, and paid back. */
-export async function keepStrayPayment(
+/**
+ * Money for which there is no order: to be paid back, or paid back by the provider, so that a payment that is told after it
+ * is not paid back a second time.
+ */
+export async function keepStray(
   pool: pg.Pool,
   provider: PaymentMode,
   payment: PaymentTaken,
-  note: string,
-  nowMs: number,
+  { state, note, nowMs }: { state: 'refund-pending' | 'refunded'; note: string; nowMs: number },
 ): Promise<void> {
   await pool.query({
     name: 'keep-stray-payment',
     text: `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, note, at)
-      values ($1, $2, $3, '', $4, $5, $6, 'refund-pending', $7, $8) on conflict do nothing`,
+      values ($1, $2, $3, '', $4, $5, $6, $7, $8, $9)
+      on conflict (provider, payment_id) do update set state = 'refunded'
+        where payments.player_id = ${NOBODY} and excluded.state = 'refunded'`,
     values: [
       provider,
       payment.paymentId,
@@ -97,6 +164,7 @@ export async function keepStrayPayment(
       payment.amountMinor,
       payment.currency,
       payment.payer ?? null,
+      state,
       note,
       new Date(nowMs).toISOString(),
     ],

@@ -7,13 +7,16 @@ import type { Stars } from '../../adapters/payments/stars/index.ts';
 import type { Update } from '../../adapters/payments/stars/update.ts';
 import { isSame } from '../../hmac.ts';
 import { Refused } from '../../refused.ts';
+import { believed } from './believed.ts';
 import { playerOfOrder } from './order-ids.ts';
-import { findOrder } from './store.ts';
+import { findOrder, letIn, telegramIdsOf } from './store.ts';
 import type { WebhookDeps } from './webhooks.ts';
 
 type PreCheckout = NonNullable<Update['pre_checkout_query']>;
 /** Telegram waits ten seconds; after these it is told no, and no money moves (I36). */
 const PRE_CHECKOUT_WITHIN_MS = 7_000;
+/** So long a payment that was let in keeps others of its order out; one that was given up can be tried again after it. */
+const ONE_AT_A_TIME_MS = 60_000;
 const SUPPORT =
   'Every order and its story stand in the launcher under Profile, Orders. Something is wrong with a payment? Answer here with the order number: what was not delivered is paid back.';
 
@@ -42,17 +45,23 @@ async function hear(
   if (message?.successful_payment) {
     const { currency, total_amount, invoice_payload, telegram_payment_charge_id } =
       message.successful_payment;
-    await d.settle.paid('telegram', invoice_payload, {
-      paymentId: telegram_payment_charge_id,
-      amountMinor: BigInt(total_amount),
-      currency: currency === 'XTR' ? 'XTR' : 'USD',
-      ...payer,
-    });
+    await believed(d, 'telegram', message.successful_payment, () =>
+      d.settle.paid('telegram', invoice_payload, {
+        paymentId: telegram_payment_charge_id,
+        amountMinor: BigInt(total_amount),
+        currency: currency === 'XTR' ? 'XTR' : 'USD',
+        ...payer,
+      }),
+    );
   } else if (message?.refunded_payment) {
-    const orderId = message.refunded_payment.invoice_payload;
-    const playerId = playerOfOrder(orderId);
-    if (playerId !== undefined && (await findOrder(d.pool, playerId, orderId)))
-      await d.settle.refund(playerId, orderId, 'Telegram paid it back', true);
+    const { currency, total_amount, invoice_payload, telegram_payment_charge_id } = message.refunded_payment;
+    await believed(d, 'telegram', message.refunded_payment, () =>
+      d.settle.refunded('telegram', invoice_payload, {
+        paymentId: telegram_payment_charge_id,
+        amountMinor: BigInt(total_amount),
+        currency: currency === 'XTR' ? 'XTR' : 'USD',
+      }),
+    );
   } else if (message?.text !== undefined && /^\/(?:paysupport|terms|support)\b/.test(message.text))
     await stars.say(message.chat.id, SUPPORT).catch(() => undefined);
 }
@@ -95,11 +104,15 @@ async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | unde
     BigInt(query.total_amount) !== due.amountMinor
   )
     return 'The price is another one. Open the shop and order again.';
-  const { rows } = await d.pool.query<{ subject: string }>({
-    name: 'telegram-door',
-    text: "select subject from identities where player_id = $1 and provider = 'telegram'",
-    values: [playerId],
-  });
-  if (rows[0] && rows[0].subject !== String(query.from.id)) return 'This order belongs to another player.';
+  const owners = await telegramIdsOf(d.pool, playerId);
+  if (owners.length > 0 && !owners.includes(String(query.from.id)))
+    return 'This order belongs to another player.';
+  const nowMs = d.clock.now();
+  const isLetIn = await letIn(
+    d.pool,
+    { playerId, orderId: order.orderId },
+    { queryId: query.id, nowMs, untilMs: nowMs + ONE_AT_A_TIME_MS },
+  );
+  if (!isLetIn) return 'This order is being paid already. If that did not work, try again in a minute.';
   return undefined;
 }

@@ -44,6 +44,7 @@ const ICONS: Readonly<Record<LedgerReason, string>> = {
   delivery: storefront,
   refund: arrowClockwise,
   correction: house,
+  debt: arrowClockwise,
 };
 
 export type LedgerRowProps = {

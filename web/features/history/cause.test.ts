@@ -32,6 +32,9 @@ test.each<[LedgerReason, string, string | undefined, string | undefined]>([
   ['delivery', 'delivery:order-1#0', undefined, '/profile/orders/order-1'],
   ['purchase', 'order:order-1', undefined, '/profile/orders/order-1'],
   ['race', 'contest:daily-race:2026-11-20:3', undefined, '/race?contest=daily-race'],
+  ['debt', 'debt:quest:2026-11-20:0', undefined, '/quests'],
+  ['debt', 'debt:boost:quest:2026-11-20:0', undefined, '/quests'],
+  ['debt', 'write-off:1', undefined, undefined],
   ['welcome', 'welcome', undefined, undefined],
 ])('an entry leads to what caused it: %s %s', (reason, reference, gameId, page) => {
   expect(leadsTo(reason, reference, gameId)).toBe(page);

@@ -17,7 +17,7 @@ export type Cause =
 
 type Caused = Pick<LedgerEntry, 'reason' | 'reference' | 'gameId'>;
 
-/** Undefined where there is nothing to go to: the welcome, a correction. */
+/** Undefined where there is nothing to go to: the welcome, a correction, a debt written off. */
 export function causeOf(entry: Caused): Cause | undefined {
   const { reason, gameId } = entry;
   // One claim may bring several entries: the same name with a number behind it.
@@ -62,6 +62,8 @@ export function causeOf(entry: Caused): Cause | undefined {
       return { kind: 'errands' };
     case 'race':
       return { kind: 'contest', contestId: parts[1] ?? '' };
+    case 'debt':
+      return paidFrom(reference.replace(/^debt:/, ''));
     case 'welcome':
     case 'correction':
       return undefined;
@@ -86,6 +88,15 @@ function boosted(cause: string, gameId: string | undefined): Cause | undefined {
     (one) => one === first,
   );
   return reason && causeOf({ reason, reference: cause });
+}
+
+/** A debt is paid from a reward: one goes where that one leads. */
+function paidFrom(reward: string): Cause | undefined {
+  const [first = ''] = reward.split(':');
+  const reason = (
+    ['quest', 'daily', 'milestone', 'lootbox', 'collection', 'boost', 'race', 'referral', 'task'] as const
+  ).find((one) => one === first);
+  return reason && causeOf({ reason, reference: reward });
 }
 
 /** The page where a cause is to be seen. */

@@ -37,6 +37,7 @@ export function useLedgerWords(): LedgerWords {
     delivery: t`Delivered`,
     refund: t`Refunded`,
     correction: t`Corrected by the house`,
+    debt: t`Debt paid back`,
   };
   const groups: Readonly<Record<LedgerGroup, string>> = {
     games: t`Games`,

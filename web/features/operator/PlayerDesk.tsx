@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/operator.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clockTime, longDay } from '../../i18n/format.ts';
+import { clockTime, figure, longDay } from '../../i18n/format.ts';
 import { whatFailed } from '../../services/what-failed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
@@ -95,6 +95,12 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                 <Figure amount={balance} unit={currency} decimals="fixed" setting="line" size="row" />
               </Fact>
             ))}
+            {data.debts.map(({ currency, amount }) => (
+              <Fact key={`debt ${currency}`} name={t`Owes ${currency}`}>
+                <CurrencyMark currency={currency} size={20} />
+                <Figure amount={amount} unit={currency} decimals="fixed" setting="line" size="row" />
+              </Fact>
+            ))}
           </Facts>
           {role !== 'viewer' && (
             <div className={styles.acts}>
@@ -140,6 +146,26 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                   <Trans>Grant or take back</Trans>
                 </Button>
               )}
+              {role === 'treasurer' &&
+                data.debts.map(({ currency, amount }) => {
+                  const { text } = figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' });
+                  const title = t`Write off ${text} ${currency}`;
+                  return (
+                    <Button
+                      key={currency}
+                      kind="quiet"
+                      wide
+                      onClick={() =>
+                        setAsked({
+                          title,
+                          run: ({ why }) => api.writeOffDebt({ params, body: { currency, amount, why } }),
+                        })
+                      }
+                    >
+                      {title}
+                    </Button>
+                  );
+                })}
             </div>
           )}
         </Panel>

@@ -1,25 +1,79 @@
-// What Breeze tells by webhook (facts of its wire: the signature stands in the body, there is no time in it).
+// What Breeze tells by webhook (facts of its wire: the signature stands in the body, there is no time in it). Only `data`
+// is signed: what a message says of money is read from it alone. Its `type` is anybody's word.
 import * as z from 'zod/mini';
+import { isSigned } from './signature.ts';
 
-export const Message = z.object({
-  type: z.string(),
+const Message = z.object({
+  type: z.string().check(z.maxLength(64)),
   data: z.record(z.string(), z.unknown()),
   signature: z.string(),
 });
 
-export const PageData = z.object({
+const PageData = z.object({
   pageId: z.string().check(z.minLength(1), z.maxLength(128)),
-  status: z.optional(z.string()),
+  status: z.literal('PAID'),
   clientReferenceId: z.string().check(z.maxLength(128)),
   currency: z.string(),
   amount: z.int().check(z.nonnegative()),
 });
 export type PageData = z.infer<typeof PageData>;
 
-/** The newer and the older word for each. */
-const PAID = new Set(['PAYMENT_SUCCEEDED', 'payment.succeeded']);
-const ENDED = new Set(['PAYMENT_EXPIRED', 'payment.failed']);
-const ALARMING = /^(?:DISPUTE|FRAUD|KYC|PAYOUT|SUBSCRIPTION|INVOICE)/;
+const RefundData = z.object({
+  pageId: z.string().check(z.minLength(1), z.maxLength(128)),
+  clientReferenceId: z.optional(z.string().check(z.maxLength(128))),
+  currency: z.string(),
+  amount: z.int().check(z.positive()),
+});
+export type RefundData = z.infer<typeof RefundData>;
 
-export const kindOf = (type: string): 'paid' | 'ended' | 'alarming' | 'other' =>
-  PAID.has(type) ? 'paid' : ENDED.has(type) ? 'ended' : ALARMING.test(type) ? 'alarming' : 'other';
+type Signed = Readonly<Record<string, unknown>>;
+
+/** A message of Breeze as read; of an unsigned one nothing is believed. */
+export type BreezeSaid =
+  | { readonly kind: 'unsigned' | 'malformed' }
+  | { readonly kind: 'paid'; readonly page: PageData }
+  /** The whole of it has gone back. */
+  | { readonly kind: 'refunded'; readonly refund: RefundData; readonly type: string; readonly data: Signed }
+  /** On its way back, or not gone back after all. */
+  | {
+      readonly kind: 'refund-moved';
+      readonly type: string;
+      readonly data: Signed;
+      readonly hasFailed: boolean;
+    }
+  /** Something for a person. */
+  | { readonly kind: 'alarming'; readonly type: string; readonly data: Signed }
+  | { readonly kind: 'other' };
+
+const REFUND = /^REFUND/;
+const ALARMING = /^(?:REFUND|DISPUTE|FRAUD|KYC|PAYOUT|SUBSCRIPTION|INVOICE)/;
+const isOfADispute = (data: Signed): boolean => 'disputeId' in data;
+
+/** What signed data says. A type that does not fit them changes nothing of money: then a person looks. */
+function meaningOf(type: string, data: Signed): BreezeSaid {
+  const status = typeof data['status'] === 'string' ? data['status'].toUpperCase() : '';
+  const alarming = { kind: 'alarming', type, data } as const;
+  if (isOfADispute(data)) return alarming;
+  if (status === 'PAID' && !ALARMING.test(type)) {
+    const page = PageData.safeParse(data);
+    return page.success ? { kind: 'paid', page: page.data } : { kind: 'malformed' };
+  }
+  if (status === 'UNPAID' || status === 'EXPIRED') return ALARMING.test(type) ? alarming : { kind: 'other' };
+  if (REFUND.test(type)) {
+    if (status === 'NEW' || status === 'PROCESSING' || status === 'FAILED')
+      return { kind: 'refund-moved', type, data, hasFailed: status === 'FAILED' };
+    const refund = RefundData.safeParse(data);
+    return status === 'SUCCEEDED' && refund.success
+      ? { kind: 'refunded', refund: refund.data, type, data }
+      : alarming;
+  }
+  return ALARMING.test(type) || status === 'SUCCEEDED' ? alarming : { kind: 'other' };
+}
+
+/** The signature is looked at before anything in it is believed. */
+export function readBreeze(secret: string, body: unknown): BreezeSaid {
+  const message = Message.safeParse(body);
+  if (!message.success) return { kind: 'malformed' };
+  const { type, data, signature } = message.data;
+  return isSigned(secret, data, signature) ? meaningOf(type, data) : { kind: 'unsigned' };
+}

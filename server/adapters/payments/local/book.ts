@@ -28,6 +28,8 @@ export interface CardPage {
   readonly createdAt: number;
   status: 'UNPAID' | 'PAID' | 'EXPIRED';
   refunded: boolean;
+  /** Somebody told their bank that they did not pay, or not for this. */
+  disputed?: boolean;
 }
 export interface Book {
   invoices: Record<string, Invoice>;

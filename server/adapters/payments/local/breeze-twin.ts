@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signatureOf } from '../breeze/signature.ts';
 import type { CardPage, KeptBook } from './book.ts';
-import { tell, type Faults } from './faults.ts';
+import { Held, tell, type Faults } from './faults.ts';
 import { payPage } from './pay-page.ts';
 
 export interface BreezeTwinOptions {
@@ -28,6 +28,7 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
   const { book, save } = o.kept;
   const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
   const base = '/v1/payment_pages';
+  const held = new Held();
 
   const dataOf = (p: CardPage) => ({
     pageId: p.id,
@@ -41,6 +42,18 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
     const url = o.webhookUrl();
     if (url !== undefined)
       void tell(o.faults, url, {}, { type, data, signature: signatureOf(o.webhookSecret, data) });
+  };
+  const refundData = (p: CardPage, status: 'processing' | 'succeeded') => ({
+    pageId: p.id,
+    status,
+    amount: p.amount,
+    currency: p.currency,
+  });
+  const refund = (page: CardPage): void => {
+    page.refunded = true;
+    said('REFUND_STATUS_UPDATE', refundData(page, 'processing'));
+    said('REFUND_STATUS_UPDATE', refundData(page, 'succeeded'));
+    held.release(page.id);
   };
   const wire = (p: CardPage) => ({
     id: p.id,
@@ -119,21 +132,26 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
       if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
       if (page.refunded) return fail(reply, 409, 'ALREADY_REFUNDED');
       if (request.body?.amount !== page.amount) return fail(reply, 400, 'AMOUNT_INVALID');
-      page.refunded = true;
-      said('REFUND_STATUS_UPDATE', {
-        pageId: page.id,
-        status: 'succeeded',
-        amount: page.amount,
-        currency: page.currency,
-      });
+      refund(page);
       return ok(request, reply, wire(page));
     },
   );
+
+  // The card house itself pays back, from its own desk.
+  app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {
+    const page = book.pages[request.params.id];
+    if (page?.status !== 'PAID' || page.refunded) return fail(reply, 404, 'NOT_FOUND');
+    refund(page);
+    save();
+    return reply.send({});
+  });
 
   // Somebody tells his bank that he did not pay, or not for this.
   app.post<{ Params: { id: string } }>('/control/dispute/:id', (request, reply) => {
     const page = book.pages[request.params.id];
     if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
+    page.disputed = true;
+    save();
     said('DISPUTE_STATUS_UPDATE', {
       disputeId: `dispute_${page.id}`,
       ...dataOf(page),
@@ -168,7 +186,10 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
       if (page.status === 'UNPAID') {
         page.status = request.body.act === 'pay' ? 'PAID' : 'EXPIRED';
         save();
-        said(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
+        const tells = () =>
+          said(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
+        if (page.status === 'PAID' && o.faults.refundFirst) held.hold(page.id, tells);
+        else tells();
       }
       return reply.type('text/html').send(show(page));
     },

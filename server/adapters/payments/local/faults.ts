@@ -11,8 +11,17 @@ export interface Faults {
   lostReplies: number;
   /** The payment is told before the answer to the question about it was waited for. */
   outOfOrder: boolean;
+  /** A payment is told only after its refund, as messages of different kinds may come; without one, some seconds later. */
+  refundFirst: boolean;
 }
-export const noFaults = (): Faults => ({ again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false });
+export const noFaults = (): Faults => ({
+  again: 0,
+  lateMs: 0,
+  lost: 0,
+  lostReplies: 0,
+  outOfOrder: false,
+  refundFirst: false,
+});
 
 /** At once, then ever more slowly; real providers grow to a minute, here nobody has the patience. */
 const RETRY_MS = [0, 200, 400, 800, 1_600, ...Array.from({ length: 100 }, () => 2_500)];
@@ -54,4 +63,22 @@ export async function tell(
   }
   for (let n = 0; n < again; n++) await once();
   return taken;
+}
+
+const HELD_MS = 10_000;
+
+/** Payments that are told after their refund, by the provider's own name for them. */
+export class Held {
+  readonly #tells = new Map<string, () => void>();
+
+  hold(id: string, tell: () => void): void {
+    this.#tells.set(id, tell);
+    setTimeout(() => this.release(id), HELD_MS).unref();
+  }
+  /** Tells of it, if nobody has heard of it yet. */
+  release(id: string): void {
+    const tell = this.#tells.get(id);
+    this.#tells.delete(id);
+    tell?.();
+  }
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { KeptBook, StarEntry } from './book.ts';
-import { tell, type Faults } from './faults.ts';
+import { Held, tell, type Faults } from './faults.ts';
 import { payPage } from './pay-page.ts';
 
 export interface StarsTwinOptions {
@@ -36,6 +36,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
   const { book, save } = o.kept;
   /** Questions that wait for their answer. */
   const asked = new Map<string, (ok: boolean) => void>();
+  const held = new Held();
 
   const update = async (body: object): Promise<boolean> => {
     if (!book.webhook) return false;
@@ -47,6 +48,25 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       { update_id: book.updates, ...body },
     );
   };
+
+  /** What went back is told in the chat with the payer, whoever decided it. */
+  const refund = (charge: StarEntry): void => {
+    book.stars.push({ ...charge, isIncoming: false, date: now() });
+    const message = {
+      message_id: book.updates + 1,
+      date: now(),
+      chat: { id: charge.userId, type: 'private', first_name: 'Somebody' },
+      from: { id: charge.userId, is_bot: false, first_name: 'Somebody' },
+      refunded_payment: {
+        currency: 'XTR',
+        total_amount: charge.amount,
+        invoice_payload: charge.payload,
+        telegram_payment_charge_id: charge.id,
+      },
+    };
+    void update({ message }).then(() => held.release(charge.id));
+  };
+  const isRefunded = (id: string): boolean => book.stars.some((s) => s.id === id && !s.isIncoming);
 
   const methods: Record<string, (p: Params) => unknown> = {
     getme: () => ({
@@ -119,9 +139,8 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       const charge = book.stars.find((s) => s.id === id && s.isIncoming);
       if (charge === undefined || charge.userId !== userId)
         throw new Fault(400, 'Bad Request: CHARGE_NOT_FOUND');
-      if (book.stars.some((s) => s.id === id && !s.isIncoming))
-        throw new Fault(400, 'Bad Request: CHARGE_ALREADY_REFUNDED');
-      book.stars.push({ ...charge, isIncoming: false, date: now() });
+      if (isRefunded(id)) throw new Fault(400, 'Bad Request: CHARGE_ALREADY_REFUNDED');
+      refund(charge);
       return true;
     },
     getstartransactions: (p) => {
@@ -213,9 +232,21 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
         provider_payment_charge_id: `${userId}_${book.stars.length}`,
       },
     };
-    void update({ message });
+    const tells = () => void update({ message });
+    if (o.faults.refundFirst) held.hold(entry.id, tells);
+    else tells();
     return 'paid';
   };
+
+  // Telegram itself pays back, after a complaint for instance.
+  app.post<{ Params: { id: string } }>('/control/refund-stars/:id', (request, reply) => {
+    const { id } = request.params;
+    const charge = book.stars.find((s) => s.id === id && s.isIncoming);
+    if (!charge || isRefunded(id)) return reply.code(404).send({});
+    refund(charge);
+    save();
+    return reply.send({});
+  });
 
   const show = (slug: string, state: 'open' | 'paid' | 'ended'): string => {
     const invoice = book.invoices[slug];

@@ -1,4 +1,5 @@
 // Telegram Stars by the Bot API: an invoice link is prepared, Telegram tells by webhook that it was paid.
+import { CENTS_PER_XTR } from '@parlor/contract/shop.ts';
 import { Api, GrammyError } from 'grammy';
 import type { PaymentProvider } from '../port.ts';
 
@@ -31,7 +32,6 @@ const TITLE_LENGTH = 32;
 const DESCRIPTION_LENGTH = 255;
 /** Telegram says how long to wait; longer than this the buyer is told to come again. */
 const MOST_PATIENCE_S = 3;
-const XTR_PER_DOLLAR = 50;
 const PAGE = 100;
 
 export function openStars({ token, apiUrl, withinS = WITHIN_S }: StarsOptions): Stars {
@@ -50,7 +50,7 @@ export function openStars({ token, apiUrl, withinS = WITHIN_S }: StarsOptions): 
             [{ label: title.slice(0, TITLE_LENGTH), amount: totalXtr }],
           ),
         );
-        return { purchaseId: slugOf(link), link, usdValue: totalXtr / XTR_PER_DOLLAR };
+        return { purchaseId: slugOf(link), link, usdValue: totalXtr * CENTS_PER_XTR };
       } catch (e) {
         return { unavailable: reasonOf(e) };
       }

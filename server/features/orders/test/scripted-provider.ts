@@ -25,7 +25,7 @@ export function scriptedProvider(mode: PaymentMode): ScriptedProvider {
       return Promise.resolve({
         purchaseId,
         link: `https://pay.example/${purchaseId}`,
-        usdValue: mode === 'breeze' ? totalXtr * 2 : totalXtr / 50,
+        usdValue: totalXtr * 2,
       });
     },
     ask: (purchaseId): Promise<CheckoutState | undefined> => {
