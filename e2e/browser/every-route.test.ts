@@ -4,7 +4,7 @@ import { aStranger } from '../cast.ts';
 import { within } from '../deadline.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { comesSignedIn, theSameByApi } from './player.ts';
+import { theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 import { violations } from './violations.ts';
@@ -103,7 +103,7 @@ const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): 
 
 async function comesInto(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   return page;
 }
 
