@@ -13,7 +13,7 @@ const scenarios = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tools/vitest-reporter.ts'],
+    reporters: ['default', './tools/times-reporter.ts', './tools/vitest-reporter.ts'],
     maxWorkers: 2,
     projects: [
       ...webProjects,

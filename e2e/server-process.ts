@@ -46,6 +46,8 @@ export async function serverProcess(
     TEST_CONTROL_PORT: String(controlPort),
     IDENTITY_PORT: '0',
     PARLOR_LIFELINE_FD: '3',
+    // Every scenario file starts servers: compiled code is kept between them, which halves the time of a start.
+    NODE_COMPILE_CACHE: resolve(checkout, 'node_modules', '.cache', 'compiled'),
     ...env,
   };
   let child: ChildProcess | undefined;

@@ -1,5 +1,6 @@
 // The house of a scenario: one or two server processes over one fresh database, and what only a test may do to them.
 import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,9 +13,13 @@ import { openDatabase } from '@parlor/server/db/open.ts';
 import { createTestDatabase } from '@parlor/server/test/database.ts';
 import { startTcpDoor, type TcpDoor } from '@parlor/server/test/tcp-door.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { failureFolder, hasFailed } from './failure-artifacts.ts';
 import { serverProcess, type ServerProcess } from './server-process.ts';
 
-const contentDir = resolve(import.meta.dirname, '..', 'content');
+/** Read once a file: an audit after each scenario would read and check all of it again. */
+let content: ReturnType<typeof loadContent> | undefined;
+const auditedContent = (): ReturnType<typeof loadContent> =>
+  (content ??= loadContent(resolve(import.meta.dirname, '..', 'content')));
 
 export interface HouseOptions {
   readonly processes?: 1 | 2;
@@ -121,7 +126,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
   const faultsOf = (url: string): Promise<string[]> =>
     withPool(url, async (pool) => {
-      const { mismatches, notRecomputable } = await auditDatabase(pool, loadContent(contentDir));
+      const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
       return [
         ...mismatches.map(({ playerId = 'the house', what }) => `${playerId}: ${what}`),
         ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
@@ -215,6 +220,12 @@ export function houseOfScenarios(options: HouseOptions = {}): () => House {
     house = await openHouse(options);
   });
   const audit = async (): Promise<void> => expect(await house?.faults()).toEqual([]);
+  afterEach(({ task }) => {
+    if (!hasFailed(task) || house === undefined) return;
+    const folder = failureFolder(task);
+    for (const [n, server] of house.servers.entries())
+      writeFileSync(join(folder, `server-${n}.log`), server.output());
+  });
   if (options.auditOnce !== true) afterEach(audit);
   afterAll(async () => {
     try {

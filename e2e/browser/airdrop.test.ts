@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger, comesIn } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesSignedIn, comesTo, heading } from './player.ts';
+import { comesTo, heading, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const house = houseOfScenarios();
@@ -104,7 +104,7 @@ async function atTheWallet(
   const context = await browser.opens(layout, {}, expected);
   const held = await withWallet(context, manner);
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+  await signsInByApi(page, house().first, `${aStranger()}@example.com`);
   await page.goto(`${house().first.url}/airdrop`);
   await heading(page, 'Airdrop wallet').waitFor();
   return { page, held };
@@ -224,7 +224,7 @@ test('the dialog of wallets opens although no list of wallets comes, and nobody 
   const context = await browser.opens('phone', {}, { statuses: [503], says: /TON_CONNECT_SDK/ });
   const page = await context.newPage();
   await page.route('**/tonconnect-wallets.json', (route) => route.fulfill({ status: 503, body: '' }));
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+  await signsInByApi(page, house().first, `${aStranger()}@example.com`);
   await page.goto(`${house().first.url}/airdrop`);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).host));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const house = houseOfScenarios();
@@ -25,7 +25,7 @@ async function comesIn(
 ): Promise<{ page: Page; player: Visitor }> {
   const name = aStranger();
   const page = await (await browser.opens(layout, options, expected)).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   return { page, player: await theSameByApi(name, house().first) };
 }
 const opens = (page: Page, path: string): Promise<unknown> => page.goto(house().first.url + path);
@@ -170,7 +170,7 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
 test('an opening that the house cannot make now says so, and opens with the next try', async () => {
   const name = aStranger();
   const page = await (await browser.opens('phone', {}, { statuses: [404, 500] })).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const erin = await theSameByApi(name, house().first);
   await isGiven(erin, 2);
   await opens(page, '/cards');

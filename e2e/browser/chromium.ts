@@ -1,8 +1,10 @@
 // The real browser of the scenarios, and what it must never do in any of them: complain in its console, or reach for a
 // host that is not ours.
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { auth } from '@parlor/contract/auth.ts';
+import { failureFolder, hasFailed } from '../failure-artifacts.ts';
 import { OURS, openChromium } from './open-chromium.ts';
 
 /** A phone under two thumbs, and a desk. */
@@ -80,6 +82,19 @@ export interface BrowserOfScenarios {
   opens(layout: Layout, options?: BrowserContextOptions, expected?: Expected): Promise<BrowserContext>;
 }
 
+/** Closes a context; a failed scenario first leaves a picture of each page, and a trace for `playwright show-trace`. */
+async function close(context: BrowserContext, failurePath: string | undefined): Promise<void> {
+  if (failurePath !== undefined) {
+    const pictures = context
+      .pages()
+      .map((page, n) => page.screenshot({ path: `${failurePath}-page-${n}.png`, timeout: 5_000 }));
+    // A page that hangs has no picture; its trace is still there.
+    await Promise.allSettled(pictures);
+  }
+  await context.tracing.stop(failurePath === undefined ? {} : { path: `${failurePath}-trace.zip` });
+  await context.close();
+}
+
 /** One Chromium for the scenarios of a file. */
 export function browserOfScenarios(): BrowserOfScenarios {
   let browser: Browser | undefined;
@@ -87,10 +102,12 @@ export function browserOfScenarios(): BrowserOfScenarios {
   beforeAll(async () => {
     browser = await openChromium();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const ended = open;
     open = [];
-    await Promise.all(ended.map(({ context }) => context.close()));
+    const complained = ended.some(({ complaints }) => complaints.length > 0);
+    const folder = hasFailed(task) || complained ? failureFolder(task) : undefined;
+    await Promise.all(ended.map(({ context }, n) => close(context, folder && join(folder, `browser-${n}`))));
     expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
   afterAll(() => browser?.close());
@@ -99,6 +116,7 @@ export function browserOfScenarios(): BrowserOfScenarios {
       if (browser === undefined) throw new Error('the browser is not open yet');
       const context = await browser.newContext({ ...LAYOUTS[layout], locale: 'en-GB', ...options });
       context.setDefaultTimeout(15_000);
+      await context.tracing.start({ snapshots: true });
       open.push(watch(context, expected));
       return context;
     },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
+import { balanceShown, comesTo, theSameByApi, signsInByApi } from './player.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -11,7 +11,7 @@ afterEach(() => house().setClock(null));
 
 async function comesIn(layout: Layout, name = aStranger()): Promise<{ page: Page; name: string }> {
   const page = await (await browser.opens(layout)).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   await page.goto(`${house().first.url}/daily`);
   return { page, name };
 }

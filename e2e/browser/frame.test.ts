@@ -13,6 +13,7 @@ import {
   comesSignedIn,
   sitsDownAt,
   theSameByApi,
+  signsInByApi,
 } from './player.ts';
 import { violations } from './violations.ts';
 
@@ -170,7 +171,7 @@ describe('a look at the clock', () => {
   test('comes after the time that was chosen, with what was won or lost, and the table waits', async () => {
     const context = await browser.opens('phone');
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+    await signsInByApi(page, house().first, `${aStranger()}@example.com`);
     await page.goto(`${house().first.url}/profile`);
     await page.getByRole('button', { name: /Look at the clock/ }).click();
     await page.getByRole('dialog').getByText('15m', { exact: true }).click();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
 const house = houseOfScenarios();
@@ -12,7 +12,7 @@ const browser = browserOfScenarios();
 async function comesToTheBoxes(layout: Layout, options = {}): Promise<{ page: Page; player: Visitor }> {
   const name = aStranger();
   const page = await (await browser.opens(layout, options)).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const player = await theSameByApi(name, house().first);
   await house().deliver(player.userId(), [{ type: 'lootbox', kind: 'PREMIUM', amount: 2 }]);
   await page.goto(`${house().first.url}/boxes`);

@@ -7,7 +7,7 @@ import { aStranger, launchDataOf, LOCAL_BOT_TOKEN } from '../cast.ts';
 import { operatorContract } from '@parlor/contract/operator.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { comesTo, heading, theSameByApi, signsInByApi, comesSignedIn } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
@@ -37,7 +37,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     );
     const context = await browser.opens('desk', { colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, OPERATOR);
+    await signsInByApi(page, house().first, OPERATOR);
     await page.goto(`${house().first.url}/operator`);
     await page.getByRole('textbox', { name: 'Find a player' }).fill(alice.userId());
     await button(page, 'Find').click();
@@ -124,7 +124,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
 
 test('who is no operator is told so, and is shown nothing', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [403] })).newPage();
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+  await signsInByApi(page, house().first, `${aStranger()}@example.com`);
   const answer = page.waitForResponse((one) => one.url().endsWith(operatorContract.operatorMe.path));
   await page.goto(`${house().first.url}/operator`);
   await heading(page, 'This door is the house’s own').waitFor();
@@ -134,7 +134,7 @@ test('who is no operator is told so, and is shown nothing', async () => {
 
 /** The console with this player on it. */
 async function looksAt(page: Page, operator: string, userId: string): Promise<void> {
-  await comesSignedIn(page, house().first, operator);
+  await signsInByApi(page, house().first, operator);
   await page.goto(`${house().first.url}/operator`);
   await page.getByRole('textbox', { name: 'Find a player' }).fill(userId);
   await button(page, 'Find').click();

@@ -43,10 +43,10 @@ export async function signsInByEmail(page: Page, place: Place, email: string, fr
 }
 
 /**
- * Opens a page as one who is signed in: this browser was let in by the calls that the pages of the door make. For
- * scenarios in which the door is not the matter.
+ * Signs this browser in by the calls that the pages of sign-in make, and opens no page yet. For scenarios that are not
+ * about signing in.
  */
-export async function comesSignedIn(page: Page, place: Place, email: string, from = '/'): Promise<void> {
+export async function signsInByApi(page: Page, place: Place, email: string, from = '/'): Promise<void> {
   const asks = async ({ path }: { readonly path: string }, data: Record<string, string>): Promise<void> => {
     const reply = await page.context().request.post(place.url + path, { data });
     expect(reply.status(), path).toBe(200);
@@ -54,6 +54,11 @@ export async function comesSignedIn(page: Page, place: Place, email: string, fro
   await asks(auth.askEmailLink, { email, redirectTo: from });
   const [letter] = await lettersTo(place, email);
   await asks(auth.completeEmailLink, { email, code: codeIn(letter) });
+}
+
+/** The same, and opens a page. */
+export async function comesSignedIn(page: Page, place: Place, email: string, from = '/'): Promise<void> {
+  await signsInByApi(page, place, email, from);
   await page.goto(place.url + from);
   await balanceLink(page).waitFor();
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceDrawn, balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
+import { balanceDrawn, balanceShown, comesTo, theSameByApi, signsInByApi } from './player.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();
@@ -16,7 +16,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const name = aStranger();
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, `${name}@example.com`);
+    await signsInByApi(page, house().first, `${name}@example.com`);
     const carol = await theSameByApi(name, house().first);
     await carol.fillsAQuest();
     const before = await carol.balance();
@@ -53,7 +53,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const name = aStranger();
     const context = await browser.opens(layout, {}, { statuses: [409] });
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, `${name}@example.com`);
+    await signsInByApi(page, house().first, `${name}@example.com`);
     const dave = await theSameByApi(name, house().first);
     const quest = await dave.fillsAQuest();
     await page.goto(`${house().first.url}/quests`);
@@ -76,7 +76,7 @@ test('a claim that the house refuses is given back, with the reason and a refere
   const name = aStranger();
   const context = await browser.opens('phone', {}, { statuses: [500] });
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const erin = await theSameByApi(name, house().first);
   await erin.fillsAQuest();
   const before = await erin.balance();
@@ -105,7 +105,7 @@ test('a claim that the house refuses is given back, with the reason and a refere
 test('bob exchanges a quest once: he is told what he loses, another of the same kind comes, and it stays', async () => {
   const name = aStranger();
   const page = await (await browser.opens('phone')).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const bob = await theSameByApi(name, house().first);
   const before = (await bob.api.quests({})).quests;
   await page.goto(`${house().first.url}/quests`);
@@ -130,7 +130,7 @@ test('bob exchanges a quest once: he is told what he loses, another of the same 
 test('the pass of the month, bought late, opens every earlier step: each is taken once', async () => {
   const name = aStranger();
   const page = await (await browser.opens('phone')).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const alice = await theSameByApi(name, house().first);
   await alice.api.collectReady({ body: { only: ['daily'] } });
   await house().stands(alice.userId(), { weekly: 0, monthly: 14 });
@@ -185,7 +185,7 @@ test('claim all takes every quest that is done with one press, and the week move
   const ready = (await frank.api.quests({})).quests.filter(({ state }) => state.type === 'claimable').length;
   expect(ready).toBeGreaterThanOrEqual(2);
   const page = await (await browser.opens('desk')).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   await page.goto(`${house().first.url}/quests`);
   await page.getByRole('button', { name: /^Claim (both|all)/ }).dblclick();
   await page.getByText(`${ready} claimed today`).waitFor();

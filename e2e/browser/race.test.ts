@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { aStranger, comesIn, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { comesTo, comesSignedIn, theSameByApi } from './player.ts';
+import { comesTo, comesSignedIn, theSameByApi, signsInByApi } from './player.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 const browser = browserOfScenarios();
@@ -23,7 +23,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   await house().setClock('2026-11-23T23:52:00Z');
   const name = aStranger();
   const page = await (await browser.opens('phone')).newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   await page.goto(`${house().first.url}/race`);
   await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
   await page.getByText('Nobody is on the board yet').last().waitFor();

@@ -7,7 +7,7 @@ import { shop } from '@parlor/contract/shop.ts';
 import { aStranger, comesIn, launchDataOf, send, telegramUser, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
@@ -52,7 +52,7 @@ interface Buyer {
 const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
   const name = aStranger();
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const api = await theSameByApi(name, house().first);
   await page.goto(`${house().first.url}/shop`);
   await heading(page, 'On the counter').waitFor();

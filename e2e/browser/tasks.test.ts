@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { aStranger, send, type Visitor } from '../cast.ts';
 import { houseOfScenarios } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, comesTo, heading, comesSignedIn, theSameByApi } from './player.ts';
+import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const house = houseOfScenarios();
@@ -16,7 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function goesNextDoor(context: BrowserContext): Promise<{ page: Page; api: Visitor }> {
   const name = aStranger();
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const api = await theSameByApi(name, house().first);
   await page.goto(`${house().first.url}/tasks`);
   await heading(page, 'Cometa Wallet').waitFor();

@@ -8,7 +8,7 @@ import type { Draw } from '@parlor/contract/fairness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
-import { heading, comesSignedIn, theSameByApi } from '../browser/player.ts';
+import { heading, theSameByApi, signsInByApi } from '../browser/player.ts';
 import { houseOfScenarios } from '../servers.ts';
 
 const house = houseOfScenarios();
@@ -34,7 +34,7 @@ test('alice opens a pack and a box, takes a new seed, downloads her draws, and t
   const name = aStranger();
   const context = await browser.opens('phone');
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, house().first, `${name}@example.com`);
   const alice = await theSameByApi(name, house().first);
   await alice.plays('dice-bone', 3);
   const { items } = await alice.api.collectReady({ body: {} });

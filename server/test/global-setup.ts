@@ -1,5 +1,5 @@
-// One real server (and a PostgreSQL 15, where the system has one) for the whole run; every test file gets databases of
-// its own on it, copied from one that is migrated once.
+// One real server (and a PostgreSQL 15, where the system has one) for the whole run, whatever projects of Vitest run in
+// it; every test file gets databases of its own on it, copied from one that is migrated once.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,30 @@ declare module 'vitest' {
   }
 }
 
+interface Running {
+  readonly servers: { readonly '18': string; readonly '15'?: string };
+  stop(): Promise<void>;
+}
+/** Vitest loads this file anew for each project; what runs is shared by all of them. */
+interface Shared {
+  projects: number;
+  running?: Promise<Running> | undefined;
+}
+const shared = ((globalThis as { parlorTestServers?: Shared }).parlorTestServers ??= { projects: 0 });
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.projects += 1;
+  const running = await (shared.running ??= startServers());
+  project.provide('databaseServers', running.servers);
+  return async () => {
+    shared.projects -= 1;
+    if (shared.projects > 0) return;
+    shared.running = undefined;
+    await running.stop();
+  };
+}
+
+async function startServers(): Promise<Running> {
   const folder = await mkdtemp(join(tmpdir(), 'parlor-test-'));
   await chmod(folder, 0o711);
   const stops: (() => Promise<void>)[] = [];
@@ -46,12 +69,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       start('18'),
       programs15 === undefined ? undefined : start('15', programs15),
     ]);
-    project.provide('databaseServers', { '18': url18, ...(url15 === undefined ? {} : { '15': url15 }) });
+    return { servers: { '18': url18, ...(url15 === undefined ? {} : { '15': url15 }) }, stop: tearDown };
   } catch (error) {
     await tearDown();
     throw error;
   }
-  return tearDown;
 }
 
 async function makeTemplate(adminUrl: string): Promise<void> {
