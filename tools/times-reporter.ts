@@ -111,6 +111,8 @@ export function table(projects: readonly ProjectTimes[], files: readonly FileTim
     `The slowest files (s):`,
     ...files
       .slice(0, SLOWEST_FILES)
-      .map(({ wallMs, project, file, tests }) => `  ${seconds(wallMs)}  ${file} (${project}, ${tests} tests)`),
+      .map(
+        ({ wallMs, project, file, tests }) => `  ${seconds(wallMs)}  ${file} (${project}, ${tests} tests)`,
+      ),
   ];
 }
