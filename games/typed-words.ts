@@ -1,6 +1,6 @@
 // Words about a number that a player typed.
 
-interface Range {
+export interface Range {
   readonly least: string;
   readonly most: string;
 }

@@ -76,6 +76,7 @@ test('an id token becomes our token and profile, and is new exactly once', async
     parlorUserId: Number(profile.userId),
     firstName: 'Mara Lindqvist',
     isPremium: false,
+    photoUrl: '',
     isNew: true,
   });
   expect(rest).toEqual({ expiresIn: 900 });

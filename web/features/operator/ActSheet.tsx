@@ -4,11 +4,13 @@ import { RequestError } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
+import { intlLocale } from '../../i18n/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Segment } from '../../ui/Segment.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { readAmount } from './amount.ts';
 import styles from './Operator.module.css';
 
 export interface Given {
@@ -41,16 +43,17 @@ export function ActSheet({ asked, onClose, onDone }: ActSheetProps) {
 }
 
 function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const toast = useToast();
   const [why, setWhy] = useState('');
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState<Currency>('PP');
+  const amountMeant = readAmount(amount);
   // What is pressed again after a failure is the same act as long as it says the same: it may have been done.
   const sent = useRef<{ said: string; key: string }>(undefined);
   const act = useMutation({
     mutationFn: () => {
-      const given = { why: why.trim(), amount: Number(amount), currency };
+      const given = { why: why.trim(), amount: amountMeant ?? 0, currency };
       const said = JSON.stringify(given);
       if (sent.current?.said !== said) sent.current = { said, key: randomKey() };
       return asked.run(given, { idempotencyKey: sent.current.key });
@@ -68,8 +71,10 @@ function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
     if (!act.isPending) act.mutate();
   };
   const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
-  const isAmountMissing =
-    asked.hasAmount === true && !(Number(amount) !== 0 && Number.isFinite(Number(amount)));
+  const isAmountMissing = asked.hasAmount === true && amountMeant === undefined;
+  const meant =
+    amountMeant &&
+    `${amountMeant.toLocaleString(intlLocale(i18n.locale), { signDisplay: 'never', maximumFractionDigits: 9 })} ${currency}`;
   return (
     <form onSubmit={send} className={styles.form}>
       {asked.hasAmount === true && (
@@ -82,10 +87,16 @@ function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
           />
           <Field
             label={t`Amount`}
-            hint={t`Below zero takes back`}
+            hint={
+              !meant
+                ? t`Below zero takes back`
+                : (amountMeant ?? 0) > 0
+                  ? t`Grants ${meant}`
+                  : t`Takes back ${meant}`
+            }
             inputMode="decimal"
             value={amount}
-            onChange={(event) => setAmount(event.target.value.replace(',', '.'))}
+            onChange={(event) => setAmount(event.target.value)}
           />
         </>
       )}
