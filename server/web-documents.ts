@@ -78,6 +78,8 @@ const BUNDLE = 'server/entry-server.js';
 
 const isMiniAppPath = (url: string): boolean => /^\/tg(?:[/?]|$)/.test(url);
 
+/** Names of what pages are made of: scripts, styles, data, pictures, faces. */
+const A_FILE = /\.(?:[cm]?js|css|json|map|webmanifest|wasm|png|jpe?g|webp|avif|svg|ico|woff2?)$/i;
 /** The console is shown in no frame, whichever document it would be in and however its address is written. */
 function isConsole(url: string): boolean {
   const path = url.split(/[?#]/)[0]!;
@@ -167,7 +169,10 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   // Whatever asks gets a page: a browser, a crawler, or a messenger that shows what a link leads to.
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && !isApiPath(pathOf(request.url))) return send(request, reply);
+    const path = pathOf(request.url);
+    // A program that asks for a data file, a script or a picture gets an error it can read; a browser gets the page.
+    const isFile = A_FILE.test(path) && !(request.headers.accept ?? '').includes('text/html');
+    if (isRead && !isFile && !isApiPath(path)) return send(request, reply);
     // A file that is not there now may be there after the next build.
     reply.header('cache-control', 'no-store');
     throw new Refused('NOT_FOUND');

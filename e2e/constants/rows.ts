@@ -157,10 +157,12 @@ export const ROWS: readonly Row[] = [
 
   // Constants (spec §9)
   own('§9 collection reward', '10000 PP', ['contract/vocabulary.test.ts', '10000']),
-  own('§9 currencies', 'PP and XTR; a Star is 1/50 dollar', [
-    'sdk/purchase.test.ts',
-    'a Star is worth a fiftieth',
-  ]),
+  own(
+    '§9 currencies',
+    'PP and XTR; a Star is 1/50 dollar: two cents',
+    ['e2e/http/payments.test.ts', 'Alice pays an invoice and has her points'],
+    ['sdk/purchase.test.ts', 'of a card and of Stars alike'],
+  ),
   own('§9 referral page', '10 by default, 25 at most', ['sdk/referrals.suite.ts', 'a larger page is 25']),
   own('§9 order polling', '500 ms, 500 more each time, up to 3 s', [
     'sdk/purchase.test.ts',
