@@ -1,6 +1,6 @@
 // `npm run planted`: makes each known mistake in a copy of the checkout and shows that its test turns red.
 //   npm run planted                      all of them, some ten minutes
-//   npm run planted -- --only 'pack'     those whose name holds this
+//   npm run planted -- --only 'pack'     those whose name holds this; may be given more than once
 //   npm run planted -- --commit HEAD     of what is committed, whatever lies in the working tree
 // Exit code 0: every test is green without its mistake and red with it; 1: not; 2: it could not be tried.
 import { parseArgs } from 'node:util';
@@ -12,9 +12,10 @@ import { runTests, type SeenBy } from './run-tests.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function tryAll(): Promise<number> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, commit: { type: 'string' } } });
-  const chosen = mistakes.filter(({ name }) => name.includes(values.only ?? ''));
-  if (chosen.length === 0) throw new Error(`No mistake has ${values.only ?? ''} in its name.`);
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, commit: { type: 'string' } } });
+  const { only = [''] } = values;
+  const chosen = mistakes.filter(({ name }) => only.some((part) => name.includes(part)));
+  if (chosen.length === 0) throw new Error(`No mistake has ${only.join(' or ')} in its name.`);
   const copy = copyCheckout(values.commit);
   process.once('SIGINT', () => {
     copy.remove();
