@@ -12,7 +12,9 @@ import { runTests, type SeenBy } from './run-tests.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function tryAll(): Promise<number> {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, commit: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { only: { type: 'string', multiple: true }, commit: { type: 'string' } },
+  });
   const { only = [''] } = values;
   const chosen = mistakes.filter(({ name }) => only.some((part) => name.includes(part)));
   if (chosen.length === 0) throw new Error(`No mistake has ${only.join(' or ')} in its name.`);

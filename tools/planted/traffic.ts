@@ -56,8 +56,8 @@ export const trafficMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'server/web-documents.ts',
-        find: 'if (isRead && !isApiPath(pathOf(request.url)))',
-        put: "if (isRead && !isApiPath(pathOf(request.url)) && request.headers.accept?.includes('text/html'))",
+        find: 'if (isRead && !isFile && !isApiPath(path))',
+        put: "if (isRead && !isFile && !isApiPath(path) && request.headers.accept?.includes('text/html'))",
       },
     ],
     seenBy: { project: 'server', file: 'server/web-documents.test.ts', title: 'whatever is accepted' },

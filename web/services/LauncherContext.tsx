@@ -1,7 +1,6 @@
 import type { DocumentData, LauncherData } from '@parlor/sdk/launcher-data.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { launcherPath } from '@parlor/contract/documents.ts';
 import { SKIP_LAUNCHER_LOAD } from '../platform/settings.ts';
 import { keys } from './keys.ts';
 import { documentQuery } from './document-query.ts';
@@ -36,8 +35,9 @@ export function LauncherProvider({ children }: { children: ReactNode }) {
       ([{ createLauncherData, flushOnHide, remoteDocuments }, { mergeDocuments }]) => {
         if (left) return;
         const store = remoteDocuments(api, { onConflict: mergeDocuments });
+        // The parts of games are theirs to read again.
         const onMerged = (path: string, merged: DocumentData): void => {
-          if (path === launcherPath(userId)) client.setQueryData([keys.document], merged);
+          if (!path.includes('/parts/')) client.setQueryData([keys.document], merged);
         };
         const data = createLauncherData({ userId, store, outbox, onMerged });
         end = flushOnHide(document, data);
