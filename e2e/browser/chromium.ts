@@ -29,6 +29,8 @@ const EVERYDAY: ReadonlyArray<readonly [status: number, path: string]> = [
   [401, auth.refreshToken.path],
   // What has this player kept? Nothing yet.
   [404, '/user-games-data/launcher'],
+  // A page that is not there comes with its status.
+  [404, '/no-such-room'],
 ];
 
 export interface Expected {
