@@ -8,6 +8,7 @@ import { readConfig } from '../server/config.ts';
 import { Replica } from '../server/db/replica.ts';
 import { noTelemetry, telemetryGauges } from '../server/features/telemetry/index.ts';
 import { addMetrics } from '../server/metrics.ts';
+import { createStudioWatch } from '../server/features/providers/studio-watch.ts';
 import { createPaymentAlarms } from '../server/features/orders/payment-alarms.ts';
 import { mintingGauges } from '../server/players/minting-gauges.ts';
 import { watchProxy } from '../server/proxy-watch.ts';
@@ -118,6 +119,7 @@ test('every figure that an alarm or the dashboard asks for is one that the serve
     ...mintingGauges(breaker, systemClock),
     ...telemetryGauges(noTelemetry()),
     ...createPaymentAlarms({ pool: {} as never, clock: systemClock }).gauges,
+    ...createStudioWatch({ pool: {} as never, clock: systemClock, studios: [], log: app.log }).gauges,
     ...replica.gauges(),
     ...watchProxy(app, { trusted: 1, log: app.log }).gauges,
   ]);

@@ -1,6 +1,7 @@
 // Two studios outside the house that only the bench has: one speaks Hub88, one our own form.
 import type { ProviderContent } from '@parlor/contract/content-providers.ts';
 import type { House } from '@parlor/games/content.ts';
+import { studioTerms } from '@parlor/games/studio-terms.ts';
 
 export const HUB88 = 'bench-hub';
 export const OWN_FORM = 'bench-own';
@@ -18,6 +19,8 @@ const studio = (
   launch: 'https://studio.bench.invalid/{game}',
   pages: ['https://studio.bench.invalid'],
   operatorId: 'bench',
+  // More than any load pays: the ceilings of the hour are not what is measured.
+  perHour: { ahead: 1_000_000_000, promo: 1_000_000_000 },
   games: [
     {
       id: GAME_OF[id],
@@ -35,7 +38,7 @@ const studio = (
   ],
 });
 
-export const withStudios = (house: House): House => ({
-  ...house,
-  providers: [...house.providers, studio(HUB88, 'hub88'), studio(OWN_FORM, 'parlor')],
-});
+export function withStudios(house: House): House {
+  const providers = [...house.providers, studio(HUB88, 'hub88'), studio(OWN_FORM, 'parlor')];
+  return { ...house, providers, content: { ...house.content, studios: studioTerms(providers, house.games) } };
+}
