@@ -1,5 +1,6 @@
 // `npm test`: set up, find Chromium, run the checks and every test. What follows `--` goes to vitest; a run that
 // names files leaves the checks out. Last line: `N passed, N failed`, the checks counted with the tests.
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,7 +12,11 @@ import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.
 const total = /^(\d+) passed, (\d+) failed$/;
 const drainMs = 2000;
 
+/** Pictures, traces and server logs of failed scenarios (e2e/failure-artifacts.ts). */
+const failures = join('test-results', 'failures');
+
 const filters = process.argv.slice(2);
+rmSync(join(root, failures), { recursive: true, force: true });
 const namesFiles = filters.some((argument) => !argument.startsWith('-'));
 
 await ensureInstalled();
@@ -26,6 +31,8 @@ results.push(await runCounted([vitest, 'run', ...filters]));
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+if (existsSync(join(root, failures)))
+  process.stdout.write(`Pictures, traces and server logs of what failed: ${failures}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
