@@ -12,7 +12,7 @@ import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.
 const total = /^(\d+) passed, (\d+) failed$/;
 const drainMs = 2000;
 
-/** Pictures, traces and server logs of failed scenarios (e2e/failure-artifacts.ts). */
+/** Pictures and server logs of failed scenarios, with TEST_TRACE=1 traces too (e2e/failure-artifacts.ts). */
 const failures = join('test-results', 'failures');
 
 const filters = process.argv.slice(2);
@@ -32,7 +32,7 @@ results.push(await runCounted([vitest, 'run', ...filters]));
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 if (existsSync(join(root, failures)))
-  process.stdout.write(`Pictures, traces and server logs of what failed: ${failures}\n`);
+  process.stdout.write(`Pictures and server logs of what failed (traces with TEST_TRACE=1): ${failures}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 

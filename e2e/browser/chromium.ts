@@ -84,16 +84,23 @@ export interface BrowserOfScenarios {
   opens(layout: Layout, options?: BrowserContextOptions, expected?: Expected): Promise<BrowserContext>;
 }
 
-/** Closes a context; a failed scenario first leaves a picture of each page, and a trace for `playwright show-trace`. */
+/** A trace of each scenario costs a quarter of its time, so it is recorded only where somebody looks for a fault. */
+const RECORDS_TRACES = process.env['TEST_TRACE'] === '1';
+
+/**
+ * Closes a context; a failed scenario first leaves a picture of each page, and with TEST_TRACE=1 a trace for
+ * `playwright show-trace`.
+ */
 async function close(context: BrowserContext, failurePath: string | undefined): Promise<void> {
   if (failurePath !== undefined) {
     const pictures = context
       .pages()
       .map((page, n) => page.screenshot({ path: `${failurePath}-page-${n}.png`, timeout: 5_000 }));
-    // A page that hangs has no picture; its trace is still there.
+    // A page that hangs has no picture.
     await Promise.allSettled(pictures);
   }
-  await context.tracing.stop(failurePath === undefined ? {} : { path: `${failurePath}-trace.zip` });
+  if (RECORDS_TRACES)
+    await context.tracing.stop(failurePath === undefined ? {} : { path: `${failurePath}-trace.zip` });
   await context.close();
 }
 
@@ -118,7 +125,7 @@ export function browserOfScenarios(): BrowserOfScenarios {
       if (browser === undefined) throw new Error('the browser is not open yet');
       const context = await browser.newContext({ ...LAYOUTS[layout], locale: 'en-GB', ...options });
       context.setDefaultTimeout(15_000);
-      await context.tracing.start({ snapshots: true });
+      if (RECORDS_TRACES) await context.tracing.start({ snapshots: true });
       open.push(watch(context, expected));
       return context;
     },
