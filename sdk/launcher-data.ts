@@ -66,16 +66,23 @@ export function remoteDocuments(
   /** As it was read or written here last. */
   const known = new Map<string, Stood>();
 
-  async function read(path: string): Promise<DocumentData | undefined> {
+  async function ask(path: string): Promise<Stood & { readonly version: number }> {
     try {
       const { data, version } = await api.document({ params: { '*': path } });
-      known.set(path, { version, data });
-      return structuredClone(data);
+      return { version, data };
     } catch (error) {
       if (!isRefusedWith(error, 'DOCUMENT_NOT_FOUND')) throw error;
-      known.set(path, { version: 0, data: undefined });
-      return undefined;
+      return { version: 0, data: undefined };
     }
+  }
+  async function read(path: string): Promise<DocumentData | undefined> {
+    const before = known.get(path);
+    const answer = await ask(path);
+    const now = known.get(path);
+    // Written here while the answer was on its way: the answer is older.
+    const isOlder = now !== before && (now?.version ?? 0) > answer.version;
+    if (!isOlder) known.set(path, answer);
+    return structuredClone(known.get(path)?.data);
   }
   async function set(
     path: string,
@@ -191,6 +198,8 @@ interface Unsaved {
   base: Stood | undefined;
   /** Was sent; only its answer is awaited. */
   underway: boolean;
+  /** May have been written: it was sent once, perhaps before a reload, and no answer is known. */
+  sent: boolean;
 }
 
 export interface LauncherDataOptions {
@@ -218,88 +227,117 @@ export function createLauncherData({
   onMerged,
 }: LauncherDataOptions): LauncherData {
   const waiting = outbox && createOutbox(outbox, userId);
+  /** The newest of each path. */
   const pending = new Map<string, Unsaved>();
+  /** Nobody took them: the next read or save of their path takes them up again, or else the next visit. */
+  const untaken = new Map<string, Unsaved>();
+  /** Older ones than those pending, sent before them: by their keys each is written once. */
+  const earlier: Array<readonly [path: string, write: Unsaved]> = [];
   let cancelTimer: (() => void) | undefined;
   /** Ends when everything that was asked to be sent has been. */
   let sending: Promise<void> = Promise.resolve();
 
   async function read(path: string): Promise<DocumentData | undefined> {
+    takeUp(path);
     const stored = pending.has(path) ? undefined : await store.read(path);
     // Saved here while the store was asked: the newer value counts.
     const unsaved = pending.get(path);
     return unsaved === undefined ? stored : structuredClone(unsaved.data);
   }
-
-  function save(path: string, data: DocumentData): void {
-    // A save on top of one that waits began where that one began.
-    const before = pending.get(path);
-    const base =
-      before === undefined
-        ? store.stands?.(path)
-        : before.underway
-          ? { version: undefined, data: before.data }
-          : before.base;
-    pending.delete(path);
-    const write = { data: structuredClone(data), key: crypto.randomUUID(), base, underway: false };
+  function takeUp(path: string): void {
+    const write = untaken.get(path);
+    if (write === undefined) return;
+    untaken.delete(path);
     pending.set(path, write);
-    keep(path, write);
     startTimer();
   }
-  const keep = (path: string, { data, key, base }: Unsaved): void => waiting?.keep(path, { data, key, base });
+
+  function save(path: string, data: DocumentData): void {
+    takeUp(path);
+    const before = pending.get(path);
+    pending.delete(path);
+    if (before?.sent === true && !before.underway) earlier.push([path, before]);
+    const base = before === undefined ? store.stands?.(path) : baseOn(before);
+    const write = { data: structuredClone(data), key: crypto.randomUUID(), base, underway: false, sent: false };
+    pending.set(path, write);
+    keep(path, write, before?.sent === false ? before.key : undefined);
+    startTimer();
+  }
+  /** A save on top of one that was not sent began where that one began. */
+  const baseOn = ({ sent, base, data }: Unsaved): Stood | undefined =>
+    sent ? { version: undefined, data } : base;
+  const keep = (path: string, { data, key, base }: Unsaved, insteadOf?: string): void =>
+    waiting?.keep(path, { data, key, base }, insteadOf);
   function startTimer(): void {
     cancelTimer?.();
     cancelTimer = clock.after(WRITE_DELAY_MS, () => void flush());
   }
 
-  /** A save that came while `write` was on its way stands on what became of it. */
-  function rebase(path: string, write: Unsaved, became: Stood | undefined): void {
+  /** A save on top of `write` stands on what became of it. Answers whether there is one. */
+  function rebase(path: string, write: Unsaved, became: Stood | undefined): boolean {
     const newer = pending.get(path);
-    if (newer === undefined || newer === write || newer.base?.data !== write.data) return;
+    if (newer === undefined || newer === write) return false;
+    if (newer.base?.version !== undefined || !isSame(newer.base?.data, write.data)) return false;
     // Merged with a change from elsewhere that the newer save has not seen: it began with the older one.
     const isSeen = became === write.base || isSame(became?.data, write.data);
     newer.base = isSeen ? became : { version: undefined, data: write.data };
     keep(path, newer);
+    return true;
   }
 
   async function send(path: string, write: Unsaved, leaving: boolean): Promise<void> {
-    // Saved again meanwhile: the newer value goes with its own timer.
-    if (pending.get(path) !== write || write.underway) return;
-    write.underway = true;
+    if (write.underway) return;
+    write.underway = write.sent = true;
     // With the version that it now goes out on: the same write, should it have to be sent again.
     keep(path, write);
+    const { data, key, base } = write;
     try {
-      const written = await store.write(path, write.data, { leaving, key: write.key, base: write.base });
+      const written = await store.write(path, data, { leaving, key, base });
       rebase(path, write, written ?? undefined);
-      if (pending.get(path) === write) {
-        waiting?.forget(path);
-        if (written?.data !== undefined && written.data !== write.data)
-          onMerged?.(path, structuredClone(written.data));
-      }
+      waiting?.forget(key);
+      if (pending.get(path) === write && written?.data !== undefined && written.data !== data)
+        onMerged?.(path, structuredClone(written.data));
     } catch (error) {
       log(`launcher data at ${path} could not be saved`, error);
-      rebase(path, write, write.base);
-      // Refused for good; what nobody answered waits in the outbox for the next visit.
-      if (pending.get(path) === write && !mayBeTakenLater(error)) waiting?.forget(path);
+      // Refused for good, or held by a newer save; what nobody answered waits, in the outbox over a reload too.
+      if (rebase(path, write, base) || !mayBeTakenLater(error)) waiting?.forget(key);
+      else if (pending.get(path) === write) untaken.set(path, write);
+      else earlier.push([path, write]);
     }
+    write.underway = false;
     if (pending.get(path) === write) pending.delete(path);
   }
+  /** Saved again meanwhile: the newer value goes with its own timer. */
+  const sendNewest = async (path: string, write: Unsaved, leaving: boolean): Promise<void> => {
+    if (pending.get(path) === write) await send(path, write, leaving);
+  };
 
   function flush({ leaving = false } = {}): Promise<void> {
     cancelTimer?.();
     cancelTimer = undefined;
-    const writes = [...pending];
+    const older = earlier.splice(0);
+    const newest = [...pending];
     if (leaving) {
-      const all = writes.map(([path, write]) => send(path, write, true));
+      const all = [
+        ...older.map(([path, write]) => send(path, write, true)),
+        ...newest.map(([path, write]) => sendNewest(path, write, true)),
+      ];
       sending = Promise.all([sending, ...all]).then(() => {});
       return sending;
     }
     sending = sending.then(async () => {
-      for (const [path, write] of writes) await send(path, write, false);
+      for (const [path, write] of older) await send(path, write, false);
+      for (const [path, write] of newest) await sendNewest(path, write, false);
     });
     return sending;
   }
 
-  for (const [path, write] of waiting?.kept() ?? []) pending.set(path, { ...write, underway: false });
+  for (const [path, write] of waiting?.kept() ?? []) {
+    const before = pending.get(path);
+    if (before !== undefined) earlier.push([path, before]);
+    pending.delete(path);
+    pending.set(path, { ...write, underway: false, sent: true });
+  }
   if (pending.size > 0) startTimer();
 
   return {

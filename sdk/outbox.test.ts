@@ -1,6 +1,7 @@
 import { contract } from '@parlor/contract/contract.ts';
 import { launcherPath } from '@parlor/contract/documents.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pause, systemClock } from './clock.ts';
 import { NetworkError, RequestError } from './errors.ts';
 import { createClient } from './http/client.ts';
 import {
@@ -208,34 +209,40 @@ describe('two tabs of one player', () => {
   /** The server's document, as every tab finds it. */
   function server() {
     let stands: { version: number; data: DocumentData } | undefined;
-    const refuse = (status: number, code: string) => {
+    /** Whether nobody answers; whether an answer to a read takes five seconds. */
+    const [away, slow] = [{ is: false }, { is: false }];
+    const refuse = (status: number, code: string): never => {
       throw new RequestError(code, { url: PATH, status, code });
     };
     const api = {
       document: () => {
-        if (stands === undefined) refuse(404, 'DOCUMENT_NOT_FOUND');
-        return Promise.resolve({ path: PATH, updatedAt: '', ...structuredClone(stands!) });
+        const answer = structuredClone(stands);
+        const wait = slow.is ? pause(systemClock, 5000) : Promise.resolve();
+        return wait.then(() => ({ path: PATH, updatedAt: '', ...(answer ?? refuse(404, 'DOCUMENT_NOT_FOUND')) }));
       },
       setDocument: (
         { body }: { body: { data: DocumentData } },
         { headers = {} }: { headers?: Record<string, string> } = {},
       ) => {
+        if (away.is) throw new NetworkError(PATH, 'no connection');
         const match = headers['if-match'];
         if (match !== undefined && match !== `"${stands?.version ?? 0}"`) refuse(412, 'DOCUMENT_CONFLICT');
         stands = { version: (stands?.version ?? 0) + 1, data: structuredClone(body.data) };
         return Promise.resolve({ path: PATH, updatedAt: '', version: stands.version });
       },
     };
-    const opens = () => {
+    const opens = (outbox = memoryStorage()) => {
       const merged: DocumentData[] = [];
       const data = createLauncherData({
         userId: '7',
         store: remoteDocuments(asPromises(api) as never, { onConflict: mergeDocuments }),
+        outbox,
+        log: () => {},
         onMerged: (_, one) => merged.push(one),
       });
       return { ...data, merged };
     };
-    return { opens, stands: () => stands?.data };
+    return { opens, away, slow, stands: () => stands?.data };
   }
   const asPromises = <T extends Record<string, (...args: never[]) => Promise<unknown>>>(calls: T): T =>
     Object.fromEntries(
@@ -291,6 +298,81 @@ describe('two tabs of one player', () => {
     await first;
     await a.flush();
     expect(stands()).toEqual({ favourites: [] });
+  });
+
+  test('a change that nobody took is still there when the player comes back to the page, and beside the next one', async () => {
+    const { opens, stands, away } = server();
+    const a = opens();
+    await a.read();
+    a.save({ favourites: ['dice'] });
+    away.is = true;
+    await a.flush();
+    away.is = false;
+    expect(await a.read()).toEqual({ favourites: ['dice'] });
+    a.save({ favourites: ['reels', 'dice'] });
+    await a.flush();
+    expect(stands()).toEqual({ favourites: ['reels', 'dice'] });
+  });
+
+  test('a change that nobody took is written when the player comes back to the page', async () => {
+    const { opens, stands, away } = server();
+    const a = opens();
+    await a.read();
+    a.save({ favourites: ['dice'] });
+    away.is = true;
+    await a.flush();
+    expect(a.isDirty()).toBe(false);
+    away.is = false;
+    await a.read();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(stands()).toEqual({ favourites: ['dice'] });
+  });
+
+  test('what both could not write waits for the next visit, of each tab', async () => {
+    const { opens, stands, away } = server();
+    const outbox = memoryStorage();
+    const [a, b] = [opens(outbox), opens(outbox)];
+    await Promise.all([a.read(), b.read()]);
+    away.is = true;
+    a.save({ favourites: ['dice'] });
+    b.save({ favourites: ['reels'] });
+    await a.flush();
+    await b.flush();
+    away.is = false;
+    const next = opens(outbox);
+    await next.flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+    expect(outbox.items.size).toBe(0);
+  });
+
+  test('what one tab has written takes nothing away that another has not', async () => {
+    const { opens, stands, away } = server();
+    const outbox = memoryStorage();
+    const [a, b] = [opens(outbox), opens(outbox)];
+    await Promise.all([a.read(), b.read()]);
+    a.save({ favourites: ['dice'] });
+    b.save({ favourites: ['reels'] });
+    await a.flush();
+    // The other one is gone before its timer, without a word.
+    away.is = true;
+    await b.flush();
+    away.is = false;
+    await opens(outbox).flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+  });
+
+  test('an answer that is older than the last write shows nothing that is gone', async () => {
+    const { opens, stands, slow } = server();
+    const a = opens();
+    await a.read();
+    slow.is = true;
+    const late = a.read();
+    slow.is = false;
+    a.save({ favourites: ['dice'] });
+    await a.flush();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await late).toEqual({ favourites: ['dice'] });
+    expect(await a.read()).toEqual(stands());
   });
 
   test('a game that changes what it was given changes nothing that is merged', async () => {

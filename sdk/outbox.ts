@@ -11,13 +11,17 @@ export interface Waiting {
 }
 
 export interface Outbox {
-  /** By path, in the order of their last save. */
+  /** In the order in which they were kept first; several of one path where several tabs could not write. */
   readonly kept: () => ReadonlyArray<readonly [path: string, waiting: Waiting]>;
-  readonly keep: (path: string, waiting: Waiting) => void;
-  readonly forget: (path: string) => void;
+  /** `insteadOf`: key of a write that this one holds. */
+  readonly keep: (path: string, waiting: Waiting, insteadOf?: string) => void;
+  readonly forget: (key: string) => void;
 }
 
-/** One player's; a storage that is full or closed keeps nothing, and the save goes on without it. */
+/**
+ * One player's, for all tabs of a browser: each write is an entry of its own, so that no tab drops what another one still
+ * has to write. A storage that is full or closed keeps nothing, and the save goes on without it.
+ */
 export function createOutbox(storage: KeyValueStore, userId: string): Outbox {
   const key = `parlor-unsaved-${userId}`;
 
@@ -37,11 +41,16 @@ export function createOutbox(storage: KeyValueStore, userId: string): Outbox {
       // Full or closed.
     }
   }
-  const without = (path: string) => read().filter(([one]) => one !== path);
+  const without = (...keys: string[]) => read().filter(([, { key: one }]) => !keys.includes(one));
   return {
     kept: read,
-    keep: (path, waiting) => write([...without(path), [path, waiting]]),
-    forget: (path) => write(without(path)),
+    keep(path, waiting, insteadOf = waiting.key) {
+      const entries = read();
+      const at = entries.findIndex(([, one]) => one.key === waiting.key);
+      if (at < 0) write([...without(insteadOf), [path, waiting]]);
+      else write(entries.with(at, [path, waiting]));
+    },
+    forget: (one) => write(without(one)),
   };
 }
 
