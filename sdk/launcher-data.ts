@@ -216,7 +216,8 @@ export interface LauncherDataOptions {
 /**
  * The write buffer. Any save makes it dirty and restarts the timer of 3 seconds; when the timer fires, or a flush is
  * asked for while dirty, all pending writes are sent one by one, in the order of their last save. While dirty, a read
- * gives the pending value of the same path. A failed write is only logged.
+ * gives the pending value of the same path. A failed write is only logged; one that nobody took is pending again with the
+ * next read or save of its path.
  */
 export function createLauncherData({
   userId,

@@ -41,6 +41,42 @@ export const savedDataMistakes: readonly Mistake[] = [
     seenBy: { ...OUTBOX, title: 'a document that is read again between' },
   },
   {
+    name: 'a change that nobody took is left out of sight until the next visit',
+    breaks: 'I45',
+    edits: [
+      {
+        file: 'sdk/launcher-data.ts',
+        find: '    if (write === undefined) return;\n    untaken',
+        put: '    if (write === undefined || write.sent) return;\n    untaken',
+      },
+    ],
+    seenBy: { ...OUTBOX, title: 'a change that nobody took is still there' },
+  },
+  {
+    name: 'a tab drops what another tab has not written yet',
+    breaks: 'I44, I45',
+    edits: [
+      {
+        file: 'sdk/outbox.ts',
+        find: '  const without = (...keys: string[]) => read().filter(([, { key: one }]) => !keys.includes(one));',
+        put: '  const without = (...keys: string[]) => read().filter(() => keys.length === 0);',
+      },
+    ],
+    seenBy: { ...OUTBOX, title: 'what both could not write waits' },
+  },
+  {
+    name: 'an answer that is older than the last write counts as the newest',
+    breaks: 'I44',
+    edits: [
+      {
+        file: 'sdk/launcher-data.ts',
+        find: '    if (!isOlder) known.set(path, answer);',
+        put: '    known.set(path, answer);',
+      },
+    ],
+    seenBy: { ...OUTBOX, title: 'an answer that is older' },
+  },
+  {
     name: 'the flag that skips the launcher load is not read',
     breaks: 'spec §4',
     edits: [{ file: 'sdk/launcher.ts', find: '  if (skipLauncherLoad) return undefined;\n', put: '' }],

@@ -15,7 +15,13 @@ const LauncherContext = createContext<LauncherData | undefined>(undefined);
  * The player's own document, behind its write buffer: one for as long as he is signed in. It comes with a script of its
  * own, since no first screen shows what is in it.
  */
-export function LauncherProvider({ children }: { children: ReactNode }) {
+export function LauncherProvider({
+  skipLoad = SKIP_LAUNCHER_LOAD,
+  children,
+}: {
+  skipLoad?: boolean;
+  children: ReactNode;
+}) {
   const { api } = useServices();
   const auth = useAuth();
   const userId = auth.status === 'connected' ? auth.profile.userId : undefined;
@@ -25,7 +31,7 @@ export function LauncherProvider({ children }: { children: ReactNode }) {
   const ask = useAsk();
   const load = useEffectEvent(async (data: LauncherData) => {
     const { loadLauncher } = await import('./load-launcher.ts');
-    await loadLauncher({ client, api, ask, data, skip: SKIP_LAUNCHER_LOAD });
+    await loadLauncher({ client, api, ask, data, skip: skipLoad });
   });
   useEffect(() => {
     if (userId === undefined) return undefined;

@@ -1,0 +1,39 @@
+import type { Services } from '@parlor/sdk/services.ts';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { LauncherProvider, useLauncherDocument } from './LauncherContext.tsx';
+import { ServicesProvider } from './ServicesContext.tsx';
+
+/** Mounts the provider for a player who saved `favourites`, around `screen`. */
+async function launches(skipLoad: boolean, screen?: React.ReactNode) {
+  const state = { status: 'connected', profile: { userId: '7' } };
+  const api = {
+    document: vi.fn<() => Promise<unknown>>(async () => ({ version: 1, data: { favourites: ['dice-bone'] } })),
+    lastPlayed: vi.fn<() => Promise<unknown>>(async () => ({ games: ['reels-tin'] })),
+  };
+  const services = { session: { state: () => state, listen: () => () => {} }, api } as unknown as Services;
+  const shown = await render(
+    <ServicesProvider services={services}>
+      <LauncherProvider skipLoad={skipLoad}>{screen}</LauncherProvider>
+    </ServicesProvider>,
+  );
+  return { ...api, shown };
+}
+function Favourites() {
+  const { data } = useLauncherDocument();
+  return <p>{String(data?.['favourites'] ?? 'not known')}</p>;
+}
+
+test('the launcher of a player who is signed in loads what they saved and played last, before a screen asks', async () => {
+  const { document, lastPlayed } = await launches(false);
+  await vi.waitFor(() =>
+    expect([document, lastPlayed].map((call) => call.mock.calls.length)).toEqual([1, 1]),
+  );
+});
+
+test('with its flag it loads nothing of itself; a screen that needs the document asks for it', async () => {
+  const { document, lastPlayed, shown } = await launches(true, <Favourites />);
+  await expect.element(shown.getByText('dice-bone')).toBeVisible();
+  await import('./load-launcher.ts');
+  expect([document, lastPlayed].map((call) => call.mock.calls.length)).toEqual([1, 0]);
+});
