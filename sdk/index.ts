@@ -18,13 +18,8 @@ export {
 export type { GameCache } from './game-cache.ts';
 export { fetchRetrying, type RetryingOptions } from './http/fetch-retrying.ts';
 export type { GameContext } from './launcher.ts';
-export {
-  browserDocuments,
-  createDeviceData,
-  type DeviceData,
-  type DocumentData,
-  type LauncherData,
-} from './launcher-data.ts';
+export { browserDocuments, createDeviceData, type DeviceData, type DocumentData } from './documents.ts';
+export type { LauncherData } from './launcher-data.ts';
 export { storageInPieces } from './storage-in-pieces.ts';
 export { passwordPolicy } from './password-policy.ts';
 export { createFlags, type FlagClient, type Flags } from './flags.ts';

@@ -1,14 +1,8 @@
 import { contract } from '@parlor/contract/contract.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createClient } from './http/client.ts';
-import {
-  browserDocuments,
-  createLauncherData,
-  flushOnHide,
-  remoteDocuments,
-  type DocumentData,
-  type DocumentStore,
-} from './launcher-data.ts';
+import { browserDocuments, remoteDocuments, type DocumentData, type DocumentStore } from './documents.ts';
+import { createLauncherData, flushOnHide } from './launcher-data.ts';
 import { json, refusal, scriptedFetch } from './test/scripted-fetch.ts';
 
 const LAUNCHER = 'users/7/user-games-data/launcher';

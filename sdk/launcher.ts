@@ -3,7 +3,8 @@
 import type { Game } from '@parlor/contract/catalogue.ts';
 import type { SdkConfig } from './config.ts';
 import type { GameCache } from './game-cache.ts';
-import type { DocumentData, LauncherData } from './launcher-data.ts';
+import type { DocumentData } from './documents.ts';
+import type { LauncherData } from './launcher-data.ts';
 import type { Api } from './services.ts';
 
 export interface GameContext {

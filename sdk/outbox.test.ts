@@ -7,11 +7,11 @@ import { createClient } from './http/client.ts';
 import {
   browserDocuments,
   createDeviceData,
-  createLauncherData,
   remoteDocuments,
   type DocumentData,
   type DocumentStore,
-} from './launcher-data.ts';
+} from './documents.ts';
+import { createLauncherData } from './launcher-data.ts';
 import { mergeDocuments } from './merge-documents.ts';
 import { storageInPieces } from './storage-in-pieces.ts';
 import { memoryStorage } from './test/memory-storage.ts';
@@ -218,7 +218,11 @@ describe('two tabs of one player', () => {
       document: () => {
         const answer = structuredClone(stands);
         const wait = slow.is ? pause(systemClock, 5000) : Promise.resolve();
-        return wait.then(() => ({ path: PATH, updatedAt: '', ...(answer ?? refuse(404, 'DOCUMENT_NOT_FOUND')) }));
+        return wait.then(() => ({
+          path: PATH,
+          updatedAt: '',
+          ...(answer ?? refuse(404, 'DOCUMENT_NOT_FOUND')),
+        }));
       },
       setDocument: (
         { body }: { body: { data: DocumentData } },

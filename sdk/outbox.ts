@@ -1,6 +1,6 @@
 // Launcher data that was saved and not yet written, kept in the browser so that a reload, a crash or an outage loses none.
 import type { KeyValueStore } from './launch-memory.ts';
-import type { DocumentData, Stood } from './launcher-data.ts';
+import type { DocumentData, Stood } from './documents.ts';
 
 export interface Waiting {
   readonly data: DocumentData;

@@ -4,13 +4,8 @@ import { createGameCache, type GameCache } from './game-cache.ts';
 import { createHttpServices } from './http/services.ts';
 import type { Fetch } from './http/fetch-retrying.ts';
 import type { KeyValueStore } from './launch-memory.ts';
-import {
-  createLauncherData,
-  flushOnHide,
-  remoteDocuments,
-  type HidingPage,
-  type LauncherData,
-} from './launcher-data.ts';
+import { remoteDocuments } from './documents.ts';
+import { createLauncherData, flushOnHide, type HidingPage, type LauncherData } from './launcher-data.ts';
 import { mergeDocuments } from './merge-documents.ts';
 import { loadGameContext, type GameContext } from './launcher.ts';
 import type { Api, Services } from './services.ts';

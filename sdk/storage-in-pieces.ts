@@ -1,5 +1,5 @@
 // The messenger's cloud keeps values of at most 4096 characters: longer ones go in pieces.
-import type { AnyStorage } from './launcher-data.ts';
+import type { AnyStorage } from './documents.ts';
 
 export const CLOUD_VALUE_MAX_CHARS = 4096;
 const PIECES = 'pieces:';

@@ -33,7 +33,7 @@ export const savedDataMistakes: readonly Mistake[] = [
     breaks: 'I44, I45',
     edits: [
       {
-        file: 'sdk/launcher-data.ts',
+        file: 'sdk/documents.ts',
         find: '      data = onConflict(mine, stands.data, base?.data);\n',
         put: '',
       },
@@ -69,7 +69,7 @@ export const savedDataMistakes: readonly Mistake[] = [
     breaks: 'I44',
     edits: [
       {
-        file: 'sdk/launcher-data.ts',
+        file: 'sdk/documents.ts',
         find: '    if (!isOlder) known.set(path, answer);',
         put: '    known.set(path, answer);',
       },

@@ -1,4 +1,5 @@
-import type { DocumentData, LauncherData } from '@parlor/sdk/launcher-data.ts';
+import type { DocumentData } from '@parlor/sdk/documents.ts';
+import type { LauncherData } from '@parlor/sdk/launcher-data.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SKIP_LAUNCHER_LOAD } from '../platform/settings.ts';
@@ -37,8 +38,12 @@ export function LauncherProvider({
     if (userId === undefined) return undefined;
     let end = (): void => {};
     let left = false;
-    Promise.all([import('@parlor/sdk/launcher-data.ts'), import('@parlor/sdk/merge-documents.ts')]).then(
-      ([{ createLauncherData, flushOnHide, remoteDocuments }, { mergeDocuments }]) => {
+    Promise.all([
+      import('@parlor/sdk/launcher-data.ts'),
+      import('@parlor/sdk/documents.ts'),
+      import('@parlor/sdk/merge-documents.ts'),
+    ]).then(
+      ([{ createLauncherData, flushOnHide }, { remoteDocuments }, { mergeDocuments }]) => {
         if (left) return;
         const store = remoteDocuments(api, { onConflict: mergeDocuments });
         // The parts of games are theirs to read again.
