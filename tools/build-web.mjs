@@ -61,7 +61,7 @@ function isBuilt(build) {
 }
 
 function sourcesHash({ madeOf }) {
-  const hash = createHash('sha256').update(process.env.PARLOR_WEB_RUNTIME ?? '');
+  const hash = createHash('sha256');
   for (const name of madeOf) addTo(hash, name);
   return hash.digest('hex');
 }

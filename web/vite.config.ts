@@ -10,7 +10,6 @@ import { forTheServer } from './build/for-the-server.ts';
 import { ownLinks } from './build/own-links.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
 import { checkDrawsScript } from './build/offline-check.ts';
-import { runtime, runtimeFrom } from './build/runtime.ts';
 import { FORMATS_PART } from './first-screen/manifest.ts';
 import { contentModule } from '../tools/content-module.ts';
 
@@ -42,7 +41,6 @@ export default defineConfig({
     ownLinks(),
     filesInTurns(),
     contentModule(),
-    runtime(runtimeFrom(process.env.PARLOR_WEB_RUNTIME)),
     documents(),
     checkDrawsScript(),
     firstLoads(here('./')),
@@ -57,6 +55,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // `use no memo` is for the compiler, which has read it by then.
+      checks: { moduleLevelDirective: false },
       input: {
         index: here('./index.html'),
         tg: here('./tg.html'),

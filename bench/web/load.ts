@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
 import { ensureChromium } from '../../tools/chromium.mjs';
-import { BUDGET_KB, weigh } from './size.ts';
+import { BUDGETS_KB, weigh } from './size.ts';
 import { openPlainPages } from './plain-page.ts';
 import { openSite } from './site.ts';
 
@@ -230,6 +230,7 @@ export async function measureFirstLoads(rounds: number, say: (line: string) => v
         median(which.map((load) => load[key]));
       const ratio = of(ours, 'lcpMs') / of(bare, 'lcpMs');
       const scripts = weights.find((weight) => weight.document === document)?.scriptsKb ?? NaN;
+      const budgetKb = BUDGETS_KB[document] ?? NaN;
       const verdict = (isMet: boolean) => (isMet ? 'reached' : 'missed');
       const complaints = [...new Set(ours.flatMap((load) => load.complaints))];
       return [
@@ -237,7 +238,7 @@ export async function measureFirstLoads(rounds: number, say: (line: string) => v
         `  LCP ${of(ours, 'lcpMs').toFixed(0)} ms, plain ${of(bare, 'lcpMs').toFixed(0)} ms: ${ratio.toFixed(2)} of it (goal ${GOALS.lcpRatio}, ${verdict(ratio <= GOALS.lcpRatio)}), FCP ${of(ours, 'fcpMs').toFixed(0)} ms, painted last: ${ours[0]?.lcpElement}`,
         `  layout shift ${of(ours, 'layoutShift').toFixed(4)} (${verdict(of(ours, 'layoutShift') <= 0.0005)}), worst ${Math.max(...ours.map((l) => l.layoutShift)).toFixed(4)}`,
         `  blocking ${of(ours, 'blockingMs').toFixed(0)} ms by the clock (goal ${GOALS.blockingMs}, ${verdict(of(ours, 'blockingMs') <= GOALS.blockingMs)}; ${of(ours, 'blockingBeforeMs').toFixed(0)} ms more before the first picture, plain page ${of(bare, 'blockingBeforeMs').toFixed(0)}), ${of(ours, 'blockingCpuMs').toFixed(0)} ms of processor time (${verdict(of(ours, 'blockingCpuMs') <= GOALS.blockingMs)})`,
-        `  first-load JavaScript ${scripts.toFixed(1)} kB (goal ${BUDGET_KB}, ${verdict(scripts <= BUDGET_KB)}); asked for until it listened: ${of(ours, 'scriptKb').toFixed(1)} kB, after ${of(ours, 'arrivedMs').toFixed(0)} ms`,
+        `  first-load JavaScript ${scripts.toFixed(1)} kB (goal ${budgetKb}, ${verdict(scripts <= budgetKb)}); asked for until it listened: ${of(ours, 'scriptKb').toFixed(1)} kB, after ${of(ours, 'arrivedMs').toFixed(0)} ms`,
         ...(document === 'lobby' ? [`  own balance after ${of(ours, 'balanceMs').toFixed(0)} ms`] : []),
         ...complaints.map((words) => `  COMPLAINS: ${words}`),
       ];

@@ -1,3 +1,4 @@
+'use no memo'; // Small and first to load: see docs/decisions/0030-react-everywhere.md
 import { useQuery } from '@tanstack/react-query';
 import { useGames } from '../../services/catalogue.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';
