@@ -109,8 +109,8 @@ export async function serverProcess(
 }
 
 const FIRST_PORT = 10_240;
-const PORTS_OF_A_WORKER = 5_000;
-const MOST_WORKERS = 4;
+const PORTS_OF_A_WORKER = 1_000;
+const MOST_WORKERS = 22;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MOST_WORKERS;
 /** Nobody listens yet on what was given to a server that is not started. */
 const given = new Set<number>();

@@ -28,7 +28,7 @@ export const inChromium = (): BrowserConfigOptions => ({
 
 /** Two projects: what needs no browser, and the components as a browser has them (`*.browser.test.tsx`). */
 export const webProjects: TestProjectConfiguration[] = [
-  { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node' } },
+  { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node', isolate: false } },
   {
     root,
     // Found before the run: a page that is loaded anew in the middle of it is no test.

@@ -2,7 +2,7 @@
 // host that is not ours.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { auth } from '@parlor/contract/auth.ts';
 import { failureFolder, hasFailed } from '../failure-artifacts.ts';
 import { OURS, openChromium } from './open-chromium.ts';
@@ -104,12 +104,15 @@ async function close(context: BrowserContext, failurePath: string | undefined): 
   await context.close();
 }
 
-/** One Chromium for the scenarios of a file. */
+/** One for all files of a worker, which end with it: every scenario opens profiles of its own. */
+let shared: Promise<Browser> | undefined;
+
+/** Chromium for the scenarios of a file. */
 export function browserOfScenarios(): BrowserOfScenarios {
   let browser: Browser | undefined;
   let open: Watched[] = [];
   beforeAll(async () => {
-    browser = await openChromium();
+    browser = await (shared ??= openChromium());
   });
   afterEach(async ({ task }) => {
     const ended = open;
@@ -119,7 +122,6 @@ export function browserOfScenarios(): BrowserOfScenarios {
     await Promise.all(ended.map(({ context }, n) => close(context, folder && join(folder, `browser-${n}`))));
     expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
-  afterAll(() => browser?.close());
   return {
     opens: async (layout, options = {}, expected = {}) => {
       if (browser === undefined) throw new Error('the browser is not open yet');

@@ -2,14 +2,14 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { within } from '../deadline.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 import { violations } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const WIDTHS = [360, 390, 768, 1440];
 const STILL = { reducedMotion: 'reduce' } as const;

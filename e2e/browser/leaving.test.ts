@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, seesLiveWins, signsInByEmail } from './player.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 test('who signs out in one tab is signed out in the other, and nothing of his is left in the browser', async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 async function comesToTheBoxes(layout: Layout, options = {}): Promise<{ page: Page; player: Visitor }> {

@@ -18,6 +18,12 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * No test takes the power away from this server, so nothing waits for the disk; tests of durability start databases of
+ * their own. Each worker holds connections for its servers.
+ */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB', max_connections: '400' };
+
 interface Running {
   readonly servers: { readonly '18': string; readonly '15'?: string };
   stop(): Promise<void>;
@@ -57,6 +63,7 @@ async function startServers(): Promise<Running> {
     const server = await startEmbedded({
       dataDir,
       onProgress: () => undefined,
+      settings: SETTINGS,
       ...(binariesFolder === undefined ? {} : { binariesFolder }),
     });
     stops.push(() => server.stop());
