@@ -1,9 +1,10 @@
 // Random lives of a player: after every command, every promise that concerns the engine is checked again.
-// A failure prints its seed and path; PROMISES_SEED and PROMISES_PATH replay it.
+// A failure prints its seed and path; TEST_SEED and TEST_PATH repeat it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/errors.ts';
 import { MemoryHost } from './memory-host.ts';
+import { cases, replayed } from './test/budget.ts';
 import { collectsAsBySingleCalls } from './test/by-single-calls.ts';
 import { CollectingLife } from './test/collecting-life.ts';
 import { collectingStep, playingStep, take, type MovingWorld, type Step } from './test/life-steps.ts';
@@ -12,10 +13,8 @@ import { freeze, must } from './test/must.ts';
 import { QuestProgress } from './test/quest-progress.ts';
 import { testContent, testWorld } from './test/world.ts';
 
-const replayed = {
-  ...(process.env['PROMISES_SEED'] === undefined ? {} : { seed: Number(process.env['PROMISES_SEED']) }),
-  ...(process.env['PROMISES_PATH'] === undefined ? {} : { path: process.env['PROMISES_PATH'] }),
-};
+const LIVES_AT_TABLES = cases(250, 1_000);
+const LIVES_OF_COLLECTORS = cases(150, 500);
 
 /** Lives through the steps; answers what the player had at the end. */
 function live(steps: readonly Step[], seed: string, limitPerDay: number): MemoryHost {
@@ -47,7 +46,7 @@ function live(steps: readonly Step[], seed: string, limitPerDay: number): Memory
   return host;
 }
 
-test('I1–I6, I8, I12–I19, I23, I38–I39: a thousand lives at the tables keep every promise', () => {
+test('I1–I6, I8, I12–I19, I23, I38–I39: random lives at the tables keep every promise', () => {
   let settledOnce = 0;
   fc.assert(
     fc.property(
@@ -57,13 +56,13 @@ test('I1–I6, I8, I12–I19, I23, I38–I39: a thousand lives at the tables kee
         settledOnce += live(steps, seed, 50_000).rows.claims.size > 1 ? 1 : 0;
       },
     ),
-    { numRuns: 1000, ...replayed },
+    { numRuns: LIVES_AT_TABLES, ...replayed },
   );
   // The lives are rich enough to mean something: many of them filled and claimed a quest.
-  expect(settledOnce).toBeGreaterThan(200);
+  expect(settledOnce).toBeGreaterThan(LIVES_AT_TABLES / 5);
 }, 120_000);
 
-test('I12–I24, I28: five hundred lives of collectors keep every promise', () => {
+test('I12–I24, I28: random lives of collectors keep every promise', () => {
   const rich: Record<string, number> = {};
   fc.assert(
     fc.property(
@@ -76,10 +75,10 @@ test('I12–I24, I28: five hundred lives of collectors keep every promise', () =
         for (const what of found) rich[what] = (rich[what] ?? 0) + 1;
       },
     ),
-    { numRuns: 500, ...replayed },
+    { numRuns: LIVES_OF_COLLECTORS, ...replayed },
   );
   // Every kind of claim was made in many of them.
-  for (const what of KINDS) expect(rich[what], what).toBeGreaterThan(20);
+  for (const what of KINDS) expect(rich[what], what).toBeGreaterThan(LIVES_OF_COLLECTORS / 25);
 }, 240_000);
 
 const withLimit = (perPlayerPerDay: number) => ({

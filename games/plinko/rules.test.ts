@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { drawSource } from '@parlor/economy/fairness.ts';
 import { describe, expect, test } from 'vitest';
+import { cases } from '@parlor/economy/test/budget.ts';
 import { givenDraws, houseGame, houseGames, seededDraws } from '../house-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
@@ -78,7 +79,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
   });
 
   test('a long sitting comes back as reckoned, within 4.5 standard errors', () => {
-    const rounds = 100_000;
+    const rounds = cases(20_000, 100_000);
     for (const [index, choice] of choices.entries()) {
       const draws = seededDraws(20_261_120 + index);
       let back = 0;

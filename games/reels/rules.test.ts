@@ -1,5 +1,6 @@
 import type { ReelsSettings } from '@parlor/contract/content-reels.ts';
 import { describe, expect, test } from 'vitest';
+import { cases } from '@parlor/economy/test/budget.ts';
 import { givenDraws, houseGame, houseGames, seededDraws } from '../house-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
@@ -79,7 +80,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
   });
 
   test('a long sitting comes back as reckoned, within 4.5 standard errors', () => {
-    const rounds = 30_000;
+    const rounds = cases(10_000, 30_000);
     for (const [index, choice] of choices.entries()) {
       const draws = seededDraws(20_261_120 + index);
       const seen = new Map<number, number>();

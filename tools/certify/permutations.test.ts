@@ -1,4 +1,4 @@
-// Bets, wins, rollbacks and repeats of a round in ten thousand random orders for each form, through the bytes of the
+// Bets, wins, rollbacks and repeats of a round in thousands of random orders for each form, through the bytes of the
 // dialect and the real engine, against a model that shares no line with either.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import type { ProviderContent } from '@parlor/contract/content-providers.ts';
 import { errors, isRefusal } from '@parlor/contract/errors.ts';
 import type { ProviderCallName } from '@parlor/contract/providers.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
+import { cases } from '@parlor/economy/test/budget.ts';
 import { testContent, testDigest } from '@parlor/economy/test/world.ts';
 import { isReply } from '@parlor/server/adapters/providers/dialect.ts';
 import { dialects } from '@parlor/server/adapters/providers/index.ts';
@@ -18,7 +19,7 @@ import { ownForm } from './own-form.ts';
 import type { Seat, Send, Studio } from './studio.ts';
 import { swipeStudio } from './swipe.ts';
 
-const ORDERS = 10_000;
+const ORDERS = cases(2_000, 10_000);
 const SECRET = 'secret-of-the-permutations';
 const SESSION = '100001-abcdefghijklmnopqrstuvwxyz012345';
 const NOW_MS = Date.UTC(2026, 10, 20, 12);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { cases } from '@parlor/economy/test/budget.ts';
 import { browserDigest } from '@parlor/sdk/fairness/digest.ts';
 import { loadContent } from '../../server/content.ts';
 import { nodeDigest } from '../../server/players/digest.ts';
@@ -12,7 +13,8 @@ import { simulate, type Simulation } from './simulate.ts';
 import type { Tally } from './tally.ts';
 
 const { content } = loadContent(join(import.meta.dirname, '../../content'));
-const few = { players: 16, days: 36, content, digest: nodeDigest };
+const few = { players: cases(6, 16), days: 36, content, digest: nodeDigest };
+const PLAYERS = 30;
 const everyone = (s: Simulation): Tally[] => [...s.tallies.values()];
 const bytesOf = (s: Simulation): string =>
   [...reported(s, content), ...charts(s, content).values()].join('\n');
@@ -26,7 +28,7 @@ test('the same seed simulates the same lives to the byte, by Node’s hashes or 
 }, 60_000);
 
 test('simulated lives use the whole economy, and games pay what their exact odds say', () => {
-  const result = simulate({ ...few, players: 30, seed: 3 });
+  const result = simulate({ ...few, players: PLAYERS, seed: 3 });
   expect(result.sumMinor).toBe(0n);
   for (const table of result.tables) {
     expect(table.rounds, table.rules.gameId).toBeGreaterThan(100);
@@ -44,14 +46,14 @@ test('simulated lives use the whole economy, and games pay what their exact odds
     'boost',
   ])
     expect(gave, reason).toContain(`mint:${reason}`);
-  expect(result.issuers.get('mint:welcome')?.gaveMinor).toBe(30n * 100_000n);
+  expect(result.issuers.get('mint:welcome')?.gaveMinor).toBe(BigInt(PLAYERS) * 100_000n);
   for (const kind of ['FREE', 'STANDARD', 'PREMIUM'])
     expect(sum(everyone(result).map((t) => t.boxes.get(kind)?.opened ?? 0)), kind).toBeGreaterThan(0);
   expect(everyone(result).flatMap((t) => t.passes).length).toBeGreaterThan(0);
 }, 60_000);
 
 test('no life waits longer for a guaranteed collectible than was promised, and none comes near the day’s limit', () => {
-  const result = simulate({ ...few, players: 30, seed: 5 });
+  const result = simulate({ ...few, players: PLAYERS, seed: 5 });
   const { within } = content.collections.packs.guarantee;
   const waits = everyone(result).flatMap((t) => [...t.waits.keys()]);
   expect(waits.length).toBeGreaterThan(10);
