@@ -13,11 +13,13 @@ const cores = availableParallelism();
 /** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
 const scenarios = {
   globalSetup: ['./server/test/global-setup.ts', './e2e/web-setup.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
   // A scenario also waits for pages and timers, so more workers than cores keep the cores busy.
   maxWorkers: Math.ceil(cores * 1.5),
   sequence: { groupOrder: 1 },
+  // What is polled for comes when it comes: a busy machine is no failure.
+  expect: { poll: { interval: 50, timeout: 30_000 } },
   ...oneProcess,
 };
 

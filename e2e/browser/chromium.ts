@@ -126,7 +126,7 @@ export function browserOfScenarios(): BrowserOfScenarios {
     opens: async (layout, options = {}, expected = {}) => {
       if (browser === undefined) throw new Error('the browser is not open yet');
       const context = await browser.newContext({ ...LAYOUTS[layout], locale: 'en-GB', ...options });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       if (RECORDS_TRACES) await context.tracing.start({ snapshots: true });
       open.push(watch(context, expected));
       return context;
