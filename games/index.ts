@@ -54,6 +54,9 @@ export function oddsOfGame(game: GameContent): Odds {
   return odds;
 }
 
+/** For odds that were computed before. */
+export const setOddsOfGame = (game: GameContent, odds: Odds): void => void knownOdds.set(game, odds);
+
 /** A game's line in the catalogue. `rtp` is the lowest return over all choices, rounded down: never overstated. */
 export function gameOf(game: GameContent): Game {
   const odds = oddsOfGame(game);
