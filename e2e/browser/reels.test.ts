@@ -8,7 +8,13 @@ const house = sharedServer();
 const browser = browserOfScenarios();
 
 const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<Seat> =>
-  sitsAt(await browser.opens(layout), { url: house().first.url, game, title, ready: 'Spin', isStill });
+  sitsAt(await browser.opens(layout, { reducedMotion: 'no-preference' }), {
+    url: house().first.url,
+    game,
+    title,
+    ready: 'Spin',
+    isStill,
+  });
 
 describe.each<Layout>(['phone', 'desk'])('an evening at the reels, %s', (layout) => {
   test('the reels stop one by one or at once where the player asks, the balance follows when they stand, and autoplay plays no further than it was told', async () => {
