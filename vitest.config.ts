@@ -36,7 +36,6 @@ export default defineConfig({
           // Pure code: no database, no network, no browser.
           name: 'unit',
           include: ['{contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
-          setupFiles: './economy/test/budget.ts',
         },
       },
       {
@@ -46,7 +45,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: './server/test/global-setup.ts',
-          setupFiles: './economy/test/budget.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { budget } from '@parlor/contract/test/budget.ts';
 import { isRefusal } from '@parlor/contract/errors.ts';
 import { act, createPlayer, type Acted } from './act.ts';
 import { editionAfter, editionAt, editionBefore, runningEditions } from './contest-editions.ts';
@@ -79,6 +80,7 @@ test('I16: every instant lies in one edition of each contest, and editions follo
         expect(editionAt(contest, edition.startsAtMs)).toEqual(edition);
       }
     }),
+    budget(100, 5_000),
   );
 });
 
@@ -101,5 +103,6 @@ test('I25: the order is total: of two who are not the same, exactly one is ahead
       const same = a.value === b.value && a.reachedAtMs === b.reachedAtMs && a.playerId === b.playerId;
       expect(Number(isAhead(a, b)) + Number(isAhead(b, a))).toBe(same ? 0 : 1);
     }),
+    budget(100, 5_000),
   );
 });

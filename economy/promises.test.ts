@@ -1,10 +1,10 @@
 // Random lives of a player: after every command, every promise that concerns the engine is checked again.
-// A failure prints its seed and path; TEST_SEED and TEST_PATH repeat it.
+// A failure prints its seed and path; TEST_SEED and TEST_PATH repeat it (docs/testing.md).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/errors.ts';
+import { budget, cases } from '@parlor/contract/test/budget.ts';
 import { MemoryHost } from './memory-host.ts';
-import { cases, replayed } from './test/budget.ts';
 import { collectsAsBySingleCalls } from './test/by-single-calls.ts';
 import { CollectingLife } from './test/collecting-life.ts';
 import { collectingStep, playingStep, take, type MovingWorld, type Step } from './test/life-steps.ts';
@@ -13,8 +13,8 @@ import { freeze, must } from './test/must.ts';
 import { QuestProgress } from './test/quest-progress.ts';
 import { testContent, testWorld } from './test/world.ts';
 
-const LIVES_AT_TABLES = cases(250, 1_000);
-const LIVES_OF_COLLECTORS = cases(150, 500);
+const PLAYERS_LIVES = [250, 5_000] as const;
+const COLLECTORS_LIVES = [150, 2_500] as const;
 
 /** Lives through the steps; answers what the player had at the end. */
 function live(steps: readonly Step[], seed: string, limitPerDay: number): MemoryHost {
@@ -46,7 +46,7 @@ function live(steps: readonly Step[], seed: string, limitPerDay: number): Memory
   return host;
 }
 
-test('I1–I6, I8, I12–I19, I23, I38–I39: random lives at the tables keep every promise', () => {
+test('I1–I6, I8, I12–I19, I23, I38–I39: lives at the tables keep every promise', () => {
   let settledOnce = 0;
   fc.assert(
     fc.property(
@@ -56,13 +56,13 @@ test('I1–I6, I8, I12–I19, I23, I38–I39: random lives at the tables keep ev
         settledOnce += live(steps, seed, 50_000).rows.claims.size > 1 ? 1 : 0;
       },
     ),
-    { numRuns: LIVES_AT_TABLES, ...replayed },
+    budget(...PLAYERS_LIVES),
   );
   // The lives are rich enough to mean something: many of them filled and claimed a quest.
-  expect(settledOnce).toBeGreaterThan(LIVES_AT_TABLES / 5);
-}, 120_000);
+  expect(settledOnce).toBeGreaterThan(cases(...PLAYERS_LIVES) / 5);
+}, 600_000);
 
-test('I12–I24, I28: random lives of collectors keep every promise', () => {
+test('I12–I24, I28: lives of collectors keep every promise', () => {
   const rich: Record<string, number> = {};
   fc.assert(
     fc.property(
@@ -75,11 +75,11 @@ test('I12–I24, I28: random lives of collectors keep every promise', () => {
         for (const what of found) rich[what] = (rich[what] ?? 0) + 1;
       },
     ),
-    { numRuns: LIVES_OF_COLLECTORS, ...replayed },
+    budget(...COLLECTORS_LIVES),
   );
   // Every kind of claim was made in many of them.
-  for (const what of KINDS) expect(rich[what], what).toBeGreaterThan(LIVES_OF_COLLECTORS / 25);
-}, 240_000);
+  for (const what of KINDS) expect(rich[what], what).toBeGreaterThan(cases(...COLLECTORS_LIVES) / 25);
+}, 600_000);
 
 const withLimit = (perPlayerPerDay: number) => ({
   ...testContent,

@@ -18,12 +18,6 @@ declare module 'vitest' {
   }
 }
 
-/**
- * No test takes the power away from this server, so nothing waits for the disk; tests of durability start databases of
- * their own. Each worker holds connections for its servers.
- */
-const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB', max_connections: '400' };
-
 interface Running {
   readonly servers: { readonly '18': string; readonly '15'?: string };
   stop(): Promise<void>;
@@ -34,6 +28,19 @@ interface Shared {
   running?: Promise<Running> | undefined;
 }
 const shared = ((globalThis as { parlorTestServers?: Shared }).parlorTestServers ??= { projects: 0 });
+
+/**
+ * These databases are thrown away with the run, and nothing here takes their server's power away: only their speed
+ * counts. What rests on the disk (I7) is proved on servers of their own, with the settings of the product
+ * (db/embedded/embedded.test.ts, e2e, tools/faults).
+ */
+const NOTHING_OUTLIVES_THE_RUN = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Each worker holds connections for its servers.
+  max_connections: '400',
+} as const;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.projects += 1;
@@ -63,7 +70,7 @@ async function startServers(): Promise<Running> {
     const server = await startEmbedded({
       dataDir,
       onProgress: () => undefined,
-      settings: SETTINGS,
+      settings: NOTHING_OUTLIVES_THE_RUN,
       ...(binariesFolder === undefined ? {} : { binariesFolder }),
     });
     stops.push(() => server.stop());
