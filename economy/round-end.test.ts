@@ -49,12 +49,12 @@ function aPlayer(sinceMs = testWorld().nowMs) {
     host.player.state.quests.dealt.find((q) => q.template.goal === goal)?.value;
   return { host, say, standing, quest };
 }
-const bet = (id: string, pp: number): WalletStep => ({
+const bet = (id: string, pp: number): Extract<WalletStep, { kind: 'bet' }> => ({
   kind: 'bet',
   transactionId: id,
   amountMinor: BigInt(pp * 100),
 });
-const win = (id: string, pp: number, of?: string): WalletStep => ({
+const win = (id: string, pp: number, of?: string): Extract<WalletStep, { kind: 'win' }> => ({
   kind: 'win',
   transactionId: id,
   amountMinor: BigInt(pp * 100),
