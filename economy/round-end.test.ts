@@ -106,14 +106,11 @@ describe('what a round of a studio is worth to contests', () => {
     const player = aPlayer();
     player.say('paid', [bet('b1', 10), win('w1', 20)], { closed: true });
     const contests = ['ahead', 'staked', 'daily'].map(player.standing);
-    player.say(
-      'free',
-      [
-        { ...bet('b2', 0), free: true },
-        { ...win('w2', 90), promo: true },
-      ],
-      { closed: true },
-    );
+    const free: WalletStep[] = [
+      { kind: 'bet', transactionId: 'b2', amountMinor: 0n, free: true },
+      { kind: 'win', transactionId: 'w2', amountMinor: 9_000n, promo: true },
+    ];
+    player.say('free', free, { closed: true });
     expect(player.host.player.balances.PP).toBe(110_000n);
     expect(['ahead', 'staked', 'daily'].map(player.standing)).toEqual(contests);
   });

@@ -1,12 +1,12 @@
-// Mistakes that a reader passes over, four and more in each of five features: orders, contests, doors, documents and what
-// operators do.
+// Mistakes that a reader passes over, four and more in each of five features: orders, contests, sign-in methods,
+// documents and what operators do.
 import type { Mistake } from './mistake.ts';
 
 const ORDERS = 'economy/orders.ts';
 const ORDERS_TOLD = 'server/features/orders/orders.test.ts';
 const REFUNDS = 'economy/refunds.test.ts';
-const DOORS = 'server/features/auth/door-store.ts';
-const DOORS_TEST = 'server/features/auth/doors.test.ts';
+const IDENTITIES = 'server/features/auth/door-store.ts';
+const IDENTITIES_TEST = 'server/features/auth/doors.test.ts';
 const DOCUMENTS = 'server/features/documents/store.ts';
 const DOCUMENTS_TEST = 'server/features/documents/documents.test.ts';
 const OPERATOR_TEST = 'server/features/operator/operator.test.ts';
@@ -134,26 +134,26 @@ const contestsMistakes: readonly Mistake[] = [
     },
   },
   {
-    name: 'a free round counts in contests',
-    breaks: 'I19',
+    name: 'among winners of one value the last one to reach it is first',
+    breaks: 'I25',
     edits: [
       {
-        file: 'economy/contests.ts',
-        find: "  if (event.kind === 'round-settled' && event.stakeMinor <= 0n) return;\n",
-        put: '',
+        file: 'server/features/contests/settle.ts',
+        find: 'order by e.value desc, e.early desc,',
+        put: 'order by e.value desc, e.early asc,',
       },
     ],
     seenBy: {
-      project: 'unit',
-      file: 'economy/round-end.test.ts',
-      title: 'a round that was free counts nowhere',
+      project: 'server',
+      file: 'server/features/contests/settle.test.ts',
+      title: 'I25: who reached a value first is ahead',
     },
   },
 ];
 
-const doorsMistakes: readonly Mistake[] = [
+const identitiesMistakes: readonly Mistake[] = [
   {
-    name: 'the last door is taken away',
+    name: 'the last sign-in method is unlinked',
     breaks: 'I41',
     edits: [
       {
@@ -162,31 +162,35 @@ const doorsMistakes: readonly Mistake[] = [
         put: 'doors.length === 0',
       },
     ],
-    seenBy: { project: 'server', file: DOORS_TEST, title: 'the last one stays' },
+    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'the last one stays' },
   },
   {
-    name: 'who takes his own door away is signed out',
+    name: 'who unlinks the method that he signed in with is signed out',
     breaks: 'I42',
-    edits: [{ file: DOORS, find: 'and sign_in_id <> $3 and', put: 'and $3::text is not null and' }],
-    seenBy: { project: 'server', file: DOORS_TEST, title: 'leaves whoever takes away the door' },
+    edits: [{ file: IDENTITIES, find: 'and sign_in_id <> $3 and', put: 'and $3::text is not null and' }],
+    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
   },
   {
-    name: 'a door that goes takes the sign-ins of the others with it',
+    name: 'unlinking one method ends the sign-ins of the others',
     breaks: 'I42',
     edits: [
       {
-        file: DOORS,
+        file: IDENTITIES,
         find: 'player_id = $1 and door = $2 and sign_in_id',
         put: 'player_id = $1 and $2::text is not null and sign_in_id',
       },
     ],
-    seenBy: { project: 'server', file: DOORS_TEST, title: 'leaves whoever takes away the door' },
+    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
   },
   {
     name: 'the code of a letter may be guessed once more than it says',
     breaks: 'I41',
-    edits: [{ file: DOORS, find: 'wrong_tries < ${MOST', put: 'wrong_tries <= ${MOST' }],
-    seenBy: { project: 'server', file: DOORS_TEST, title: 'a code that does not fit is refused, five times' },
+    edits: [{ file: IDENTITIES, find: 'wrong_tries < ${MOST', put: 'wrong_tries <= ${MOST' }],
+    seenBy: {
+      project: 'server',
+      file: IDENTITIES_TEST,
+      title: 'a code that does not fit is refused, five times',
+    },
   },
 ];
 
@@ -285,7 +289,7 @@ const operatorActsMistakes: readonly Mistake[] = [
     },
   },
   {
-    name: 'each page of the log of acts begins with the last act of the one before',
+    name: 'each page of the audit log begins with the last act of the one before',
     breaks: 'I50',
     edits: [
       {
@@ -294,7 +298,7 @@ const operatorActsMistakes: readonly Mistake[] = [
         put: 'id <= $1::bigint',
       },
     ],
-    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'the pages of the book of acts' },
+    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'the pages of the audit log' },
   },
   {
     name: 'of two roles the lower one holds',
@@ -329,7 +333,7 @@ const operatorActsMistakes: readonly Mistake[] = [
 export const fiveFeaturesMistakes: readonly Mistake[] = [
   ...ordersMistakes,
   ...contestsMistakes,
-  ...doorsMistakes,
+  ...identitiesMistakes,
   ...documentsMistakes,
   ...operatorActsMistakes,
 ];

@@ -446,7 +446,7 @@ describe('taking a door away', () => {
     expect(await anew.userId()).not.toBe(await visitor.userId());
   });
 
-  test('leaves whoever takes away the door that he came in by, and who came in by another, signed in', async () => {
+  test('unlinking leaves signed in whoever does it, and who signed in by another method', async () => {
     const [google, facebook] = [aPerson(), aPerson()];
     const visitor = await new Visitor().comesInWith('google', google);
     await visitor.adds('facebook', facebook);
@@ -462,7 +462,7 @@ describe('taking a door away', () => {
     expect(await otherDoor.kinds()).toEqual(['facebook']);
   });
 
-  test('is not undone by the link that added it', async () => {
+  test('unlinking is not undone by the link that added the method', async () => {
     const visitor = await new Visitor().comesInWith('google', aPerson());
     const link = await visitor.proves('facebook', aPerson());
     const completes = () => visitor.request('POST', '/auth/doors/link/complete', { link });

@@ -208,7 +208,7 @@ describe('accounts and orders', () => {
     expect(refunded).not.toContain(`${support} o1-own`);
   });
 
-  test('the pages of the book of acts show each act once, and those of one player are his alone', async () => {
+  test('the pages of the audit log show each act once, and those of one player are his alone', async () => {
     const [player, other] = [await guest(), await guest()];
     for (const [userId, why] of [
       [player, 'first'],
