@@ -10,6 +10,7 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { run } from './run.mjs';
 import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
+import { clockEnvironment } from './test-clock.mjs';
 import { needsOf } from './test-needs.mjs';
 
 const total = /^(\d+) passed, (\d+) failed$/;
@@ -41,7 +42,11 @@ process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 async function environmentFor({ chromium }) {
-  return { ...projectEnvironment(), ...(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {}) };
+  return {
+    ...projectEnvironment(),
+    ...clockEnvironment(),
+    ...(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {}),
+  };
 }
 
 /** Without a word nothing is run before a file is saved, and scenarios and pages are left out: a build is not watched. */
