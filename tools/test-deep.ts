@@ -1,4 +1,4 @@
-// `npm run test:deep`: what a quick run (`npm test`) has no time for, part after part; some forty minutes on two cores.
+// `npm run test:deep`: what a quick run (`npm test`) has no time for, part after part.
 //   npm run test:deep                                  all of it, from a seed that is new each time
 //   npm run test:deep -- --only properties             one part; may be given more than once
 //   npm run test:deep -- --seed 7                      the cases of an earlier run again
