@@ -1,25 +1,38 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { gamesProject } from './games/vitest.config.ts';
 import { webProjects } from './web/vitest.config.ts';
 
 const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts'];
 
+/** Files of one worker share its process and what it has imported: what they need to themselves they make themselves. */
+const oneProcess = { isolate: false };
+
+const cores = availableParallelism();
+
 /** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
 const scenarios = {
   globalSetup: ['./server/test/global-setup.ts', './e2e/web-setup.ts'],
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
+  // A scenario also waits for pages and timers, so more workers than cores keep the cores busy.
+  maxWorkers: Math.ceil(cores * 1.5),
+  sequence: { groupOrder: 1 },
+  // What is polled for comes when it comes: a busy machine is no failure.
+  expect: { poll: { interval: 50, timeout: 30_000 } },
+  ...oneProcess,
 };
 
 export default defineConfig({
   test: {
     reporters: ['default', './tools/times-reporter.ts', './tools/vitest-reporter.ts'],
-    maxWorkers: 2,
+    maxWorkers: cores,
     projects: [
       ...webProjects,
       gamesProject,
       {
         test: {
+          ...oneProcess,
           // Pure code: no database, no network, no browser.
           name: 'unit',
           include: ['{contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
@@ -27,6 +40,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...oneProcess,
           // Against a real PostgreSQL that the run starts for itself.
           name: 'server',
           include: ['server/**/*.test.ts'],
@@ -40,17 +54,15 @@ export default defineConfig({
           // Scenarios against real server processes.
           ...scenarios,
           name: 'e2e',
-          sequence: { groupOrder: 1 },
           include: ['e2e/**/*.test.ts'],
           exclude: inABrowser,
         },
       },
       {
         test: {
-          // Scenarios in a real browser, after all others.
+          // Scenarios in a real browser.
           ...scenarios,
           name: 'e2e-browser',
-          sequence: { groupOrder: 2 },
           include: inABrowser,
         },
       },

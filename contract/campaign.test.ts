@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { budget } from './test/budget.ts';
 import {
   CAMPAIGN_NAMES,
   CampaignParams,
@@ -108,12 +109,14 @@ describe('the start parameter of a campaign', () => {
       fc.property(fc.string({ maxLength: 600 }), (text) => {
         expect(() => decodeStartParam(text)).not.toThrow();
       }),
+      budget(100, 5_000),
     );
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 384 }), (bytes) => {
         const read = decodeStartParam(Buffer.from(bytes).toString('base64url'));
         expect(CampaignParams.safeParse(read ?? {}).success).toBe(true);
       }),
+      budget(100, 5_000),
     );
   });
 
@@ -140,6 +143,7 @@ describe('the start parameter of a campaign', () => {
         expect(decodeStartParam(text)).toEqual(params);
         expect(campaignFromQuery(campaignToQuery(params))).toEqual(params);
       }),
+      budget(100, 5_000),
     );
   });
 });

@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { clockVariables } from '../tools/test-clock.mjs';
 
 const checkout = resolve(import.meta.dirname, '..');
 /** Started with an embedded database on a busy machine. */
@@ -34,7 +35,7 @@ export async function serverProcess(
   const at = (number: number): string => `http://127.0.0.1:${number}`;
   const environment = {
     ...Object.fromEntries(
-      ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((key) =>
+      ['PATH', 'HOME', 'TMPDIR', 'LANG', ...clockVariables].flatMap((key) =>
         process.env[key] === undefined ? [] : [[key, process.env[key]]],
       ),
     ),
@@ -109,8 +110,8 @@ export async function serverProcess(
 }
 
 const FIRST_PORT = 10_240;
-const PORTS_OF_A_WORKER = 5_000;
-const MOST_WORKERS = 4;
+const PORTS_OF_A_WORKER = 1_000;
+const MOST_WORKERS = 22;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MOST_WORKERS;
 /** Nobody listens yet on what was given to a server that is not started. */
 const given = new Set<number>();

@@ -213,29 +213,63 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
 }
 
+const auditOf = async (house: House | undefined): Promise<void> => expect(await house?.faults()).toEqual([]);
+
+/** After a failed scenario: what its servers have written. */
+function keepsServerLogs(ofFile: () => House | undefined): void {
+  afterEach(({ task }) => {
+    const house = ofFile();
+    if (!hasFailed(task) || house === undefined) return;
+    const folder = failureFolder(task);
+    for (const [n, server] of house.servers.entries())
+      writeFileSync(join(folder, `server-${n}.log`), server.output());
+  });
+}
+
 /** A house for the scenarios of one file, opened before them and closed after them; each ends with the audit. */
 export function houseOfScenarios(options: HouseOptions = {}): () => House {
   let house: House | undefined;
   beforeAll(async () => {
     house = await openHouse(options);
   });
-  const audit = async (): Promise<void> => expect(await house?.faults()).toEqual([]);
-  afterEach(({ task }) => {
-    if (!hasFailed(task) || house === undefined) return;
-    const folder = failureFolder(task);
-    for (const [n, server] of house.servers.entries())
-      writeFileSync(join(folder, `server-${n}.log`), server.output());
-  });
-  if (options.auditOnce !== true) afterEach(audit);
+  keepsServerLogs(() => house);
+  if (options.auditOnce !== true) afterEach(() => auditOf(house));
   afterAll(async () => {
     try {
-      if (options.auditOnce === true) await audit();
+      if (options.auditOnce === true) await auditOf(house);
     } finally {
       await house?.close();
     }
   });
   return () => {
     if (house === undefined) throw new Error('the house is not open yet');
+    return house;
+  };
+}
+
+/** What a scenario may do to a server that other files use too: nothing that their players notice. */
+export type SharedServer = Pick<House, 'first' | 'nowMs' | 'deliver' | 'stands' | 'exported'>;
+
+/**
+ * One for all files of a worker, in its module state: Vitest keeps that from file to file (`isolate: false`). It ends with
+ * the worker, whose end the server notices by its lifeline; its database goes with the run's PostgreSQL.
+ */
+let shared: Promise<House> | undefined;
+
+/**
+ * A server for scenarios whose players are all that they need to themselves. Every other file of the worker uses the same
+ * one. A scenario that moves the clock, ends a process or sets rate limits has a server of its own (`houseOfScenarios`).
+ * The audit follows each file.
+ */
+export function sharedServer(): () => SharedServer {
+  let house: House | undefined;
+  beforeAll(async () => {
+    house = await (shared ??= openHouse());
+  });
+  keepsServerLogs(() => house);
+  afterAll(() => auditOf(house));
+  return () => {
+    if (house === undefined) throw new Error('the server does not run yet');
     return house;
   };
 }

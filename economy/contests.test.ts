@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { budget } from '@parlor/contract/test/budget.ts';
 import { isRefusal } from '@parlor/contract/errors.ts';
 import { act, createPlayer, type Acted } from './act.ts';
 import { editionAfter, editionAt, editionBefore, runningEditions } from './contest-editions.ts';
-import { isAhead } from './contests.ts';
+import { isAhead, ranked } from './contests.ts';
 import type { Player } from './player.ts';
 import { testContent, testWorld } from './test/world.ts';
 import type { World } from './world.ts';
@@ -79,6 +80,7 @@ test('I16: every instant lies in one edition of each contest, and editions follo
         expect(editionAt(contest, edition.startsAtMs)).toEqual(edition);
       }
     }),
+    budget(100, 5_000),
   );
 });
 
@@ -88,6 +90,26 @@ test('what was announced runs in place of what content says now', () => {
   const running = runningEditions(testContent.contests, NOON, [announced]);
   expect(running.filter((e) => e.contestId === 'daily')).toEqual([announced]);
   expect(running.map((e) => e.contestId).toSorted()).toEqual(['ahead', 'daily', 'staked']);
+});
+
+test('I16: what was announced runs until the instant that it ends at, and then the next edition does', () => {
+  const [daily] = testContent.contests.contests;
+  const announced = editionAt(daily!, NOON);
+  const next = editionAfter(daily!, NOON);
+  const runs = (nowMs: number) =>
+    runningEditions(testContent.contests, nowMs, [announced, next]).filter((e) => e.contestId === 'daily');
+  expect(runs(announced.startsAtMs)).toEqual([announced]);
+  expect(runs(announced.endsAtMs - 1)).toEqual([announced]);
+  expect(runs(announced.endsAtMs)).toEqual([next]);
+});
+
+test('I25: of two with one value the earlier is ahead, and of two of one moment the older account', () => {
+  const [early, late] = [
+    { value: 5n, reachedAtMs: 1, playerId: 9n },
+    { value: 5n, reachedAtMs: 2, playerId: 1n },
+  ];
+  const younger = { ...late, playerId: 2n };
+  expect(ranked([younger, late, early])).toEqual([early, late, younger]);
 });
 
 test('I25: the order is total: of two who are not the same, exactly one is ahead', () => {
@@ -101,5 +123,6 @@ test('I25: the order is total: of two who are not the same, exactly one is ahead
       const same = a.value === b.value && a.reachedAtMs === b.reachedAtMs && a.playerId === b.playerId;
       expect(Number(isAhead(a, b)) + Number(isAhead(b, a))).toBe(same ? 0 : 1);
     }),
+    budget(100, 5_000),
   );
 });

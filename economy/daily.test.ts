@@ -52,6 +52,23 @@ describe('daily reward and streak', () => {
     expect(calendar(life)).toMatchObject({ streak: 1, best: 4 });
   });
 
+  test('a missed day is not forgiven a day early: of three days in a row the third is needed', () => {
+    const early = oneLife();
+    takes(early, '01', '02');
+    on(early, '04');
+    expect(calendar(early)).toMatchObject({ streak: 0, grace: { ready: false, daysToReady: 3 } });
+    expect(calendar(early).days.find((d) => d.day === '2026-11-03')?.state).toBe('MISSED');
+    takes(early, '04');
+    expect(calendar(early)).toMatchObject({ streak: 1, best: 2 });
+    // After one that was forgiven it is counted from the day that followed it.
+    const again = oneLife();
+    takes(again, '01', '02', '03', '05', '06', '08');
+    expect(calendar(again)).toMatchObject({ streak: 1, best: 5 });
+    const enough = oneLife();
+    takes(enough, '01', '02', '03', '05', '06', '07', '09');
+    expect(calendar(enough)).toMatchObject({ streak: 7, best: 7 });
+  });
+
   test('the calendar says what was, what is today, and what the week ahead brings', () => {
     const life = oneLife();
     takes(life, '01', '02');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { budget } from '@parlor/contract/test/budget.ts';
 import {
   dayNumberOf,
   dayOf,
@@ -74,6 +75,7 @@ describe('I16: periods are of UTC and of nothing else', () => {
         expect(weekOf(ms + week) > weekOf(ms) && monthOf(ms + month) > monthOf(ms)).toBe(true);
         expect(new Date(ms + week).getUTCDay()).toBe(1);
       }),
+      budget(100, 5_000),
     );
   });
 
@@ -85,6 +87,7 @@ describe('I16: periods are of UTC and of nothing else', () => {
         expect(dayNumberOf(at(`${dayOf(a)}T00:00:00Z`))).toBe(dayNumberOf(a));
         expect(dayOfNumber(dayNumberOf(a))).toBe(dayOf(a));
       }),
+      budget(100, 5_000),
     );
     const weeks = Array.from({ length: 7 * 52 * 12 }, (_, i) =>
       weekOf(at('2019-12-25T00:00:00Z') + i * DAY_MS),

@@ -3,8 +3,15 @@
 
 const DAY_MS = 86_400_000;
 
+// The same day is asked for many times in a row, and writing a date costs more than all the rest of a look-up.
+let lastDay: { readonly number: number; readonly name: string } = { number: 0, name: '1970-01-01' };
+
 /** UTC day of an instant, such as 2026-11-20. */
-export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+export function dayOf(ms: number): string {
+  const number = dayNumberOf(ms);
+  if (number !== lastDay.number) lastDay = { number, name: new Date(ms).toISOString().slice(0, 10) };
+  return lastDay.name;
+}
 
 /** Whole days since 1970. */
 export const dayNumberOf = (ms: number): number => Math.floor(ms / DAY_MS);

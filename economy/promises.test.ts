@@ -1,8 +1,9 @@
 // Random lives of a player: after every command, every promise that concerns the engine is checked again.
-// A failure prints its seed and path; PROMISES_SEED and PROMISES_PATH replay it.
+// A failure prints its seed and path; TEST_SEED and TEST_PATH repeat it (docs/testing.md).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/errors.ts';
+import { budget, cases } from '@parlor/contract/test/budget.ts';
 import { MemoryHost } from './memory-host.ts';
 import { collectsAsBySingleCalls } from './test/by-single-calls.ts';
 import { CollectingLife } from './test/collecting-life.ts';
@@ -12,10 +13,8 @@ import { freeze, must } from './test/must.ts';
 import { QuestProgress } from './test/quest-progress.ts';
 import { testContent, testWorld } from './test/world.ts';
 
-const replayed = {
-  ...(process.env['PROMISES_SEED'] === undefined ? {} : { seed: Number(process.env['PROMISES_SEED']) }),
-  ...(process.env['PROMISES_PATH'] === undefined ? {} : { path: process.env['PROMISES_PATH'] }),
-};
+const PLAYERS_LIVES = [250, 5_000] as const;
+const COLLECTORS_LIVES = [150, 2_500] as const;
 
 /** Lives through the steps; answers what the player had at the end. */
 function live(steps: readonly Step[], seed: string, limitPerDay: number): MemoryHost {
@@ -47,7 +46,7 @@ function live(steps: readonly Step[], seed: string, limitPerDay: number): Memory
   return host;
 }
 
-test('I1–I6, I8, I12–I19, I23, I38–I39: a thousand lives at the tables keep every promise', () => {
+test('I1–I6, I8, I12–I19, I23, I38–I39: lives at the tables keep every promise', () => {
   let settledOnce = 0;
   fc.assert(
     fc.property(
@@ -57,13 +56,13 @@ test('I1–I6, I8, I12–I19, I23, I38–I39: a thousand lives at the tables kee
         settledOnce += live(steps, seed, 50_000).rows.claims.size > 1 ? 1 : 0;
       },
     ),
-    { numRuns: 1000, ...replayed },
+    budget(...PLAYERS_LIVES),
   );
   // The lives are rich enough to mean something: many of them filled and claimed a quest.
-  expect(settledOnce).toBeGreaterThan(200);
-}, 120_000);
+  expect(settledOnce).toBeGreaterThan(cases(...PLAYERS_LIVES) / 5);
+}, 600_000);
 
-test('I12–I24, I28: five hundred lives of collectors keep every promise', () => {
+test('I12–I24, I28: lives of collectors keep every promise', () => {
   const rich: Record<string, number> = {};
   fc.assert(
     fc.property(
@@ -76,11 +75,11 @@ test('I12–I24, I28: five hundred lives of collectors keep every promise', () =
         for (const what of found) rich[what] = (rich[what] ?? 0) + 1;
       },
     ),
-    { numRuns: 500, ...replayed },
+    budget(...COLLECTORS_LIVES),
   );
   // Every kind of claim was made in many of them.
-  for (const what of KINDS) expect(rich[what], what).toBeGreaterThan(20);
-}, 240_000);
+  for (const what of KINDS) expect(rich[what], what).toBeGreaterThan(cases(...COLLECTORS_LIVES) / 25);
+}, 600_000);
 
 const withLimit = (perPlayerPerDay: number) => ({
   ...testContent,

@@ -101,6 +101,22 @@ describe('a refund takes back everything that the order gave', () => {
     expect(owed()).toBe(0);
   });
 
+  test('all that a subscription has paid is taken back when its last day was taken', () => {
+    places('chest');
+    pays('o1', 'charge');
+    const { id } = host.player.state.subscriptions[0]!;
+    for (let day = 0; day < 3; day++) {
+      world.nowMs += 86_400_000;
+      done(host.act('claimSubscription', { params: { id } } as never, world));
+    }
+    expect(host.player.state.subscriptions).toEqual([]);
+    const before = host.player.balances.PP;
+    refunds();
+    // 200 at once, 10 to begin with and three days of 5.
+    expect(before - host.player.balances.PP).toBe(22_500n);
+    expect(owed()).toBe(0);
+  });
+
   test('an opened pack is owed at its share of the price; with nothing else in the order that is all of it', () => {
     places('pack', { quantity: 2 });
     const [first] = host.player.state.packs;
@@ -122,7 +138,10 @@ describe('a refund takes back everything that the order gave', () => {
     expect(owed()).toBe(Math.floor((100_000 * 15_000) / 72_500));
   });
 
-  test('what a boost has paid is taken back too', () => {
+  test.each([
+    ['what a boost has paid is taken back too', 1],
+    ['what a boost has paid is taken back when it is used up', 6],
+  ])('%s', (_title, quests) => {
     const life = oneLife();
     const orderId = 'o1';
     const placed = { orderId, itemId: 'welcome-1', quantity: 1, mode: 'telegram', platform: 'web', taken: 0 };
@@ -134,9 +153,11 @@ describe('a refund takes back everything that the order gave', () => {
     const payment = { provider: 'telegram', paymentId: 'c', payer: '7', ...dueOf(stored()) } as const;
     life.act('orderPaid', { order: stored(), payment, known: undefined, canRevive: true });
     life.act('deliverOrder', { order: stored() });
-    life.claimsQuests(1);
+    life.claimsQuests(quests);
     const boosted = life.paid('boost:');
     expect(boosted).toBeGreaterThan(0n);
+    expect(boosted === 3_000n).toBe(quests === 6);
+    expect(life.state.boosts).toHaveLength(quests === 6 ? 0 : 1);
     const before = life.pp;
     life.act('refundOrder', {
       order: stored(),
@@ -229,6 +250,42 @@ describe('a refund names its payment', () => {
     expect(orderOf('o1').refund).toBe('pending');
     sent('first', false);
     expect(orderOf('o1').refund).toBe('sent');
+  });
+});
+
+describe('an order that ends', () => {
+  const cancels = (orderId: string) =>
+    done(host.act('cancelOrder', { order: orderOf(orderId), because: 'cancelled' }, world));
+  const taken = () => host.stock.taken.get('chest') ?? 0;
+
+  test('gives back all that it counted for: of three a month, two that were paid back can be bought again', () => {
+    const { content } = world;
+    const products = content.shop.products.map((p) =>
+      p.id === 'pack' ? { ...p, limit: { count: 3, period: 'month' as const } } : p,
+    );
+    world = { ...world, content: { ...content, shop: { ...content.shop, products } } };
+    places('pack', { quantity: 2 });
+    refunds();
+    expect(places('pack', { quantity: 3, orderId: 'o2' }).status).toBe('DELIVERED');
+    const more = { orderId: 'o3', itemId: 'pack', quantity: 1, mode: 'telegram', platform: 'web', taken: 0 };
+    expect(host.act('placeOrder', more as never, world)).toMatchObject({ refused: 'PURCHASE_LIMIT' });
+  });
+
+  test('and is paid late takes its stock again, all of it', () => {
+    places('chest', { quantity: 2 });
+    expect(taken()).toBe(2);
+    cancels('o1');
+    expect(taken()).toBe(0);
+    expect(pays('o1', 'late').status).toBe('DELIVERED');
+    expect(taken()).toBe(2);
+  });
+
+  test('I30: by a clock that went back does not end before it was placed', () => {
+    const { placedAtMs } = places('chest');
+    world.nowMs -= 60_000;
+    cancels('o1');
+    const { updatedAtMs, timeline } = orderOf('o1');
+    expect([updatedAtMs, ...timeline.map((t) => t.atMs)]).toEqual([placedAtMs, placedAtMs, placedAtMs]);
   });
 });
 

@@ -8,9 +8,10 @@ import type { RoundRecord } from './wallet.ts';
 
 type Said = Partial<Pick<Parameters<typeof takeSteps>[1], 'closed' | 'endsUnsaid'>>;
 
-function aPlayer() {
-  const host = new MemoryHost('100001', testWorld());
-  let nowMs = testWorld().nowMs;
+/** Whose first word comes a second after this instant. */
+function aPlayer(sinceMs = testWorld().nowMs) {
+  const host = new MemoryHost('100001', { ...testWorld(), nowMs: sinceMs });
+  let nowMs = sinceMs;
   const openRounds = (): RoundRecord[] => [...host.rows.rounds.values()].filter((r) => r.open);
   const say = (round: string, steps: readonly WalletStep[], said: Said = {}) => {
     nowMs += 1_000;
@@ -48,12 +49,12 @@ function aPlayer() {
     host.player.state.quests.dealt.find((q) => q.template.goal === goal)?.value;
   return { host, say, standing, quest };
 }
-const bet = (id: string, pp: number): WalletStep => ({
+const bet = (id: string, pp: number): Extract<WalletStep, { kind: 'bet' }> => ({
   kind: 'bet',
   transactionId: id,
   amountMinor: BigInt(pp * 100),
 });
-const win = (id: string, pp: number, of?: string): WalletStep => ({
+const win = (id: string, pp: number, of?: string): Extract<WalletStep, { kind: 'win' }> => ({
   kind: 'win',
   transactionId: id,
   amountMinor: BigInt(pp * 100),
@@ -99,6 +100,30 @@ describe('what a round of a studio is worth to contests', () => {
       '50000',
     ]);
     expect(() => player.say('r', [win('w2', 5, 'b')], hub)).toThrow('ROUND_CLOSED');
+  });
+
+  test('a round that was free counts nowhere, whatever it pays', () => {
+    const player = aPlayer();
+    player.say('paid', [bet('b1', 10), win('w1', 20)], { closed: true });
+    const contests = ['ahead', 'staked', 'daily'].map(player.standing);
+    const free: WalletStep[] = [
+      { kind: 'bet', transactionId: 'b2', amountMinor: 0n, free: true },
+      { kind: 'win', transactionId: 'w2', amountMinor: 9_000n, promo: true },
+    ];
+    player.say('free', free, { closed: true });
+    expect(player.host.player.balances.PP).toBe(110_000n);
+    expect(['ahead', 'staked', 'daily'].map(player.standing)).toEqual(contests);
+  });
+
+  test('a round that ended in the first instant of a day is corrected in that day, one that ended before it is not', () => {
+    const player = aPlayer(Date.parse('2026-11-20T23:59:58Z'));
+    player.say('before', [bet('b1', 10)], { ...hub, closed: true });
+    player.say('first', [bet('b2', 10)], { ...hub, closed: true });
+    expect(player.host.player.state.contests['staked']?.reachedAtMs).toBe(Date.parse('2026-11-21T00:00:00Z'));
+    player.say('before', [win('w1', 90, 'b1')], { ...hub, closed: true });
+    expect(player.standing('daily')).toBeUndefined();
+    player.say('first', [win('w2', 50, 'b2')], { ...hub, closed: true });
+    expect(player.standing('daily')).toBe('50000');
   });
 
   test('a win that comes after the next bet of the game has ended the silent round is still paid and counted', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Refusal } from '@parlor/contract/errors.ts';
 import { MAX_MINOR } from '@parlor/contract/money.ts';
+import { budget, cases } from '@parlor/contract/test/budget.ts';
 import { playerViews } from './act.ts';
 import type { MemoryHost } from './memory-host.ts';
 import { showOpen } from './open-rounds.ts';
@@ -11,6 +12,8 @@ import { must } from './test/must.ts';
 import { oneLife, type OneLife } from './test/one-life.ts';
 import { TrapDoors } from './test/rules.ts';
 import { testContent } from './test/world.ts';
+
+const LIVES = [300, 10_000] as const;
 
 const DOORS = 4;
 const choice = { brave: true };
@@ -311,11 +314,11 @@ test('whatever is asked and lost and asked again, over two games: stakes and win
         ended += life.host.rows.draws.size;
       },
     ),
-    { numRuns: 1_000, seed: 20_261_120 },
+    budget(...LIVES),
   );
   // The lives are rich enough to mean something.
-  expect(ended).toBeGreaterThan(2_500);
-}, 30_000);
+  expect(ended).toBeGreaterThan(2.5 * cases(...LIVES));
+}, 600_000);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

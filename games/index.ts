@@ -9,7 +9,7 @@ import { minesRules } from './mines/rules.ts';
 import { MULTIPLIER_ONE } from './odds.ts';
 import { plinkoRules } from './plinko/rules.ts';
 import { reelsRules } from './reels/rules.ts';
-import { oddsOf } from './rtp.ts';
+import { oddsOf, type Odds } from './rtp.ts';
 
 /** Families that are played in steps: a stake, then move after move. */
 type SteppedFamily = Extract<GameContent['family'], 'mines' | 'hilo'>;
@@ -43,12 +43,23 @@ function byFamily(game: GameContent): GameRules | SteppedRules {
 /** Path of a game's page on the games' origin. */
 export const pageOf = (game: Pick<GameContent, 'family'>): string => `/${game.family}/index.html`;
 
-/**
- * A game's line in the catalogue. `rtp` is the lowest return over all choices, rounded down: never overstated. It goes
- * through every choice, so keep the answer rather than ask twice.
- */
-export function gameOf(game: GameContent): Game {
+const knownOdds = new WeakMap<GameContent, Odds>();
+
+/** The odds of a game over all its choices. Some tables take 100 ms to go through, so each game's are computed once. */
+export function oddsOfGame(game: GameContent): Odds {
+  const known = knownOdds.get(game);
+  if (known !== undefined) return known;
   const odds = oddsOf(rulesOf(game));
+  knownOdds.set(game, odds);
+  return odds;
+}
+
+/** For odds that were computed before. */
+export const setOddsOfGame = (game: GameContent, odds: Odds): void => void knownOdds.set(game, odds);
+
+/** A game's line in the catalogue. `rtp` is the lowest return over all choices, rounded down: never overstated. */
+export function gameOf(game: GameContent): Game {
+  const odds = oddsOfGame(game);
   return {
     identifier: game.id,
     title: game.title,

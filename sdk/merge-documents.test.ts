@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { budget } from '@parlor/contract/test/budget.ts';
 import { mergeDocuments } from './merge-documents.ts';
 
 describe('two changes of one document become one', () => {
@@ -58,6 +59,7 @@ describe('whatever is saved', () => {
         expect(mergeDocuments(changed, base, base)).toEqual(changed);
         expect(mergeDocuments(base, changed, base)).toEqual(changed);
       }),
+      budget(100, 5_000),
     );
   });
 
@@ -70,6 +72,7 @@ describe('whatever is saved', () => {
         );
         expect(merged.toSorted()).toEqual(expected.toSorted());
       }),
+      budget(100, 5_000),
     );
   });
 });

@@ -3,9 +3,9 @@
 import type { QuestTemplate } from '@parlor/contract/content.ts';
 import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/vocabulary.ts';
 import type { ContentFiles, House } from '@parlor/games/content.ts';
-import { rulesOf } from '@parlor/games/index.ts';
+import { oddsOfGame } from '@parlor/games/index.ts';
 import { MOST_E4 } from '@parlor/games/odds.ts';
-import { isLess, oddsOf, percentDown, type Fraction } from '@parlor/games/rtp.ts';
+import { isLess, percentDown, type Fraction } from '@parlor/games/rtp.ts';
 
 export interface Disagreement {
   readonly file: string;
@@ -31,7 +31,7 @@ export function findDisagreements(files: ContentFiles, house: House): Disagreeme
 function returnsOf({ games }: ContentFiles): Told[] {
   return games.games.flatMap((game, i): Told[] => {
     if (game.family !== 'reels') return [];
-    const { lowestRtp, highestRtp, maxMultiplierE4 } = oddsOf(rulesOf(game));
+    const { lowestRtp, highestRtp, maxMultiplierE4 } = oddsOfGame(game);
     const told = (why: string): Told[] => [{ path: ['games', i, 'rules'], why }];
     if (isLess(lowestRtp, LEAST_RETURN) || isLess(MOST_RETURN, highestRtp))
       return told(

@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 import { stopWith } from './setup.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell comes first: Chromium without a window, which needs a quarter less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -29,12 +36,12 @@ export async function ensureChromium() {
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     process.stderr.write('Installing Chromium for the tests (apt-get) …\n');
     await aptGet(['update']);
-    await aptGet(['install', '-y', '--no-install-recommends', 'chromium']);
+    await aptGet(['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
     const installed = findChromium();
     if (installed !== undefined) return installed;
   }
   return stopWith(
-    'The tests need Chromium: install it (Debian: sudo apt-get install chromium; macOS: brew install --cask chromium) ' +
+    'The tests need Chromium: install it (Debian: sudo apt-get install chromium-headless-shell; macOS: brew install --cask chromium) ' +
       'or name one in CHROMIUM_PATH.',
   );
 }

@@ -1,5 +1,7 @@
 // `npm test`: set up, find Chromium, run the checks and every test. What follows `--` goes to vitest; a run that
-// names files leaves the checks out. Last line: `N passed, N failed`, the checks counted with the tests.
+// names files leaves the checks out, and the website and Chromium where they are not needed. Last line:
+// `N passed, N failed`, the checks counted with the tests.
+// `npm run test:watch`: runs what a saved file belongs to, again and again; with a word, what belongs to that word.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,6 +10,8 @@ import { ensureWebBuilt } from './build-web.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { run } from './run.mjs';
 import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
+import { clockEnvironment } from './test-clock.mjs';
+import { needsOf } from './test-needs.mjs';
 
 const total = /^(\d+) passed, (\d+) failed$/;
 const drainMs = 2000;
@@ -15,18 +19,19 @@ const drainMs = 2000;
 /** Pictures and server logs of failed scenarios, with TEST_TRACE=1 traces too (e2e/failure-artifacts.ts). */
 const failures = join('test-results', 'failures');
 
-const filters = process.argv.slice(2);
+const isWatch = process.argv[2] === '--watch';
+const filters = process.argv.slice(isWatch ? 3 : 2);
 rmSync(join(root, failures), { recursive: true, force: true });
-const namesFiles = filters.some((argument) => !argument.startsWith('-'));
+const { namesFiles, ...needs } = needsOf(root, filters);
 
 await ensureInstalled();
-const chromium = await ensureChromium();
-const environment = { ...projectEnvironment(), CHROMIUM_PATH: chromium };
+const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+if (isWatch) process.exit(await watch());
 
+const environment = await environmentFor(needs);
 const results = [];
 if (!namesFiles) results.push(await runCounted(['tools/check.ts']));
-await ensureWebBuilt();
-const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+if (needs.website) await ensureWebBuilt();
 results.push(await runCounted([vitest, 'run', ...filters]));
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -35,6 +40,24 @@ if (existsSync(join(root, failures)))
   process.stdout.write(`Pictures and server logs of what failed (traces with TEST_TRACE=1): ${failures}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function environmentFor({ chromium }) {
+  return {
+    ...projectEnvironment(),
+    ...clockEnvironment(),
+    ...(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {}),
+  };
+}
+
+/** Without a word nothing is run before a file is saved, and scenarios and pages are left out: a build is not watched. */
+async function watch() {
+  if (namesFiles && needs.website) await ensureWebBuilt();
+  const without = ['--standalone', ...['unit', 'server', 'web'].map((project) => `--project=${project}`)];
+  return run(projectNode(), [vitest, 'watch', ...(namesFiles ? [] : without), ...filters], {
+    cwd: root,
+    env: await environmentFor({ chromium: namesFiles && needs.chromium }),
+  });
+}
 
 /** Passes the program's output on, all but its own total, and answers that total. */
 async function runCounted(args) {

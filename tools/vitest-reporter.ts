@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { budgetLine } from '@parlor/contract/test/budget.ts';
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 /**
@@ -12,6 +13,7 @@ export default class LastLineReporter implements Reporter {
   #ended = false;
 
   onInit(): void {
+    process.stdout.write(`${budgetLine()}\n`);
     // Other reporters, and Vitest itself while it closes, still print after the end of the run.
     process.once('exit', (status) => {
       const silentFailure = !this.#ended || (status !== 0 && this.#failed === 0);

@@ -2,15 +2,12 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
+import { chromiumPath } from './build/chromium-path.ts';
 
 const root = new URL('.', import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
-
-const chromium =
-  process.env.CHROMIUM_PATH ?? (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined);
 
 /** For each project anew: a run writes into it. */
 export const inChromium = (): BrowserConfigOptions => ({
@@ -20,7 +17,7 @@ export const inChromium = (): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
   provider: playwright({
     launchOptions: {
-      ...(chromium && { executablePath: chromium }),
+      ...chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   }),
@@ -28,7 +25,7 @@ export const inChromium = (): BrowserConfigOptions => ({
 
 /** Two projects: what needs no browser, and the components as a browser has them (`*.browser.test.tsx`). */
 export const webProjects: TestProjectConfiguration[] = [
-  { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node' } },
+  { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node', isolate: false } },
   {
     root,
     // Found before the run: a page that is loaded anew in the middle of it is no test.

@@ -5,12 +5,12 @@ import { standInWallet, type StandInWallet } from '@parlor/server/test/ton-walle
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aStranger, comesIn } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo, heading, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const aWallet = (): StandInWallet => standInWallet(randomBytes(32));
 const domain = (): string => new URL(house().first.url).host;

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { parseCollectibleId } from '@parlor/contract/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const STILL = { reducedMotion: 'reduce' } as const;
 

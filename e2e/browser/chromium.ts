@@ -2,15 +2,18 @@
 // host that is not ours.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { auth } from '@parlor/contract/auth.ts';
 import { failureFolder, hasFailed } from '../failure-artifacts.ts';
 import { OURS, openChromium } from './open-chromium.ts';
 
-/** A phone under two thumbs, and a desk. */
+/**
+ * A phone with motion, and a desktop of somebody who asked for less of it: scenarios that run in both see both. Frames of an
+ * animation are most of what a browser without a graphics card computes; who looks at motion at a desktop asks for it.
+ */
 export const LAYOUTS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desk: { viewport: { width: 1440, height: 900 } },
+  desk: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
 } satisfies Record<string, BrowserContextOptions>;
 export type Layout = keyof typeof LAYOUTS;
 
@@ -104,12 +107,15 @@ async function close(context: BrowserContext, failurePath: string | undefined): 
   await context.close();
 }
 
-/** One Chromium for the scenarios of a file. */
+/** One for all files of a worker, which end with it: every scenario opens profiles of its own. */
+let shared: Promise<Browser> | undefined;
+
+/** Chromium for the scenarios of a file. */
 export function browserOfScenarios(): BrowserOfScenarios {
   let browser: Browser | undefined;
   let open: Watched[] = [];
   beforeAll(async () => {
-    browser = await openChromium();
+    browser = await (shared ??= openChromium());
   });
   afterEach(async ({ task }) => {
     const ended = open;
@@ -119,12 +125,11 @@ export function browserOfScenarios(): BrowserOfScenarios {
     await Promise.all(ended.map(({ context }, n) => close(context, folder && join(folder, `browser-${n}`))));
     expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
-  afterAll(() => browser?.close());
   return {
     opens: async (layout, options = {}, expected = {}) => {
       if (browser === undefined) throw new Error('the browser is not open yet');
       const context = await browser.newContext({ ...LAYOUTS[layout], locale: 'en-GB', ...options });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       if (RECORDS_TRACES) await context.tracing.start({ snapshots: true });
       open.push(watch(context, expected));
       return context;

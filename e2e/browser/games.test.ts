@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo, heading, comesSignedIn } from './player.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {

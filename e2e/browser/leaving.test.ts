@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, seesLiveWins, signsInByEmail } from './player.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 test('who signs out in one tab is signed out in the other, and nothing of his is left in the browser', async () => {
   const name = aStranger();
-  const context = await browser.opens('desk');
+  // What the other tab asks for in that moment is refused.
+  const context = await browser.opens('desk', {}, { statuses: [401] });
   const first = await context.newPage();
   await signsInByEmail(first, house().first, `${name}@example.com`);
   const second = await context.newPage();

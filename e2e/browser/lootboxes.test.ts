@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 async function comesToTheBoxes(layout: Layout, options = {}): Promise<{ page: Page; player: Visitor }> {
@@ -73,8 +73,8 @@ test('the odds stand beside the box before it is opened, and are those of the ta
 test('from home the daily box is opened at once, and a page loaded again opens none', async () => {
   const { page, player: dave } = await comesToTheBoxes('phone', { reducedMotion: 'reduce' });
   await page.goto(house().first.url);
-  // Four things wait: the table has room for two and the rest together.
-  await page.getByRole('button', { name: '2 things more' }).tap();
+  // Four things wait, and a quest where one of today's is filled by the visit: the table has room for two.
+  await page.getByRole('button', { name: /^[23] things more$/ }).tap();
   await page
     .getByRole('dialog', { name: 'On the table' })
     .getByRole('link', { name: 'Open: Daily box' })

@@ -3,7 +3,7 @@ import { signInitData } from '@parlor/server/test/init-data.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, profileLink } from './player.ts';
 import {
@@ -17,7 +17,7 @@ import {
   WEB_CLIENT,
 } from './telegram-host.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const LOBBY = /\/tg\/?$/;
 const AIRDROP = 'Airdrop wallet';

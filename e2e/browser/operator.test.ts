@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { encodeStartParam } from '@parlor/contract/campaign.ts';
 import { aStranger, launchDataOf, LOCAL_BOT_TOKEN } from '../cast.ts';
 import { operatorContract } from '@parlor/contract/operator.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesTo, heading, theSameByApi, signsInByApi, comesSignedIn } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const OPERATOR = 'operator@parlor.example';
 const SECOND = 'second@parlor.example';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { FrameLocator, Page } from 'playwright-core';
 import { aStranger } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 interface Pier {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
 import { within } from '../deadline.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import {
   balanceShown,
@@ -15,7 +15,7 @@ import {
   theSameByApi,
 } from './player.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const ROUNDS = 20;
 

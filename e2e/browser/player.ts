@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** Long enough for a machine that does other things too; what has its own promise is held to that instead. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** Asks until the page says what is expected, as long as a patient player would. */
 export const comesTo = async <T>(what: string, expected: T, ask: () => Promise<T>): Promise<void> => {

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo } from './player.ts';
 import { sitsAt, type Seat } from './seat.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<Seat> =>
-  sitsAt(await browser.opens(layout), { url: house().first.url, game, title, ready: 'Drop a ball', isStill });
+  sitsAt(await browser.opens(layout, { reducedMotion: 'no-preference' }), {
+    url: house().first.url,
+    game,
+    title,
+    ready: 'Drop a ball',
+    isStill,
+  });
 
 describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) => {
   test('the house answers before a ball falls, the balance follows when it has landed, and autoplay plays no further than it was told', async () => {

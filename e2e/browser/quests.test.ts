@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aStranger, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceDrawn, balanceShown, comesTo, theSameByApi, signsInByApi } from './player.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 const paidFor = async (who: Visitor): Promise<number> =>

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import type { Order, OrderCreated } from '@parlor/contract/shop.ts';
 import { shop } from '@parlor/contract/shop.ts';
 import { aStranger, comesIn, launchDataOf, send, telegramUser, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false };

@@ -2,12 +2,12 @@ import { ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/campaign.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { aStranger, codeIn, lettersTo } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, signsInByEmail } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const REFUSED = { statuses: [401] };
 

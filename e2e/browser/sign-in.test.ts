@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { aStranger, codeIn, launchDataOf, lettersTo } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, profileLink, signsInByEmail } from './player.ts';
 import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 const HOUR_MS = 3_600_000;
 /** The answer to launch data that is too old or forged. */

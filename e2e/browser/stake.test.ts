@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo } from './player.ts';
 import { sitsAt } from './seat.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 const GAMES = [

@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aStranger } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesSignedIn, comesTo } from './player.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const browser = browserOfScenarios();
 
 const MOONS = { path: '/games/dice-moons', heart: 'Favourite: Two Moons' };

@@ -3,9 +3,9 @@ import { contract } from '@parlor/contract/contract.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
 import { expect, test } from 'vitest';
 import { comesIn, visits, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 
-const house = houseOfScenarios({ auditOnce: true });
+const house = sharedServer();
 
 /** Every call that changes something and can be made without saying more than its path. */
 const calls = Object.entries<Endpoint>(contract).filter(

@@ -3,9 +3,9 @@ import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
 import { describe, expect, test } from 'vitest';
 import { aStranger, comesIn, send } from '../cast.ts';
 import { refusalIn } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(contract);
 
 /** Declared, and answered with 501 until somebody builds them. A call that is built leaves this list. */

@@ -2,9 +2,9 @@ import { servicesSuite } from '@parlor/sdk/services.suite.ts';
 import { randomBytes } from 'node:crypto';
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
 import { aStranger, comesBy, comesIn, doesErrand, lettersTo, linkCodeIn, type Table } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { sharedServer } from '../servers.ts';
 
-const house = houseOfScenarios();
+const house = sharedServer();
 
 servicesSuite('http', async () => {
   const player = await comesIn(aStranger(), house().first);

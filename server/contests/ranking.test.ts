@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budget } from '@parlor/contract/test/budget.ts';
 import { ranked } from '@parlor/economy/contests.ts';
 import { openHouse, type House } from '../test/house.ts';
 import { foldChanges } from './fold.ts';
@@ -111,9 +112,9 @@ test('places, neighbours and entrants are those of a plain sort, whatever was fo
         for (const id of contest.entries.keys()) expect(seen.neighbours(id)).toEqual(expected.neighbours(id));
       }
     }),
-    { numRuns: 60 },
+    budget(20, 300),
   );
-}, 120_000);
+}, 600_000);
 
 test('two who fold at once count nothing twice, and buckets that players left are joined', async () => {
   const contest = aContest('crossing/1');

@@ -29,6 +29,19 @@ interface Shared {
 }
 const shared = ((globalThis as { parlorTestServers?: Shared }).parlorTestServers ??= { projects: 0 });
 
+/**
+ * These databases are thrown away with the run, and nothing here takes their server's power away: only their speed
+ * counts. What rests on the disk (I7) is proved on servers of their own, with the settings of the product
+ * (db/embedded/embedded.test.ts, e2e, tools/faults).
+ */
+const NOTHING_OUTLIVES_THE_RUN = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Each worker holds connections for its servers.
+  max_connections: '400',
+} as const;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.projects += 1;
   const running = await (shared.running ??= startServers());
@@ -57,6 +70,7 @@ async function startServers(): Promise<Running> {
     const server = await startEmbedded({
       dataDir,
       onProgress: () => undefined,
+      settings: NOTHING_OUTLIVES_THE_RUN,
       ...(binariesFolder === undefined ? {} : { binariesFolder }),
     });
     stops.push(() => server.stop());

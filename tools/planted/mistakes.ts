@@ -1,5 +1,6 @@
 import { booksMistakes } from './books.ts';
 import { doorsMistakes } from './doors.ts';
+import { fiveFeaturesMistakes } from './five-features.ts';
 import type { Mistake } from './mistake.ts';
 import { moneyMistakes } from './money.ts';
 import { operatorsMistakes } from './operators.ts';
@@ -11,6 +12,7 @@ import { studiosMistakes } from './studios.ts';
 import { paymentsMistakes } from './payments.ts';
 import { timeAndChanceMistakes } from './time-and-chance.ts';
 import { trafficMistakes } from './traffic.ts';
+import { weakPlacesMistakes } from './weak-places.ts';
 
 /** In the order of docs/planted-bugs.md. */
 export const mistakes: readonly Mistake[] = [
@@ -26,4 +28,6 @@ export const mistakes: readonly Mistake[] = [
   ...playersWebMistakes,
   ...trafficMistakes,
   ...studiosMistakes,
+  ...weakPlacesMistakes,
+  ...fiveFeaturesMistakes,
 ];

@@ -36,8 +36,8 @@ export const timeAndChanceMistakes: readonly Mistake[] = [
       },
       {
         file: 'economy/periods.ts',
-        find: 'export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);',
-        put: "export const dayOf = (ms: number): string => new Date(ms).toLocaleDateString('sv-SE', { timeZone: process.env['TZ'] ?? 'Pacific/Kiritimati' });",
+        find: 'new Date(ms).toISOString().slice(0, 10)',
+        put: "new Date(ms).toLocaleDateString('sv-SE', { timeZone: process.env['TZ'] ?? 'Pacific/Kiritimati' })",
       },
     ],
     seenBy: { project: 'unit', file: 'economy/periods.test.ts' },

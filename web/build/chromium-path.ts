@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 
-const SYSTEM = '/usr/bin/chromium';
+/** In the order of tools/chromium.mjs. */
+const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The Chromium of this machine for Playwright's `launch`; without one, Playwright's own. */
 export function chromiumPath(): { executablePath?: string } {
-  const path = process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
+  const path = process.env.CHROMIUM_PATH ?? SYSTEM.find((program) => existsSync(program));
   return path === undefined ? {} : { executablePath: path };
 }

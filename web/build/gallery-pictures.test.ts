@@ -1,6 +1,7 @@
 // Every piece of the design system in its rooms, as pictures, against those that were looked at and kept. The pictures
 // belong to one major version of Chromium, which is in the name of their folder; where this machine has another, two
-// runs are compared with each other. `UPDATE_PICTURES=1` keeps what is there now.
+// runs are compared with each other. `UPDATE_PICTURES=1` keeps what is there now. A quick run looks at every room once and
+// at every width; `npm run test:deep` at every room in every width.
 import {
   existsSync,
   mkdirSync,
@@ -17,13 +18,18 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build, preview, type PreviewServer } from 'vite';
 import { cut, differing, inFewerShades, readPng, writePng, type Picture } from './png.ts';
+import { isDeep } from '@parlor/contract/test/budget.ts';
 import { chromiumPath } from './chromium-path.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
 const KEPT = join(WEB, 'gallery', 'pictures');
 const IS_UPDATE = process.env.UPDATE_PICTURES === '1';
-const ROOMS = ['Evening', 'Afternoon', 'Android dark'];
-const WIDTHS = [390, 1440];
+const IS_WHOLE = isDeep || IS_UPDATE;
+const ROOMS: ReadonlyArray<readonly [room: string, widths: readonly number[]]> = [
+  ['Evening', IS_WHOLE ? [390, 1440] : [390]],
+  ['Afternoon', IS_WHOLE ? [390, 1440] : [1440]],
+  ['Android dark', IS_WHOLE ? [390, 1440] : [390]],
+];
 /** Shades a channel keeps, and how far two pictures may then lie apart: one step. */
 const BITS = 5;
 const TOLERANCE = 8;
@@ -104,8 +110,8 @@ const folderOf = (room: string, width: number): string =>
 const major = (): number => Number(browser?.version().split('.')[0]);
 const isKept = (): boolean => existsSync(join(KEPT, String(major())));
 
-describe.each(ROOMS)('the pieces of the house, %s', (room) => {
-  test.each(WIDTHS)(
+describe.each(ROOMS)('the pieces of the house, %s', (room, widths) => {
+  test.each(widths)(
     'look as they did at %i px',
     async (width) => {
       const now = await takePictures(room, width);
@@ -136,7 +142,7 @@ describe.each(ROOMS)('the pieces of the house, %s', (room) => {
     60_000,
   );
 
-  test.each(WIDTHS)(
+  test.each(widths)(
     'keep to WCAG 2.2 AA at %i px',
     async (width) => {
       const page = await openGallery(room, width);

@@ -446,6 +446,32 @@ describe('taking a door away', () => {
     expect(await anew.userId()).not.toBe(await visitor.userId());
   });
 
+  test('unlinking leaves signed in whoever does it, and who signed in by another method', async () => {
+    const [google, facebook] = [aPerson(), aPerson()];
+    const visitor = await new Visitor().comesInWith('google', google);
+    await visitor.adds('facebook', facebook);
+    const sameDoor = await new Visitor(second).comesInWith('google', google);
+    const otherDoor = await new Visitor(second).comesInWith('facebook', facebook);
+    expect(await visitor.post('/auth/doors/unlink', { kind: 'google' })).toMatchObject({
+      doors: [{ kind: 'facebook' }],
+    });
+    await expect
+      .poll(async () => (await sameDoor.request('GET', '/auth/doors')).json(), { timeout: 1_000 })
+      .toEqual(refusal('TOKEN_REVOKED'));
+    expect(await visitor.kinds()).toEqual(['facebook']);
+    expect(await otherDoor.kinds()).toEqual(['facebook']);
+  });
+
+  test('unlinking is not undone by the link that added the method', async () => {
+    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const link = await visitor.proves('facebook', aPerson());
+    const completes = () => visitor.request('POST', '/auth/doors/link/complete', { link });
+    expect((await completes()).statusCode).toBe(200);
+    await visitor.post('/auth/doors/unlink', { kind: 'facebook' });
+    expect((await completes()).json()).toEqual(refusal('LINK_NOT_FOUND'));
+    expect(await visitor.kinds()).toEqual(['google']);
+  });
+
   test('the last one stays, also where the last two are taken away at once', async () => {
     const visitor = await new Visitor().comesInWith('google', aPerson());
     expect(await visitor.post('/auth/doors/unlink', { kind: 'google' })).toEqual(refusal('LAST_DOOR'));

@@ -7,7 +7,8 @@ import { sendError } from '../../mount.ts';
 import type { Players } from '../../players/players.ts';
 import { openHouse, type House } from '../../test/house.ts';
 import { partnersWebhook } from './webhook.ts';
-import { pausePartner, resumePartner } from './store.ts';
+import { operatedPartners } from './operated.ts';
+import { isPaused, pausePartner, resumePartner } from './store.ts';
 
 const PARTNER = 'asked';
 const TASK = 'asked-one';
@@ -71,4 +72,27 @@ test('a message that is on its way when the partner is paused is not believed', 
   expect(await tells('on-its-way', player, slow)).toBe(200);
   expect([await stateOf(player), await outcomeOf('on-its-way')]).toEqual([undefined, 'partner-rests']);
   await resumePartner(house.pool, PARTNER);
+});
+
+test('a partner rests, and goes on, with the note of who decided it or not at all', async () => {
+  const log = { warn: () => undefined, error: () => undefined };
+  const partners = { unreachable: new Set<string>() } as unknown as Partners;
+  const { pool, clock, players } = house;
+  const siteUrl = () => 'https://parlor.example';
+  const operated = operatedPartners({ pool, clock, players, partners, siteUrl, log });
+  const noted: string[] = [];
+  const note = (word: string) => (tx: unknown) => {
+    expect(tx).not.toBe(pool);
+    noted.push(word);
+    return Promise.resolve();
+  };
+  const cannot = () => Promise.reject(new Error('the note cannot be written'));
+  await expect(operated.pause(PARTNER, 'a test', cannot)).rejects.toThrow('the note');
+  expect(await isPaused(pool, PARTNER)).toBe(false);
+  await operated.pause(PARTNER, 'a test', note('rests'));
+  await expect(operated.resume(PARTNER, cannot)).rejects.toThrow('the note');
+  expect(await isPaused(pool, PARTNER)).toBe(true);
+  await operated.resume(PARTNER, note('goes on'));
+  expect(await isPaused(pool, PARTNER)).toBe(false);
+  expect(noted).toEqual(['rests', 'goes on']);
 });

@@ -213,6 +213,37 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
     }
   });
 
+  test('of writers who share a statement none writes at a version that is gone', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => house.newPlayer()));
+    for (const id of ids)
+      for (const n of [1, 2])
+        expect((await write(id, launcherPath(id), { n })).json()).toMatchObject({ version: n });
+    const sent: string[] = [];
+    const stop = onStatement(({ name }) => void sent.push(name));
+    const replies = await Promise.all(ids.map((id) => write(id, launcherPath(id), { lost: 1 }, '"1"')));
+    stop();
+    expect(sent).toContain('document-replace-many');
+    for (const reply of replies)
+      expect([reply.statusCode, reply.json()]).toMatchObject([412, { error: { details: { version: 2 } } }]);
+    for (const id of ids) expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { n: 2 } });
+  });
+
+  test('a document says when it was set last, whichever way it was written', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => house.newPlayer()));
+    const [alone] = ids as [string];
+    const writtenAt = async (...all: string[]) => {
+      house.clock.advance(60_000);
+      const at = new Date(house.clock.now()).toISOString();
+      const replies = await Promise.all(all.map((id) => write(id, launcherPath(id), { at })));
+      for (const reply of replies) expect(reply.json()).toMatchObject({ updatedAt: at });
+      for (const id of all)
+        expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { at }, updatedAt: at });
+    };
+    await writtenAt(...ids);
+    await writtenAt(alone);
+    await writtenAt(...ids);
+  });
+
   test('writers without a version all succeed, one after the other', async () => {
     const id = await house.newPlayer();
     const replies = await Promise.all(

@@ -152,6 +152,25 @@ describe('an account that holds a role', () => {
     expect((await cardOf(await desk.guest())).isOperator).toBe(false);
   });
 
+  test('takes no part in what is decided about it', async () => {
+    const { treasurer, second } = desk;
+    const before = await two.balanceOf(second);
+    const { body: asked } = await grants(treasurer, second, 1);
+    const decide = { params: { id: asked.id }, body: { approve: true, why: 'I earned it' } };
+    expect((await desk.asks(second, 'decideCorrection', decide)).body.error?.code).toBe('OWN_ACCOUNT');
+    expect(await two.balanceOf(second)).toBe(before);
+    expect((await cardOf(second)).waiting).toEqual([asked]);
+  });
+
+  test('owes what it owes: nobody writes that off alone', async () => {
+    const asked = {
+      params: { userId: desk.support },
+      body: { currency: 'PP', amount: 1, why: 'paid for lunch' },
+    };
+    const { status, body } = await desk.asks(desk.treasurer, 'writeOffDebt', asked);
+    expect([status, body.error?.code]).toEqual([403, 'OPERATOR_ACCOUNT']);
+  });
+
   test('is not disabled in the console, and one that is disabled is not enabled there', async () => {
     const { treasurer, support, viewer } = desk;
     const asked = (userId: string) => ({ params: { userId }, body: { why: 'left the company' } });

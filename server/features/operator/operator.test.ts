@@ -6,6 +6,7 @@ import type { Order } from '@parlor/contract/shop.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openDesk, type Desk } from '../../test/operator-desk.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
+import { createRoles } from './roles.ts';
 
 let two: TwoServers;
 let desk: Desk;
@@ -72,6 +73,21 @@ describe('who may what', () => {
     expect((await asks(viewer, 'operatorMe')).status).toBe(403);
     await two.pool.query('update profiles set disabled_at = null where player_id = $1', [viewer]);
     expect((await asks(viewer, 'operatorMe')).body).toMatchObject({ role: 'viewer' });
+  });
+
+  test('who holds two roles has the higher one', async () => {
+    const [player, subject] = [await guest(), 'two-roles@house.example'];
+    for (const provider of ['email', 'google'])
+      await two.pool.query(
+        'insert into identities (provider, subject, player_id, created_at) values ($1, $2, $3, now())',
+        [provider, subject, player],
+      );
+    const roleOf = createRoles(two.pool, [
+      { door: `email:${subject}`, role: 'treasurer' },
+      { door: `google:${subject}`, role: 'viewer' },
+    ]);
+    expect(await roleOf(player)).toBe('treasurer');
+    expect(await roleOf(await guest())).toBeUndefined();
   });
 
   test('a player is found by number, by address and by the beginning of a name', async () => {
@@ -184,6 +200,36 @@ describe('accounts and orders', () => {
     });
     expect(refunded).toContain(`${player} o1-abc`);
     expect(await acts(player)).toEqual([['refund-order', support, 'came twice']]);
+  });
+
+  test('nobody pays an order of their own back', async () => {
+    const own = { params: { userId: support, orderId: 'o1-own' }, body: { why: 'I changed my mind' } };
+    expect((await asks(support, 'refundPlayerOrder', own)).body.error?.code).toBe('OWN_ACCOUNT');
+    expect(refunded).not.toContain(`${support} o1-own`);
+  });
+
+  test('the pages of the audit log show each act once, and those of one player are his alone', async () => {
+    const [player, other] = [await guest(), await guest()];
+    for (const [userId, why] of [
+      [player, 'first'],
+      [other, 'of another'],
+      [player, 'second'],
+      [player, 'third'],
+    ] as const)
+      await asks(support, 'disablePlayer', { params: { userId }, body: { why } });
+    const read: unknown[] = [];
+    let before: string | undefined;
+    do {
+      const query = { userId: player, limit: '1', ...(before === undefined ? {} : { before }) };
+      const { body } = await asks<{ acts: Array<{ why?: string }>; before?: string }>(
+        viewer,
+        'operatorActs',
+        { query },
+      );
+      read.push(...body.acts.map(({ why }) => why));
+      before = body.before;
+    } while (before !== undefined && read.length < 9);
+    expect(read).toEqual(['third', 'second', 'first']);
   });
 
   test('nothing is taken out of the book of acts', async () => {

@@ -18,6 +18,7 @@ import {
   type Settle,
   type SettleDeps,
 } from './index.ts';
+import { keepCheckout } from './store.ts';
 import { scriptedProvider, type ScriptedProvider } from './test/scripted-provider.ts';
 
 let two: TwoServers;
@@ -292,7 +293,10 @@ describe('with Stars and cards', () => {
     expect(await takenOf('chest')).toBe(before + 2);
     await job('expire-orders');
     expect((await orderOf(grace, orderId)).status).toBe('PLACED');
-    two.clock.advance(31 * 60_000);
+    two.clock.advance(30 * 60_000 - 1);
+    await job('expire-orders');
+    expect((await orderOf(grace, orderId)).status).toBe('PLACED');
+    two.clock.advance(1);
     await Promise.all([job('expire-orders'), job('expire-orders')]);
     expect(await orderOf(grace, orderId)).toMatchObject({ status: 'CANCELLED' });
     expect(await takenOf('chest')).toBe(before);
@@ -391,11 +395,27 @@ describe('with Stars and cards', () => {
     expect(order).toMatchObject({ status: 'DELIVERED', refund: 'pending' });
     expect(story(order)).toEqual(['placed', 'paid', 'delivered', 'taken-back', 'refund-begun']);
     expect(await two.balanceOf(ken)).toBe(100_000n);
+    const status = await apps[1]!.inject({
+      url: fillPath(shop.orderStatus.path, { orderId }),
+      headers: { 'x-player': ken },
+    });
+    // To the client it is cancelled from here on, before the provider has sent the money (I30).
+    expect(status.json()).toMatchObject({ status: 'CANCELLED' });
     await job('refund-payments');
     await job('refund-payments');
     expect(stars.refunded).toEqual(['charge-k']);
     expect(await orderOf(ken, orderId)).toMatchObject({ refund: 'sent' });
     await two.mustBeSound();
+  });
+
+  test('of two pages of one order the one that was not paid is ended, and no other', async () => {
+    const lea = await two.newPlayer();
+    const { orderId, purchaseId } = created(await buys(lea, { productId: 'chest', paymentMode: 'breeze' }));
+    const beside = { purchaseId: `${purchaseId}-beside`, link: 'x', usdValue: 200 };
+    await keepCheckout(two.pool, { playerId: lea, orderId, mode: 'breeze' }, beside, two.clock.now());
+    await settles[0]!.paid('breeze', orderId, { paymentId: purchaseId, amountMinor: 200n, currency: 'USD' });
+    expect(cards.ended.filter((page) => page.startsWith(purchaseId))).toEqual([beside.purchaseId]);
+    expect((await orderOf(lea, orderId)).status).toBe('DELIVERED');
   });
 
   test('an order that is paid at the moment it is paid back: the money goes back, and nothing is kept on either side', async () => {

@@ -261,6 +261,17 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect(await asks(orderId, 'late')).toContain('has ended');
   });
 
+  test('an order may be paid until the millisecond before it ends, and no more when it ends', async () => {
+    const alice = await aBuyer();
+    const [inTime, late] = [await places(alice), await places(alice)];
+    const { expiresAtMs } = await orderOf(alice, late);
+    two.clock.advance(expiresAtMs - two.clock.now() - 1);
+    expect(await asks(inTime, 'last-moment')).toBeUndefined();
+    expect(answers.has('last-moment')).toBe(true);
+    two.clock.advance(1);
+    expect(await asks(late, 'when-it-ends')).toContain('has ended');
+  });
+
   test('who pays all the same for the order of another is kept apart, and a person is asked (I33)', async () => {
     const carol = await aBuyer();
     const orderId = await places(carol);

@@ -1,0 +1,45 @@
+// How many random cases a test tries, and from which seed. A quick run (`npm test`) always tries the same few, so what it
+// finds does not depend on luck; `npm run test:deep` tries many, from a seed that is new each time. Both are printed at
+// the start of a run: TEST_SEED repeats a seed, TEST_DEEP=1 the deep budget.
+
+const QUICK_SEED = 20_261_120;
+
+const { TEST_SEED, TEST_DEEP, TEST_PATH } = process.env;
+
+export const isDeep = TEST_DEEP === '1';
+
+/** A whole number; what a test draws by itself begins with it too. */
+export const testSeed = TEST_SEED === undefined ? QUICK_SEED : Number(TEST_SEED);
+if (!Number.isSafeInteger(testSeed)) throw new Error(`TEST_SEED is a whole number, not ${TEST_SEED}`);
+
+/** How many cases are tried: `quick` in each run, `deep` under TEST_DEEP=1. */
+export const cases = (quick: number, deep: number): number => (isDeep ? deep : quick);
+
+/**
+ * Budget and seed for fast-check. What fails prints its seed and its path; TEST_PATH goes there at once, where a single
+ * test is run.
+ */
+export const budget = (
+  quick: number,
+  deep: number,
+): { readonly numRuns: number; readonly seed: number; readonly path?: string } => ({
+  numRuns: cases(quick, deep),
+  // fast-check keeps 32 bits of it.
+  seed: testSeed | 0,
+  ...(TEST_PATH === undefined ? {} : { path: TEST_PATH }),
+});
+
+/** Numbers that follow from the seed and a salt of the test's own (mulberry32). */
+export function numbersFrom(salt: number): (below: number) => number {
+  let state = (testSeed + salt) | 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+/** One line for the start of a run. */
+export const budgetLine = (): string =>
+  `Random cases: ${isDeep ? 'the deep budget' : 'the quick budget'}, TEST_SEED=${testSeed}`;

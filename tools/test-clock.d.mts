@@ -1,0 +1,2 @@
+export const clockVariables: readonly string[];
+export function clockEnvironment(clock?: string, nowMs?: number): Record<string, string>;

@@ -1,0 +1,37 @@
+// `TEST_CLOCK=2027-12-31T23:58:00Z npm test`: the run begins at that moment, for its tests, servers and Chromium. The clock
+// goes on from there, and durations stay true. PostgreSQL keeps the true time: the product has one clock, its own. Debian’s
+// libfaketime does it.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { stopWith } from './setup.mjs';
+
+const libraries = '/usr/lib';
+const library = join('faketime', 'libfaketime.so.1');
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** Names of the variables that a process has to hand on to those that it starts, so that they share the clock. */
+export const clockVariables = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+
+/** @returns {Record<string, string>} for the environment of a run */
+export function clockEnvironment(clock = process.env['TEST_CLOCK'], nowMs = Date.now()) {
+  if (clock === undefined || clock === '') return {};
+  if (!form.test(clock) || Number.isNaN(Date.parse(clock)))
+    stopWith(`TEST_CLOCK is "${clock}"; it has to be a moment like 2027-12-31T23:58:00Z.`);
+  const found = findLibrary();
+  if (found === undefined)
+    stopWith('TEST_CLOCK needs libfaketime: install it (Debian: sudo apt-get install faketime).');
+  const seconds = Math.round((Date.parse(clock) - nowMs) / 1000);
+  return {
+    LD_PRELOAD: found,
+    FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
+}
+
+/** Debian has it in a folder that is named for the processor. */
+function findLibrary() {
+  if (!existsSync(libraries)) return undefined;
+  return readdirSync(libraries)
+    .map((folder) => join(libraries, folder, library))
+    .find((path) => existsSync(path));
+}

@@ -1,0 +1,53 @@
+// What a run of `npm test` has to have: the built website for scenarios, Chromium for pages. A run that names files which
+// need neither begins at once. (PostgreSQL starts by itself, with the first project that asks for it.)
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+const skipped = new Set(['node_modules', 'dist', '.git', '.parlor', '.test', 'test-results']);
+const isTest = /\.test\.tsx?$/;
+const isScenario = /^e2e\//;
+const opensPages =
+  /^e2e\/(?:browser|fairness|first-screen|simulation)\/|\.browser\.test\.tsx$|^web\/build\/gallery-pictures\.test\.ts$/;
+/** Options of vitest whose value is the next word. */
+const takesValue = new Set([
+  '-t',
+  '--testNamePattern',
+  '--project',
+  '--reporter',
+  '--config',
+  '-c',
+  '--pool',
+]);
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} args what follows `npm test --`
+ * @returns {{ namesFiles: boolean, website: boolean, chromium: boolean }}
+ */
+export function needsOf(root, args) {
+  const words = args.filter(
+    (argument, at) => !argument.startsWith('-') && !takesValue.has(args[at - 1] ?? ''),
+  );
+  if (words.length === 0) return { namesFiles: false, website: true, chromium: true };
+  const files = testFiles(root).filter((file) => words.some((word) => file.includes(nameIn(root, word))));
+  // Nothing found: vitest says so, in its own words.
+  return {
+    namesFiles: true,
+    website: files.some((file) => isScenario.test(file)),
+    chromium: files.some((file) => opensPages.test(file)),
+  };
+}
+
+/** A word as vitest looks for it: a path from the root, without its line number. */
+function nameIn(root, word) {
+  const path = word.replace(/:\d+$/, '');
+  return (path.startsWith(root) ? relative(root, path) : path).replace(/^\.\//, '').split(sep).join('/');
+}
+
+function testFiles(root, folder = '') {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : testFiles(root, path);
+    return isTest.test(entry.name) ? [path] : [];
+  });
+}
