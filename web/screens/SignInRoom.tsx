@@ -1,4 +1,4 @@
-'use no memo'; // Small and first to load: see docs/decisions/0030-react-everywhere.md
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import type { CSSProperties, ReactNode } from 'react';
 import { gameArt } from '../art/games/game-art.ts';
 import { boxArt } from '../art/things/box-art.ts';

@@ -1,4 +1,4 @@
-'use no memo'; // Small and first to load: see docs/decisions/0030-react-everywhere.md
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../routes/paths.ts';
 import { useAsk } from '../../services/ServicesContext.tsx';

@@ -1,4 +1,4 @@
-'use no memo'; // Small and first to load: see docs/decisions/0030-react-everywhere.md
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { Trans, useLingui } from '@lingui/react/macro';
 import { paths } from '../../routes/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
