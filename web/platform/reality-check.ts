@@ -5,20 +5,21 @@ const KEY = 'parlor-reality-check';
 /** Minutes between two reminders; 0 is never. */
 export const REALITY_CHECKS = [0, 15, 30, 60, 120] as const;
 export type RealityCheck = (typeof REALITY_CHECKS)[number];
-const FIRST: RealityCheck = 60;
+/** Until a player chooses. */
+export const FIRST_REALITY_CHECK: RealityCheck = 60;
 
 export function realityCheck(): RealityCheck {
   try {
     const kept = localStorage.getItem(KEY);
-    return REALITY_CHECKS.find((minutes) => String(minutes) === kept) ?? FIRST;
+    return REALITY_CHECKS.find((minutes) => String(minutes) === kept) ?? FIRST_REALITY_CHECK;
   } catch {
-    return FIRST; // storage is closed to us
+    return FIRST_REALITY_CHECK; // storage is closed to us
   }
 }
 
 export function chooseRealityCheck(minutes: RealityCheck): void {
   try {
-    if (minutes === FIRST) localStorage.removeItem(KEY);
+    if (minutes === FIRST_REALITY_CHECK) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, String(minutes));
   } catch {
     // Not kept then.

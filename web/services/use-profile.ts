@@ -1,5 +1,6 @@
 import type { Profile } from '@parlor/contract/auth.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useBrowserValue } from '../ui/use-browser-value.ts';
 import { useAuth } from './HeldServices.ts';
 import { keys } from './keys.ts';
 
@@ -7,6 +8,7 @@ import { keys } from './keys.ts';
 export function useProfile(): Profile | undefined {
   const auth = useAuth();
   const client = useQueryClient();
+  const before = useBrowserValue(() => client.getQueryData<Profile>([keys.player]), undefined);
   if (auth.status === 'connected') return auth.profile;
-  return auth.status === 'starting' ? client.getQueryData<Profile>([keys.player]) : undefined;
+  return auth.status === 'starting' ? before : undefined;
 }

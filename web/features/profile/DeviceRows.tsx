@@ -7,23 +7,27 @@ import { Icon } from '../../ui/Icon.tsx';
 import { handTap, personSimpleWalk, speakerHigh } from '../../ui/icons.ts';
 import { Row } from '../../ui/Row.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { useBrowserValue } from '../../ui/use-browser-value.ts';
 import styles from './Profile.module.css';
 
 /** What this device does by itself: sound at the tables, what the hand feels, how much moves. */
 export function DeviceRows() {
   const { t } = useLingui();
   const { name } = usePlatform();
-  const [chosen, setChosen] = useState(() => ({
-    haptics: isChosen('haptics'),
-    sound: isChosen('sound'),
-    stillness: isStillnessChosen(),
-  }));
+  const [now, setNow] = useState<{ haptics?: boolean; sound?: boolean; stillness?: boolean }>({});
+  const before = {
+    haptics: useBrowserValue(() => isChosen('haptics'), true),
+    sound: useBrowserValue(() => isChosen('sound'), true),
+    stillness: useBrowserValue(isStillnessChosen, false),
+  };
+  const chosen = { ...before, ...now };
   const change = (choice: DeviceChoice) => (on: boolean) => {
     choose(choice, on);
-    setChosen((now) => ({ ...now, [choice]: on }));
+    setNow((earlier) => ({ ...earlier, [choice]: on }));
   };
   // The system's own wish stands; it cannot be taken back here.
-  const isSystems = !chosen.stillness && isStill();
+  const isStillHere = useBrowserValue(isStill, false);
+  const isSystems = !chosen.stillness && isStillHere;
   return (
     <>
       <Row
@@ -64,7 +68,7 @@ export function DeviceRows() {
             disabled={isSystems}
             onChange={(on) => {
               chooseStillness(on);
-              setChosen((now) => ({ ...now, stillness: on }));
+              setNow((earlier) => ({ ...earlier, stillness: on }));
             }}
           />
         }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../routes/paths.ts';
-import { realityCheck } from '../../platform/reality-check.ts';
+import { FIRST_REALITY_CHECK, realityCheck, type RealityCheck } from '../../platform/reality-check.ts';
 import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -23,6 +23,7 @@ import {
 } from '../../ui/icons.ts';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
+import { useBrowserValue } from '../../ui/use-browser-value.ts';
 import { CountedVisits } from './CountedVisits.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
@@ -37,8 +38,12 @@ export function ProfileMenu() {
   const { name } = usePlatform();
   const { signOut, isLeaving } = useLeave();
   const [open, setOpen] = useState<'room' | 'sign-ins' | 'reminder'>();
-  const [room, setRoom] = useState(readSchemeChoice);
-  const [reminder, setReminder] = useState(realityCheck);
+  const [newRoom, setRoom] = useState<SchemeChoice>();
+  const [newReminder, setReminder] = useState<RealityCheck>();
+  const keptRoom = useBrowserValue(readSchemeChoice, 'system');
+  const keptReminder = useBrowserValue(realityCheck, FIRST_REALITY_CHECK);
+  const room = newRoom ?? keptRoom;
+  const reminder = newReminder ?? keptReminder;
   const reminderName = useReminderName();
   const rooms: Readonly<Record<SchemeChoice, string>> = {
     dark: t`Evening`,
