@@ -1,6 +1,6 @@
 import type { Profile } from '@parlor/contract/auth.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useBrowserValue } from '../ui/use-browser-value.ts';
+import { useBrowserValue } from '../platform/use-browser-value.ts';
 import { useAuth } from './HeldServices.ts';
 import { keys } from './keys.ts';
 

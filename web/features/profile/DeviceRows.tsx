@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { handTap, personSimpleWalk, speakerHigh } from '../../ui/icons.ts';
 import { Row } from '../../ui/Row.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useBrowserValue } from '../../ui/use-browser-value.ts';
+import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import styles from './Profile.module.css';
 
 /** What this device does by itself: sound at the tables, what the hand feels, how much moves. */

@@ -23,7 +23,7 @@ import {
 } from '../../ui/icons.ts';
 import { Row, Rows } from '../../ui/Row.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useBrowserValue } from '../../ui/use-browser-value.ts';
+import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { CountedVisits } from './CountedVisits.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
