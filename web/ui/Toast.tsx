@@ -58,10 +58,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** The sheet that lies on top; everything outside of it is dead to the touch and silent while it is open. */
-function useTopSheet(): Element | null {
+function useTopSheet(toast: number | undefined): Element | null {
   const [sheet, setSheet] = useState<Element | null>(null);
   useEffect(() => {
-    const look = () => setSheet([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
+    const look = () => setSheet(topSheet());
     // Neither bubbles, but both come by on their way down.
     document.addEventListener('toggle', look, true);
     document.addEventListener('close', look, true);
@@ -71,17 +71,21 @@ function useTopSheet(): Element | null {
       document.removeEventListener('close', look, true);
     };
   }, []);
+  // A sheet that is taken out of the page closes without a word, and what happened in it is often said right then.
+  useEffect(() => setSheet(topSheet()), [toast]);
   return sheet;
 }
 
+const topSheet = (): Element | null => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
+
 function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone: () => void }) {
   const region = useRef<HTMLOutputElement>(null);
-  const sheet = useTopSheet();
   const id = current?.id;
+  const sheet = useTopSheet(id);
   useEffect(() => {
     // Shown anew for each toast, so that it lies over whatever was opened in between.
     const element = region.current;
-    if (!element?.showPopover) return;
+    if (!element?.isConnected || !element.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [id, sheet]);
