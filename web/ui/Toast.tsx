@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function useTopSheet(toast: number | undefined): Element | null {
   const [sheet, setSheet] = useState<Element | null>(null);
   useEffect(() => {
-    const look = () => setSheet(topSheet());
+    const look = () => setSheet([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
     // Neither bubbles, but both come by on their way down.
     document.addEventListener('toggle', look, true);
     document.addEventListener('close', look, true);
@@ -70,13 +70,10 @@ function useTopSheet(toast: number | undefined): Element | null {
       document.removeEventListener('toggle', look, true);
       document.removeEventListener('close', look, true);
     };
-  }, []);
-  // A sheet that is taken out of the page closes without a word, and what happened in it is often said right then.
-  useEffect(() => setSheet(topSheet()), [toast]);
+    // For each toast again: a sheet that is taken out of the page closes without an event.
+  }, [toast]);
   return sheet;
 }
-
-const topSheet = (): Element | null => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null;
 
 function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone: () => void }) {
   const region = useRef<HTMLOutputElement>(null);
