@@ -258,7 +258,8 @@ let shared: Promise<House> | undefined;
 
 /**
  * A server for scenarios whose players are all that they need to themselves. Every other file of the worker uses the same
- * one. A scenario that moves the clock, ends a process or sets rate limits has a server of its own (`houseOfScenarios`).
+ * one. A scenario that moves the clock, ends a
+ * process or sets rate limits has a server of its own (`houseOfScenarios`).
  * The audit follows each file.
  */
 export function sharedServer(): () => SharedServer {
@@ -267,7 +268,16 @@ export function sharedServer(): () => SharedServer {
     house = await (shared ??= openHouse());
   });
   keepsServerLogs(() => house);
-  afterAll(() => auditOf(house));
+  afterAll(async () => {
+    try {
+      await auditOf(house);
+    } catch (error) {
+      // What is wrong is this file's alone: the next one begins with a server of its own.
+      shared = undefined;
+      await house?.close();
+      throw error;
+    }
+  });
   return () => {
     if (house === undefined) throw new Error('the server does not run yet');
     return house;

@@ -15,7 +15,7 @@ import { ProvidersContent } from '@parlor/contract/content-providers.ts';
 import { GamesContent } from '@parlor/contract/content-games.ts';
 import { houseOf, type ContentFiles, type House } from '@parlor/games/content.ts';
 import { findDisagreements } from './content-together.ts';
-import { useKnownOdds } from './known-odds.ts';
+import { applyKnownOdds } from './known-odds.ts';
 
 z.config(z.locales.en());
 
@@ -44,7 +44,7 @@ export const contentSchemas = {
 /** Throws ContentError with every fault of every file; what the files say of each other is looked at once each is right. */
 export function loadContent(dir: string): House {
   const { files, texts } = readFiles(dir);
-  useKnownOdds(files.games.games);
+  applyKnownOdds(files.games.games);
   const house = houseOf(files);
   const faults = findDisagreements(files, house).map(({ file, path, why }) => {
     const { document, lines } = parsed(texts.get(file) ?? '');

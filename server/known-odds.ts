@@ -37,7 +37,7 @@ export const writtenOdds = (odds: Odds): WrittenOdds => ({
 });
 
 /** Gives each game whose odds are known their figures, so that nothing computes them again. */
-export function useKnownOdds(games: readonly GameContent[]): void {
+export function applyKnownOdds(games: readonly GameContent[]): void {
   const known = JSON.parse(readFileSync(KNOWN_ODDS_FILE, 'utf8')) as KnownOdds;
   for (const game of games) {
     const odds = known[settingsHash(game)];

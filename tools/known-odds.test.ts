@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { gameOf } from '@parlor/games/index.ts';
 import { loadContentFiles } from '@parlor/server/content.ts';
-import { KNOWN_ODDS_FILE, useKnownOdds } from '@parlor/server/known-odds.ts';
+import { KNOWN_ODDS_FILE, applyKnownOdds } from '@parlor/server/known-odds.ts';
 import { computedOdds } from './known-odds.ts';
 import { root } from './repository.ts';
 
@@ -13,6 +13,6 @@ test('the odds that a server starts with are those of the rules now (npm run kno
 
 test('a game has the same line in the catalogue by its known odds as by going through its rules', () => {
   const known = loadContentFiles(join(root, 'content')).games.games;
-  useKnownOdds(known);
+  applyKnownOdds(known);
   expect(known.map(gameOf)).toEqual(loadContentFiles(join(root, 'content')).games.games.map(gameOf));
 });

@@ -20,7 +20,7 @@ export function clockEnvironment(clock = process.env['TEST_CLOCK'], nowMs = Date
   const found = findLibrary();
   if (found === undefined)
     stopWith('TEST_CLOCK needs libfaketime: install it (Debian: sudo apt-get install faketime).');
-  const seconds = Math.round((Date.parse(clock) - nowMs) / 1000);
+  const seconds = Math.ceil((Date.parse(clock) - nowMs) / 1000);
   return {
     LD_PRELOAD: found,
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,

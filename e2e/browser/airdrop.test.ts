@@ -10,10 +10,10 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo, heading, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const aWallet = (): StandInWallet => standInWallet(randomBytes(32));
-const domain = (): string => new URL(house().first.url).host;
+const domain = (): string => new URL(server().first.url).host;
 
 type Manner = { wallet: StandInWallet; signsFor?: string; declines?: boolean };
 
@@ -104,8 +104,8 @@ async function atTheWallet(
   const context = await browser.opens(layout, {}, expected);
   const held = await withWallet(context, manner);
   const page = await context.newPage();
-  await signsInByApi(page, house().first, `${aStranger()}@example.com`);
-  await page.goto(`${house().first.url}/airdrop`);
+  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+  await page.goto(`${server().first.url}/airdrop`);
   await heading(page, 'Airdrop wallet').waitFor();
   return { page, held };
 }
@@ -175,7 +175,7 @@ describe('who does not get a wallet', () => {
 
   test('signed with the wallet of another player', async () => {
     const wallet = aWallet();
-    const owner = await comesIn(aStranger(), house().first);
+    const owner = await comesIn(aStranger(), server().first);
     const { nonce } = await owner.api.walletNonce();
     const timestamp = Math.floor(Date.now() / 1000);
     await owner.api.proveAirdropAddress({ body: wallet.proves({ nonce, domain: domain(), timestamp }) });
@@ -212,7 +212,7 @@ test('an address is written by hand: what is wrong with it is said, then it stan
 test('whoever came from another page of the house connects after the page was loaded anew', async () => {
   const wallet = aWallet();
   const { page } = await atTheWallet('phone', { wallet });
-  await page.goto(`${house().first.url}/profile`);
+  await page.goto(`${server().first.url}/profile`);
   await page.getByRole('link', { name: 'Airdrop wallet' }).click();
   await heading(page, 'Airdrop wallet').waitFor();
   await connects(page);
@@ -224,8 +224,8 @@ test('the dialog of wallets opens although no list of wallets comes, and nobody 
   const context = await browser.opens('phone', {}, { statuses: [503], says: /TON_CONNECT_SDK/ });
   const page = await context.newPage();
   await page.route('**/tonconnect-wallets.json', (route) => route.fulfill({ status: 503, body: '' }));
-  await signsInByApi(page, house().first, `${aStranger()}@example.com`);
-  await page.goto(`${house().first.url}/airdrop`);
+  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+  await page.goto(`${server().first.url}/airdrop`);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).host));
   const hosts = () => [...new Set(asked)].filter((host) => host !== domain() && host !== '');

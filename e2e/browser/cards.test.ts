@@ -7,7 +7,7 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const STILL = { reducedMotion: 'reduce' } as const;
 
@@ -16,7 +16,7 @@ const isGiven = (
   who: Visitor,
   collectiblesAmount: number,
   bestDraw: 'COMMON' | 'RARE' | 'EPIC' = 'COMMON',
-): Promise<void> => house().deliver(who.userId(), [{ type: 'pack', collectiblesAmount, bestDraw }]);
+): Promise<void> => server().deliver(who.userId(), [{ type: 'pack', collectiblesAmount, bestDraw }]);
 
 async function comesIn(
   layout: Layout,
@@ -25,10 +25,10 @@ async function comesIn(
 ): Promise<{ page: Page; player: Visitor }> {
   const name = aStranger();
   const page = await (await browser.opens(layout, options, expected)).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  return { page, player: await theSameByApi(name, house().first) };
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  return { page, player: await theSameByApi(name, server().first) };
 }
-const opens = (page: Page, path: string): Promise<unknown> => page.goto(house().first.url + path);
+const opens = (page: Page, path: string): Promise<unknown> => page.goto(server().first.url + path);
 
 /** Tears a pack open and turns every card. */
 async function tearsAndTurns(page: Page): Promise<void> {
@@ -49,7 +49,8 @@ const heldBy = async (player: Visitor): Promise<Array<{ id: string; count: numbe
     .flatMap(({ collectibles }) => collectibles)
     .filter(({ count }) => count > 0);
 const paidFor = async (who: Visitor, reason: string): Promise<number> =>
-  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === reason).length;
+  (await server().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === reason)
+    .length;
 
 describe.each<Layout>(['phone', 'desk'])('collecting, %s', (layout) => {
   test('alice takes her card of the day, opens it, and finds it in her album', async () => {
@@ -170,8 +171,8 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
 test('an opening that the house cannot make now says so, and opens with the next try', async () => {
   const name = aStranger();
   const page = await (await browser.opens('phone', {}, { statuses: [404, 500] })).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const erin = await theSameByApi(name, house().first);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const erin = await theSameByApi(name, server().first);
   await isGiven(erin, 2);
   await opens(page, '/cards');
   await page.getByRole('link', { name: 'Open', exact: true }).tap();

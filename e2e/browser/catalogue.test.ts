@@ -7,12 +7,12 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo, heading, comesSignedIn } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 async function atTheShelf(layout: Layout): Promise<Page> {
   const page = await (await browser.opens(layout)).newPage();
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`, '/games');
+  await comesSignedIn(page, server().first, `${aStranger()}@example.com`, '/games');
   await heading(page, 'Games').first().waitFor();
   return page;
 }
@@ -53,7 +53,7 @@ test.each<Layout>(['phone', 'desk'])(
 
 test('the page of a game says in plain words what comes back and how it feels', async () => {
   const page = await atTheShelf('phone');
-  await page.goto(`${house().first.url}/games/dice-bone`);
+  await page.goto(`${server().first.url}/games/dice-bone`);
   await page.getByText(/Of 100 points staked, 98\.99 come back on average over very many rounds/).waitFor();
   await page.getByText(/Wins come/).waitFor();
   expect(await violations(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 import { COLOURS, violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const WIDTHS = [360, 390, 768, 1440];
 const STILL = { reducedMotion: 'reduce' } as const;
@@ -34,7 +34,7 @@ const AT_THE_DOOR = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '
 const name = aStranger();
 let draw = '';
 beforeAll(async () => {
-  const player = await theSameByApi(name, house().first);
+  const player = await theSameByApi(name, server().first);
   await player.plays('dice-bone', 4);
   const quest = await player.fillsAQuest();
   await player.claims(quest.id);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 const addressOf = (route: string): string =>
-  house().first.url + (route.endsWith('?draw=') ? route + encodeURIComponent(draw) : route);
+  server().first.url + (route.endsWith('?draw=') ? route + encodeURIComponent(draw) : route);
 
 /** Opens a page and waits until nothing of it is on its way. */
 async function opens(page: Page, route: string): Promise<void> {
@@ -103,7 +103,7 @@ const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): 
 
 async function comesInto(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
+  await signsInByApi(page, server().first, `${name}@example.com`);
   return page;
 }
 
@@ -148,7 +148,7 @@ describe('every screen', { timeout: 300_000 }, () => {
 
   test('fits from right to left too, with words a third longer', async () => {
     const page = await comesInto(await browser.opens('desk', STILL));
-    await page.goto(`${house().first.url}/?locale=pseudo`);
+    await page.goto(`${server().first.url}/?locale=pseudo`);
     await page.locator('html[dir="rtl"] #root[data-arrived]').waitFor({ state: 'attached' });
     expect(
       await findingsOf(

@@ -17,13 +17,13 @@ import {
 } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const GAME = 'dice-bone';
 
 async function atTheTable(context: BrowserContext, name = aStranger()) {
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`, `/play/${GAME}`);
+  await comesSignedIn(page, server().first, `${name}@example.com`, `/play/${GAME}`);
   return { page, name, table: await sitsDownAt(page, 'Bone Dice') };
 }
 /** The game's own frame. */
@@ -107,7 +107,7 @@ describe.each<Layout>(['phone', 'desk'])('the frame of a game, %s', (layout) => 
 test('no round starts while the table is covered, and the table goes on afterwards', async () => {
   const name = aStranger();
   const { page, table } = await atTheTable(await browser.opens('phone'), name);
-  const same = await theSameByApi(name, house().first);
+  const same = await theSameByApi(name, server().first);
   await page.getByRole('button', { name: 'About this game' }).click();
   await page.getByRole('dialog', { name: 'Bone Dice' }).waitFor();
   await gameOf(page).evaluate(() =>
@@ -124,7 +124,7 @@ test('a round whose answer is lost is asked about until it is known, and is one 
   const name = aStranger();
   const context = await browser.opens('phone', {}, { outage: true });
   const { page, table } = await atTheTable(context, name);
-  const same = await theSameByApi(name, house().first);
+  const same = await theSameByApi(name, server().first);
   let lost = 0;
   await page.route(
     (url) => url.pathname === GAME_PATHS.round,
@@ -157,7 +157,7 @@ test('a page that never says it is ready is given up, with the way on', async ()
     (url) => url.pathname.startsWith('/dice/') && url.pathname.endsWith('.html'),
     (route) => route.fulfill({ contentType: 'text/html', body: '<p>nothing comes</p>' }),
   );
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`, `/play/${GAME}`);
+  await comesSignedIn(page, server().first, `${aStranger()}@example.com`, `/play/${GAME}`);
   await page.getByText('Setting the table').waitFor();
   // It waits from the moment at which the page of the game is asked for.
   await page.frameLocator('iframe').getByText('nothing comes').waitFor({ state: 'attached' });
@@ -171,8 +171,8 @@ describe('a look at the clock', () => {
   test('comes after the time that was chosen, with what was won or lost, and the table waits', async () => {
     const context = await browser.opens('phone');
     const page = await context.newPage();
-    await signsInByApi(page, house().first, `${aStranger()}@example.com`);
-    await page.goto(`${house().first.url}/profile`);
+    await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+    await page.goto(`${server().first.url}/profile`);
     await page.getByRole('button', { name: /Look at the clock/ }).click();
     await page.getByRole('dialog').getByText('15m', { exact: true }).click();
     // As if the evening had gone on for a while.
@@ -182,7 +182,7 @@ describe('a look at the clock', () => {
         JSON.stringify({ ms: 15 * 60_000 - 1500, rounds: 9, staked: 90, won: 40.5, remindedAtMs: 0 }),
       ),
     );
-    await page.goto(`${house().first.url}/play/${GAME}`);
+    await page.goto(`${server().first.url}/play/${GAME}`);
     const table = await sitsDownAt(page, 'Bone Dice');
     const notice = page.getByRole('dialog', { name: 'A look at the clock' });
     await notice.getByText('You have played for 15 minutes since you came.').waitFor();

@@ -4,14 +4,14 @@ import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo, heading, comesSignedIn } from './player.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
   test('Bob finds a game although he mistypes it, puts it on his shelf, and it is still there after a reload', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, `${aStranger()}@example.com`, '/games');
+    await comesSignedIn(page, server().first, `${aStranger()}@example.com`, '/games');
 
     await page.getByRole('searchbox').fill('lantren');
     const found = page.getByRole('list', { name: 'Games found' });

@@ -5,7 +5,7 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo } from './player.ts';
 import { checksTheLastRound, playsUntilALoss, sitsAt, type Seat } from './seat.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 interface SeatAtCards extends Seat {
@@ -20,7 +20,7 @@ interface SeatAtCards extends Seat {
 
 async function sits(layout: Layout, game: string, title: string): Promise<SeatAtCards> {
   const context = await browser.opens(layout);
-  const seat = await sitsAt(context, { url: house().first.url, game, title, ready: 'Deal' });
+  const seat = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
   const { frame, said } = seat;
   const deal = frame.getByRole('button', { name: 'Deal', exact: true });
   const take = frame.getByRole('button', { name: /^Take [\d,.]+$/ });

@@ -4,7 +4,7 @@ import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, seesLiveWins, signsInByEmail } from './player.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 test('who signs out in one tab is signed out in the other, and nothing of his is left in the browser', async () => {
@@ -12,12 +12,12 @@ test('who signs out in one tab is signed out in the other, and nothing of his is
   // What the other tab asks for in that moment is refused.
   const context = await browser.opens('desk', {}, { statuses: [401] });
   const first = await context.newPage();
-  await signsInByEmail(first, house().first, `${name}@example.com`);
+  await signsInByEmail(first, server().first, `${name}@example.com`);
   const second = await context.newPage();
-  await second.goto(`${house().first.url}/quests`);
+  await second.goto(`${server().first.url}/quests`);
   await second.getByRole('list', { name: 'Today’s quests' }).waitFor();
 
-  await first.goto(`${house().first.url}/profile`);
+  await first.goto(`${server().first.url}/profile`);
   await first.getByRole('button', { name: 'Sign out' }).click();
   await heading(first, 'Pull up a chair').waitFor();
   await heading(second, 'Pull up a chair').waitFor();
@@ -31,12 +31,12 @@ test('who signs out in one tab is signed out in the other, and nothing of his is
 test('all sign-ins end from one device: another browser is told so by itself', async () => {
   const name = aStranger();
   const here = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
-  await signsInByEmail(here, house().first, `${name}@example.com`);
+  await signsInByEmail(here, server().first, `${name}@example.com`);
   const there = await (await browser.opens('desk', {}, { statuses: [401] })).newPage();
-  await signsInByEmail(there, house().first, `${name}@example.com`);
+  await signsInByEmail(there, server().first, `${name}@example.com`);
   await seesLiveWins(there);
 
-  await here.goto(`${house().first.url}/profile`);
+  await here.goto(`${server().first.url}/profile`);
   await here.getByRole('button', { name: 'Signed-in devices' }).tap();
   const sheet = here.getByRole('dialog', { name: 'Signed-in devices' });
   await sheet.getByRole('listitem').nth(1).waitFor();

@@ -6,20 +6,20 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 async function comesToTheBoxes(layout: Layout, options = {}): Promise<{ page: Page; player: Visitor }> {
   const name = aStranger();
   const page = await (await browser.opens(layout, options)).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const player = await theSameByApi(name, house().first);
-  await house().deliver(player.userId(), [{ type: 'lootbox', kind: 'PREMIUM', amount: 2 }]);
-  await page.goto(`${house().first.url}/boxes`);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const player = await theSameByApi(name, server().first);
+  await server().deliver(player.userId(), [{ type: 'lootbox', kind: 'PREMIUM', amount: 2 }]);
+  await page.goto(`${server().first.url}/boxes`);
   return { page, player };
 }
 const paidOut = async (who: Visitor): Promise<number> =>
-  (await house().exported('ledger'))
+  (await server().exported('ledger'))
     .filter((entry) => entry.playerId === who.userId() && entry.reason === 'lootbox')
     .reduce((sum, { amount }) => sum + Number(amount), 0);
 
@@ -42,7 +42,7 @@ describe.each<Layout>(['phone', 'desk'])('boxes, %s', (layout) => {
     await page.waitForURL(/\/fairness\?draw=lootbox%3APREMIUM%3A2/);
     await heading(page, 'Check a draw').waitFor();
     expect(await alice.balance()).toBeGreaterThan(before);
-    await page.goto(`${house().first.url}/boxes`);
+    await page.goto(`${server().first.url}/boxes`);
     await page
       .getByText(/Opened today|One waits/)
       .first()
@@ -72,7 +72,7 @@ test('the odds stand beside the box before it is opened, and are those of the ta
 
 test('from home the daily box is opened at once, and a page loaded again opens none', async () => {
   const { page, player: dave } = await comesToTheBoxes('phone', { reducedMotion: 'reduce' });
-  await page.goto(house().first.url);
+  await page.goto(server().first.url);
   // Four things wait, and a quest where one of today's is filled by the visit: the table has room for two.
   await page.getByRole('button', { name: /^[23] things more$/ }).tap();
   await page
@@ -84,7 +84,7 @@ test('from home the daily box is opened at once, and a page loaded again opens n
   await page.reload();
   await page.getByText('Opened today.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  const draws = (await house().exported('draws')).filter(({ playerId }) => playerId === dave.userId());
+  const draws = (await server().exported('draws')).filter(({ playerId }) => playerId === dave.userId());
   expect(draws.map(({ reference }) => reference.split(':')[1])).toEqual(['FREE']);
   dave.leaves();
 });

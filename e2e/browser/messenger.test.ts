@@ -17,7 +17,7 @@ import {
   WEB_CLIENT,
 } from './telegram-host.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const LOBBY = /\/tg\/?$/;
 const AIRDROP = 'Airdrop wallet';
@@ -27,7 +27,7 @@ const CAMPAIGN = { campaign_source: 'telegram', campaign_name: 'spring', redirec
 const pressedALink = (startParam: string, name = aStranger()): string =>
   signInitData(
     {
-      auth_date: String(Math.floor(house().nowMs() / 1000)),
+      auth_date: String(Math.floor(server().nowMs() / 1000)),
       chat_type: 'private',
       start_param: startParam,
       user: JSON.stringify(telegramUser(name)),
@@ -42,7 +42,7 @@ describe.each<Layout>(['phone', 'desk'])('a link of a campaign, %s', (layout) =>
     const context = await browser.opens(layout);
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(house().first, pressedALink(encodeStartParam(CAMPAIGN))));
+    await page.goto(launchUrl(server().first, pressedALink(encodeStartParam(CAMPAIGN))));
     await heading(page, AIRDROP).waitFor();
     expect(new URL(page.url()).pathname).toBe('/tg/airdrop');
     // The host draws Back, so the page has none of its own.
@@ -70,7 +70,7 @@ describe('a link of a campaign', () => {
     const page = await context.newPage();
     const signed = pressedALink(encodeStartParam(CAMPAIGN));
     const startParam = encodeStartParam({ redirect_route: '/quests' });
-    await page.goto(launchUrl(house().first, signed, { startParam }));
+    await page.goto(launchUrl(server().first, signed, { startParam }));
     await heading(page, AIRDROP).waitFor();
     expect(new URL(page.url()).pathname).toBe('/tg/airdrop');
   });
@@ -88,7 +88,7 @@ describe('a link of a campaign', () => {
     const context = await browser.opens('phone');
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(house().first, pressedALink(startParam)));
+    await page.goto(launchUrl(server().first, pressedALink(startParam)));
     await comesTo('the welcome of the house', 1000, () => balanceShown(page));
     expect(page.url()).toMatch(LOBBY);
   });
@@ -99,7 +99,7 @@ describe('in the messenger', () => {
     const context = await browser.opens('phone');
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs())));
+    await page.goto(launchUrl(server().first, launchDataOf(aStranger(), server().nowMs())));
     await profileLink(page).waitFor();
     expect(await scheme(page)).toBe('dark');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
@@ -120,14 +120,14 @@ describe('in the messenger', () => {
     await insideTelegram(context, { answers: {} });
     const page = await context.newPage();
     const initData = pressedALink(encodeStartParam(CAMPAIGN));
-    await page.goto(launchUrl(house().first, initData, { version: '6.0', platform: 'android' }));
+    await page.goto(launchUrl(server().first, initData, { version: '6.0', platform: 'android' }));
     await heading(page, AIRDROP).waitFor();
     await comesTo('the library is there', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
     );
     // No Back of the host's: the page has its own.
     await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
-    await page.waitForURL(`${house().first.url}/tg/profile`);
+    await page.waitForURL(`${server().first.url}/tg/profile`);
     await page.getByText(/Parlor number/).waitFor();
     const known =
       /^(?:iframe_ready|web_app_(?:ready|expand|request_theme|request_viewport|close|open_link))$/;
@@ -140,7 +140,7 @@ describe('in the messenger', () => {
     const initData = pressedALink(encodeStartParam(CAMPAIGN));
     const frame = await insideWebClient(
       page,
-      launchUrl(house().first, initData, { version: '9.0', platform: 'weba' }),
+      launchUrl(server().first, initData, { version: '9.0', platform: 'weba' }),
     );
     await frame.getByRole('heading', { name: AIRDROP }).waitFor();
     await frame

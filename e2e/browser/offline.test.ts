@@ -9,7 +9,7 @@ import { comesSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 /** Rooms of one thing that is not among what was kept. */
 const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '/games/any'];
@@ -44,7 +44,7 @@ test.each<Layout>(['phone', 'desk'])(
   async (layout) => {
     const context = await browser.opens(layout, { reducedMotion: 'reduce' }, { outage: true });
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+    await comesSignedIn(page, server().first, `${aStranger()}@example.com`);
     // Home alone was seen; the other rooms were fetched and not begun.
     await keepsAllRooms(page);
     await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('quests') === true);
@@ -54,7 +54,7 @@ test.each<Layout>(['phone', 'desk'])(
     // Who one is stands there too.
     await profileLink(page).waitFor();
     for (const route of [...ROUTES, ...OF_ONE_THING]) {
-      await page.goto(house().first.url + route);
+      await page.goto(server().first.url + route);
       await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       let [left, calm] = [['nothing was looked at'], 0];

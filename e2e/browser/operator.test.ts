@@ -11,7 +11,7 @@ import { comesTo, heading, theSameByApi, signsInByApi, comesSignedIn } from './p
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const OPERATOR = 'operator@parlor.example';
 const SECOND = 'second@parlor.example';
@@ -30,15 +30,15 @@ async function does(page: Page, why: string, amount?: string): Promise<void> {
 
 describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }, (colorScheme) => {
   test('an operator grants, pays an order back and shuts an account, each with a reason in the book', async () => {
-    const alice = await theSameByApi(aStranger(), house().first);
+    const alice = await theSameByApi(aStranger(), server().first);
     await alice.api.placeOrder(
       { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
       { idempotencyKey: randomUUID() },
     );
     const context = await browser.opens('desk', { colorScheme, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    await signsInByApi(page, house().first, OPERATOR);
-    await page.goto(`${house().first.url}/operator`);
+    await signsInByApi(page, server().first, OPERATOR);
+    await page.goto(`${server().first.url}/operator`);
     await page.getByRole('textbox', { name: 'Find a player' }).fill(alice.userId());
     await button(page, 'Find').click();
     await page.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
@@ -79,7 +79,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
 });
 
 test('who was paid back for what they had used owes it and is told so; a treasurer writes it off', async () => {
-  const bella = await theSameByApi(aStranger(), house().first);
+  const bella = await theSameByApi(aStranger(), server().first);
   const { orderId } = await bella.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
     { idempotencyKey: randomUUID() },
@@ -89,8 +89,8 @@ test('who was paid back for what they had used owes it and is told so; a treasur
 
   const context = await browser.opens('desk', { reducedMotion: 'reduce' });
   const desk = await context.newPage();
-  await comesSignedIn(desk, house().first, OPERATOR);
-  await desk.goto(`${house().first.url}/operator`);
+  await comesSignedIn(desk, server().first, OPERATOR);
+  await desk.goto(`${server().first.url}/operator`);
   await desk.getByRole('textbox', { name: 'Find a player' }).fill(bella.userId());
   await button(desk, 'Find').click();
   await desk.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
@@ -101,10 +101,10 @@ test('who was paid back for what they had used owes it and is told so; a treasur
   await isOpenToAll(desk);
 
   const phone = await (await browser.opens('phone')).newPage();
-  await comesSignedIn(phone, house().first, `${bella.name}@example.com`);
+  await comesSignedIn(phone, server().first, `${bella.name}@example.com`);
   const owed = phone.getByRole('region', { name: 'What you owe' });
   for (const path of ['/profile', '/profile/history', `/profile/orders/${orderId}`]) {
-    await phone.goto(house().first.url + path);
+    await phone.goto(server().first.url + path);
     await owed.getByText('You owe 450.00 PP').waitFor();
     await owed.getByText('50% of each reward pays it back').waitFor();
   }
@@ -115,7 +115,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
   await button(desk, 'Write off 450.00 PP').waitFor({ state: 'detached' });
   await desk.getByText('Acts', { exact: true }).click();
   await desk.getByRole('region', { name: 'Acts on this player' }).getByText('write-off-debt').waitFor();
-  await phone.goto(`${house().first.url}/profile`);
+  await phone.goto(`${server().first.url}/profile`);
   await phone.getByRole('heading', { name: 'Ledger' }).waitFor();
   expect(await owed.count()).toBe(0);
   expect((await bella.api.balances()).debts).toEqual([]);
@@ -124,9 +124,9 @@ test('who was paid back for what they had used owes it and is told so; a treasur
 
 test('who is no operator is told so, and is shown nothing', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [403] })).newPage();
-  await signsInByApi(page, house().first, `${aStranger()}@example.com`);
+  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
   const answer = page.waitForResponse((one) => one.url().endsWith(operatorContract.operatorMe.path));
-  await page.goto(`${house().first.url}/operator`);
+  await page.goto(`${server().first.url}/operator`);
   await heading(page, 'This door is the house’s own').waitFor();
   expect((await answer).status()).toBe(403);
   expect(await page.getByRole('textbox').count()).toBe(0);
@@ -134,8 +134,8 @@ test('who is no operator is told so, and is shown nothing', async () => {
 
 /** The console with this player on it. */
 async function looksAt(page: Page, operator: string, userId: string): Promise<void> {
-  await signsInByApi(page, house().first, operator);
-  await page.goto(`${house().first.url}/operator`);
+  await signsInByApi(page, server().first, operator);
+  await page.goto(`${server().first.url}/operator`);
   await page.getByRole('textbox', { name: 'Find a player' }).fill(userId);
   await button(page, 'Find').click();
   await page.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
@@ -143,7 +143,7 @@ async function looksAt(page: Page, operator: string, userId: string): Promise<vo
 }
 
 test('a grant whose answer is lost on the way is made once', { timeout: 120_000 }, async () => {
-  const alice = await theSameByApi(aStranger(), house().first);
+  const alice = await theSameByApi(aStranger(), server().first);
   const page = await (await browser.opens('desk', {}, { statuses: [502] })).newPage();
   await looksAt(page, OPERATOR, alice.userId());
   let answers = 0;
@@ -168,7 +168,7 @@ test(
     timeout: 120_000,
   },
   async () => {
-    const alice = await theSameByApi(aStranger(), house().first);
+    const alice = await theSameByApi(aStranger(), server().first);
     const tess = await (await browser.opens('desk')).newPage();
     await looksAt(tess, OPERATOR, alice.userId());
     const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
@@ -201,7 +201,7 @@ test(
 
 test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
   const page = await (await browser.opens('desk')).newPage();
-  await comesSignedIn(page, house().first, SECOND);
+  await comesSignedIn(page, server().first, SECOND);
   await looksAt(page, OPERATOR, SECOND);
   await page.getByText('Holds an operator’s role: nobody changes it alone').waitFor();
   expect(await button(page, 'Disable').count()).toBe(0);
@@ -226,14 +226,14 @@ test(
       )
     ).newPage();
     for (const path of ['/operator', '/tg/operator', '/tg/%6Fperator']) {
-      const refused = await insideWebClient(page, house().first.url + path);
+      const refused = await insideWebClient(page, server().first.url + path);
       await comesTo(`${path} is refused its frame`, true, () =>
         Promise.resolve(refused.url().startsWith('chrome-error:')),
       );
     }
     const start = encodeStartParam({ campaign_source: 'telegram', redirect_route: '/operator' });
-    const initData = launchDataOf(aStranger(), house().nowMs(), LOCAL_BOT_TOKEN, start);
-    const frame = await insideWebClient(page, launchUrl(house().first, initData));
+    const initData = launchDataOf(aStranger(), server().nowMs(), LOCAL_BOT_TOKEN, start);
+    const frame = await insideWebClient(page, launchUrl(server().first, initData));
     await frame.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
     expect(new URL(frame.url()).pathname).not.toContain('operator');
     await frame.evaluate(() => history.pushState(null, '', '/tg/operator'));
@@ -241,7 +241,7 @@ test(
     expect(await frame.getByRole('textbox').count()).toBe(0);
 
     // Not in a frame, but in the document that others may frame.
-    const launched = launchUrl(house().first, launchDataOf(aStranger(), house().nowMs()));
+    const launched = launchUrl(server().first, launchDataOf(aStranger(), server().nowMs()));
     await page.goto(launched.replace('/tg#', '/tg/operator#'));
     await heading(page, 'The console opens in a page of its own').waitFor();
     await isOpenToAll(page);

@@ -5,7 +5,7 @@ import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 interface Pier {
@@ -35,7 +35,7 @@ async function sitsAtThePier(page: Page): Promise<Pier> {
 }
 
 const entriesOf = async (playerId: string): Promise<string[]> =>
-  (await house().exported('ledger'))
+  (await server().exported('ledger'))
     .filter((e) => e.playerId === playerId && e.reason !== 'welcome')
     .map((e) => `${e.reason} ${e.amount} ${e.debit === 'player' ? e.credit : e.debit}`);
 
@@ -43,10 +43,10 @@ describe('a game of a studio outside the house', () => {
   test('is opened from the lobby, played to a win in its frame, and its rounds are in the ledger and count for quests', async () => {
     const name = aStranger();
     const page = await (await browser.opens('phone')).newPage();
-    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await theSameByApi(name, house().first);
+    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, server().first);
     const pier = await sitsAtThePier(page);
-    expect(new URL(pier.studio).origin).not.toBe(new URL(house().first.gamesUrl).origin);
+    expect(new URL(pier.studio).origin).not.toBe(new URL(server().first.gamesUrl).origin);
     let rounds = 0;
     let said = '';
     while (!said.includes('Won') && rounds < 40) {
@@ -77,8 +77,8 @@ describe('a game of a studio outside the house', () => {
   test('settles a stake that was typed, says so, and plays it only with the next press', async () => {
     const name = aStranger();
     const page = await (await browser.opens('desk')).newPage();
-    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await theSameByApi(name, house().first);
+    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, server().first);
     const { frame, says, plays } = await sitsAtThePier(page);
     const stake = frame.getByRole('textbox', { name: 'Stake in PP' });
     const corrected = (now: number): string =>
@@ -101,8 +101,8 @@ describe('a game of a studio outside the house', () => {
   test('whose studio is killed between a bet and its win pays the round when it is back, and the page goes on', async () => {
     const name = aStranger();
     const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
-    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/harbour-lights');
-    const same = await theSameByApi(name, house().first);
+    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    const same = await theSameByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     const { origin } = new URL(pier.studio);
     const held = await fetch(`${origin}/control`, {

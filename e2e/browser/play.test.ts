@@ -15,7 +15,7 @@ import {
   theSameByApi,
 } from './player.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const ROUNDS = 20;
 
@@ -28,13 +28,13 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
     const name = aStranger();
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/dice-bone');
-    const same = await theSameByApi(name, house().first);
+    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
+    const same = await theSameByApi(name, server().first);
 
     // Somebody else looks at the wins of the house.
     const others = await browser.opens(layout);
     const watcher = await others.newPage();
-    await comesSignedIn(watcher, house().first, `${aStranger()}@example.com`);
+    await comesSignedIn(watcher, server().first, `${aStranger()}@example.com`);
     await seesLiveWins(watcher);
     const newest = watcher
       .locator('section', { has: heading(watcher, 'Live wins') })
@@ -101,7 +101,7 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
     await heading(page, 'How it came out').waitFor();
     expect((await same.api.fairness()).active.clientSeed).toBe('four-leaf-clover');
 
-    const entries = (await house().exported('ledger')).filter((entry) => entry.playerId === same.userId());
+    const entries = (await server().exported('ledger')).filter((entry) => entry.playerId === same.userId());
     expect(entries.filter((entry) => entry.reason === 'stake').length).toBeGreaterThanOrEqual(ROUNDS + 1);
     same.leaves();
   });

@@ -4,12 +4,12 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo } from './player.ts';
 import { sitsAt, type Seat } from './seat.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<Seat> =>
   sitsAt(await browser.opens(layout, { reducedMotion: 'no-preference' }), {
-    url: house().first.url,
+    url: server().first.url,
     game,
     title,
     ready: 'Drop a ball',
@@ -73,7 +73,7 @@ test('with reduced motion a ball is in its slot at once and its way is drawn; so
   const sound = frame.getByRole('switch', { name: 'Sound' });
   await comesTo('sound at first', 'true', () => sound.getAttribute('aria-checked'));
   await sound.click();
-  await page.goto(`${house().first.url}/play/dice-bone`);
+  await page.goto(`${server().first.url}/play/dice-bone`);
   const atTheDice = page.frameLocator('iframe').getByRole('switch', { name: 'Sound' });
   await comesTo('sound at the dice', 'false', () => atTheDice.getAttribute('aria-checked'));
 });

@@ -4,11 +4,11 @@ import { sharedServer } from '../servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceDrawn, balanceShown, comesTo, theSameByApi, signsInByApi } from './player.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 const paidFor = async (who: Visitor): Promise<number> =>
-  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest')
+  (await server().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest')
     .length;
 
 describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
@@ -16,12 +16,12 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const name = aStranger();
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await signsInByApi(page, house().first, `${name}@example.com`);
-    const carol = await theSameByApi(name, house().first);
+    await signsInByApi(page, server().first, `${name}@example.com`);
+    const carol = await theSameByApi(name, server().first);
     await carol.fillsAQuest();
     const before = await carol.balance();
 
-    await page.goto(`${house().first.url}/quests`);
+    await page.goto(`${server().first.url}/quests`);
     await comesTo('the balance before', before, () => balanceShown(page));
     const claim = page.getByRole('button', { name: /^Claim: / }).first();
     const words = (await claim.getAttribute('aria-label'))?.slice('Claim: '.length) ?? '';
@@ -53,10 +53,10 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const name = aStranger();
     const context = await browser.opens(layout, {}, { statuses: [409] });
     const page = await context.newPage();
-    await signsInByApi(page, house().first, `${name}@example.com`);
-    const dave = await theSameByApi(name, house().first);
+    await signsInByApi(page, server().first, `${name}@example.com`);
+    const dave = await theSameByApi(name, server().first);
     const quest = await dave.fillsAQuest();
-    await page.goto(`${house().first.url}/quests`);
+    await page.goto(`${server().first.url}/quests`);
     const claim = page.getByRole('button', { name: /^Claim: / }).first();
     await claim.waitFor();
     // The first one here is the first that waits; it is claimed elsewhere meanwhile.
@@ -76,11 +76,11 @@ test('a claim that the house refuses is given back, with the reason and a refere
   const name = aStranger();
   const context = await browser.opens('phone', {}, { statuses: [500] });
   const page = await context.newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const erin = await theSameByApi(name, house().first);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const erin = await theSameByApi(name, server().first);
   await erin.fillsAQuest();
   const before = await erin.balance();
-  await page.goto(`${house().first.url}/quests`);
+  await page.goto(`${server().first.url}/quests`);
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST' || !/claim/i.test(route.request().url())) return route.fallback();
     const error = { code: 'INTERNAL', message: 'Something broke', requestId: '5b1e-04aa' };
@@ -105,10 +105,10 @@ test('a claim that the house refuses is given back, with the reason and a refere
 test('bob exchanges a quest once: he is told what he loses, another of the same kind comes, and it stays', async () => {
   const name = aStranger();
   const page = await (await browser.opens('phone')).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const bob = await theSameByApi(name, house().first);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const bob = await theSameByApi(name, server().first);
   const before = (await bob.api.quests({})).quests;
-  await page.goto(`${house().first.url}/quests`);
+  await page.goto(`${server().first.url}/quests`);
   await page.getByRole('button', { name: 'Exchange a quest' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Exchange a quest' });
   await sheet.getByRole('radio').first().click({ force: true });
@@ -130,16 +130,16 @@ test('bob exchanges a quest once: he is told what he loses, another of the same 
 test('the pass of the month, bought late, opens every earlier step: each is taken once', async () => {
   const name = aStranger();
   const page = await (await browser.opens('phone')).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const alice = await theSameByApi(name, house().first);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const alice = await theSameByApi(name, server().first);
   await alice.api.collectReady({ body: { only: ['daily'] } });
-  await house().stands(alice.userId(), { weekly: 0, monthly: 14 });
+  await server().stands(alice.userId(), { weekly: 0, monthly: 14 });
   const taken = async (reference: RegExp): Promise<number> =>
-    (await house().exported('claims')).filter(
+    (await server().exported('claims')).filter(
       (claim) => claim.playerId === alice.userId() && reference.test(claim.reference),
     ).length;
   const premium = () => taken(/^milestone:monthly:[\d-]+:\d+:PREMIUM$/);
-  await page.goto(`${house().first.url}/quests`);
+  await page.goto(`${server().first.url}/quests`);
   const month = page.locator('#month');
   await month.getByText('2 rewards you already passed are yours at once', { exact: false }).waitFor();
   // The free street alone can be taken.
@@ -150,7 +150,7 @@ test('the pass of the month, bought late, opens every earlier step: each is take
   await comesTo('the claims', 1, () => taken(/^milestone:/));
   expect(await premium()).toBe(0);
 
-  await house().deliver(alice.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
+  await server().deliver(alice.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
   await page.reload();
   await month.getByText('The second street is yours', { exact: false }).waitFor();
   await comesTo('what is lit', 3, () => lit.count());
@@ -172,11 +172,11 @@ test('claim all takes every quest that is done with one press, and the week move
   const isSoonDone = async (who: Visitor): Promise<boolean> =>
     (await who.api.quests({})).quests.filter(({ template }) => SOON.includes(template)).length >= 2;
   let name = aStranger();
-  let frank = await theSameByApi(name, house().first);
+  let frank = await theSameByApi(name, server().first);
   while (!(await isSoonDone(frank))) {
     frank.leaves();
     name = aStranger();
-    frank = await theSameByApi(name, house().first);
+    frank = await theSameByApi(name, server().first);
   }
   for (let n = 0; n < 15; n++) {
     await frank.plays('dice-bone', 1);
@@ -185,8 +185,8 @@ test('claim all takes every quest that is done with one press, and the week move
   const ready = (await frank.api.quests({})).quests.filter(({ state }) => state.type === 'claimable').length;
   expect(ready).toBeGreaterThanOrEqual(2);
   const page = await (await browser.opens('desk')).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  await page.goto(`${house().first.url}/quests`);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  await page.goto(`${server().first.url}/quests`);
   await page.getByRole('button', { name: /^Claim (both|all)/ }).dblclick();
   await page.getByText(`${ready} claimed today`).waitFor();
   await page.getByText(`${ready} of 20 steps`).waitFor();

@@ -4,12 +4,12 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo } from './player.ts';
 import { checksTheLastRound, playsUntilALoss, sitsAt, type Seat } from './seat.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<Seat> =>
   sitsAt(await browser.opens(layout, { reducedMotion: 'no-preference' }), {
-    url: house().first.url,
+    url: server().first.url,
     game,
     title,
     ready: 'Spin',

@@ -11,7 +11,7 @@ import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './pl
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false };
@@ -52,9 +52,9 @@ interface Buyer {
 const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
   const name = aStranger();
   const page = await context.newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const api = await theSameByApi(name, house().first);
-  await page.goto(`${house().first.url}/shop`);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const api = await theSameByApi(name, server().first);
+  await page.goto(`${server().first.url}/shop`);
   await heading(page, 'On the counter').waitFor();
   await button(page, /^Pack of three: 450 PP/).waitFor();
   return { page, api };
@@ -95,7 +95,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     expect(await button(page, /^Buy for/).count()).toBe(0);
     await isOpenToAll(page);
     await page.keyboard.press('Escape');
-    await house().deliver(api.userId(), [{ type: 'token', symbol: 'PP', amount: 1000 }]);
+    await server().deliver(api.userId(), [{ type: 'token', symbol: 'PP', amount: 1000 }]);
     for (let n = 0; n < 5; n++)
       await api.api.placeOrder(
         { body: { productId: 'standard-box', quantity: 1, paymentMode: 'telegram' } },
@@ -142,7 +142,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     await button(page, 'Pay $1.50 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
     const { orderId } = await orderOf(api);
-    await page.goto(`${house().first.url}/profile/orders/${orderId}`);
+    await page.goto(`${server().first.url}/profile/orders/${orderId}`);
     await button(page, 'Pay now').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).waitFor();
     await isOpenToAll(page);
@@ -245,8 +245,8 @@ describe('what the shop leads to', { timeout: 120_000 }, () => {
   test('from the board of the month to its pass, and back with the earlier steps to claim', async () => {
     const { page, api } = await entersTheShop(await browser.opens('phone', STILL));
     await api.api.collectReady({ body: { only: ['daily'] } });
-    await house().stands(api.userId(), { weekly: 0, monthly: 14 });
-    await page.goto(`${house().first.url}/quests`);
+    await server().stands(api.userId(), { weekly: 0, monthly: 14 });
+    await page.goto(`${server().first.url}/quests`);
     const month = page.locator('#month');
     await month.getByRole('link', { name: 'See the pass', exact: true }).click();
     await heading(page, 'Pass of the month').last().waitFor();
@@ -260,7 +260,7 @@ describe('what the shop leads to', { timeout: 120_000 }, () => {
       .first()
       .click();
     await comesTo('a reward of the pass', true, async () =>
-      (await house().exported('claims')).some(
+      (await server().exported('claims')).some(
         ({ playerId, reference }) =>
           playerId === api.userId() && /^milestone:monthly:[\d-]+:\d+:PREMIUM$/.test(reference),
       ),
@@ -270,12 +270,12 @@ describe('what the shop leads to', { timeout: 120_000 }, () => {
 
   test('a second pass says before it is paid that it counts for the next month, and shows it afterwards', async () => {
     const { page, api } = await entersTheShop(await browser.opens('phone', STILL));
-    await house().deliver(api.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
+    await server().deliver(api.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
     const { nextPassFrom } = await api.api.monthlyProgression();
     const day = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(
       new Date(nextPassFrom!),
     );
-    await page.goto(`${house().first.url}/shop?item=pass`);
+    await page.goto(`${server().first.url}/shop?item=pass`);
     await page.getByText(`You already have this month’s pass. This one counts from ${day}.`).waitFor();
     await button(page, 'Pay $5.00 by card').click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
@@ -325,8 +325,8 @@ describe('in the messenger', { timeout: 120_000 }, () => {
     const context = await browser.opens('phone', { reducedMotion: 'reduce' });
     await insideTelegram(context);
     const page = await context.newPage();
-    const api = await comesIn(name, house().first);
-    await page.goto(launchUrl(house().first, launchDataOf(name, house().nowMs())));
+    const api = await comesIn(name, server().first);
+    await page.goto(launchUrl(server().first, launchDataOf(name, server().nowMs())));
     await page.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
     await button(page, /^Premium box/).waitFor();
     return { page, api, user: Number(telegramUser(name)['id']) };

@@ -7,16 +7,16 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, signsInByEmail } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const REFUSED = { statuses: [401] };
 
 /** From the door to the provider's own page; the local one plays both. */
 async function goesTo(page: Page, provider: 'Google' | 'Facebook', from = '/'): Promise<void> {
-  await page.goto(house().first.url + from);
+  await page.goto(server().first.url + from);
   await page.getByRole('button', { name: provider }).click();
   await heading(page, 'Who are you?').waitFor();
-  expect(new URL(page.url()).origin).not.toBe(house().first.url);
+  expect(new URL(page.url()).origin).not.toBe(server().first.url);
 }
 async function isAtProvider(page: Page, name: string, email = ''): Promise<void> {
   await page.getByLabel('Name').fill(name);
@@ -35,7 +35,7 @@ describe.each<Layout>(['phone', 'desk'])('by a provider, %s', (layout) => {
     const page = await (await browser.opens(layout)).newPage();
     await goesTo(page, 'Google', '/quests');
     await isAtProvider(page, name, `${name}@example.com`);
-    await page.waitForURL(`${house().first.url}/quests`);
+    await page.waitForURL(`${server().first.url}/quests`);
     await comesTo('the welcome of the house', 1000, () => balanceShown(page));
     await page.reload();
     await comesTo('the welcome of the house', 1000, () => balanceShown(page));
@@ -46,7 +46,7 @@ describe.each<Layout>(['phone', 'desk'])('by a provider, %s', (layout) => {
     const page = await (await browser.opens(layout)).newPage();
     await goesTo(page, 'Facebook');
     await isAtProvider(page, aStranger());
-    await page.waitForURL((url) => url.origin === house().first.url && url.pathname === '/');
+    await page.waitForURL((url) => url.origin === server().first.url && url.pathname === '/');
     expect(page.url()).not.toContain('#_=_');
     await comesTo('the welcome of the house', 1000, () => balanceShown(page));
   });
@@ -73,9 +73,9 @@ describe('who comes back without being signed in', () => {
     await page.getByRole('button', { name: 'Let it fail' }).click();
     await atTheDoor(page, /Facebook did not let you in/);
     await asksForALetter(page, email);
-    const [letter] = await lettersTo(house().first, email);
-    await page.goto(`${house().first.url}/sign-in/email?code=${codeIn(letter)}`);
-    await page.waitForURL(`${house().first.url}/quests`);
+    const [letter] = await lettersTo(server().first, email);
+    await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(letter)}`);
+    await page.waitForURL(`${server().first.url}/quests`);
     await page.getByRole('navigation').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/quests');
   });
@@ -98,19 +98,19 @@ describe('who comes back without being signed in', () => {
     await atTheDoor(other, /took too long, or was begun in another browser/);
     // Who is signed in stays so, and nothing is signed in anew.
     await page.goto(used);
-    await page.waitForURL(`${house().first.url}/`);
+    await page.waitForURL(`${server().first.url}/`);
     await comesTo('the welcome of the house', 1000, () => balanceShown(page));
   });
 
   test('odd words in the address of the door do no harm', async () => {
     const page = await (await browser.opens('phone')).newPage();
     await page.goto(
-      `${house().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,
+      `${server().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,
     );
     await atTheDoor(page, /did not let you in/);
     await page.getByRole('button', { name: 'Google' }).click();
     await isAtProvider(page, aStranger(), `${aStranger()}@example.com`);
-    await page.waitForURL(`${house().first.url}/`);
+    await page.waitForURL(`${server().first.url}/`);
     expect(new URL(page.url()).pathname).toBe('/');
   });
 });
@@ -119,13 +119,13 @@ describe('a link in another browser', () => {
   test('asks for the address, opens nothing all the same, and leads to a new one that does', async () => {
     const email = `${aStranger()}@example.com`;
     const page = await (await browser.opens('desk')).newPage();
-    await page.goto(`${house().first.url}/quests`);
+    await page.goto(`${server().first.url}/quests`);
     await asksForALetter(page, email);
     const linkOf = (letter: string | undefined) =>
-      `${house().first.url}/sign-in/email?code=${codeIn(letter)}`;
+      `${server().first.url}/sign-in/email?code=${codeIn(letter)}`;
 
     const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
-    await other.goto(linkOf((await lettersTo(house().first, email))[0]));
+    await other.goto(linkOf((await lettersTo(server().first, email))[0]));
     await heading(other, 'Whose link is this?').waitFor();
     await other.getByRole('textbox').fill(email);
     await other.getByRole('button', { name: 'Sign in' }).tap();
@@ -134,7 +134,7 @@ describe('a link in another browser', () => {
 
     await other.getByRole('button', { name: 'Send me a new link' }).tap();
     await asksForALetter(other, email);
-    await other.goto(linkOf((await lettersTo(house().first, email))[0]));
+    await other.goto(linkOf((await lettersTo(server().first, email))[0]));
     await comesTo('the welcome of the house', 1000, () => balanceShown(other));
     expect(await other.evaluate(() => localStorage.getItem('email-sign-in'))).toBeNull();
   });
@@ -148,10 +148,10 @@ describe('a campaign on the web', () => {
         (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown,
         ORIGINAL_CAMPAIGN_KEY,
       );
-    await page.goto(`${house().first.url}/?utm_source=google&utm_campaign=Spring%20Sale&utm_term=a%2Bb+c`);
+    await page.goto(`${server().first.url}/?utm_source=google&utm_campaign=Spring%20Sale&utm_term=a%2Bb+c`);
     const first = { campaign_source: 'google', campaign_name: 'Spring Sale', campaign_term: 'a+b c' };
     await comesTo('the campaign is kept', JSON.stringify(first), async () => JSON.stringify(await kept()));
-    await page.goto(`${house().first.url}/?utm_source=bing`);
+    await page.goto(`${server().first.url}/?utm_source=bing`);
     await heading(page, 'Pull up a chair').waitFor();
     expect(await kept()).toEqual(first);
 
@@ -167,13 +167,13 @@ describe('a campaign on the web', () => {
     const email = `${aStranger()}@example.com`;
     const page = await (await browser.opens('desk')).newPage();
     const startapp = 'Y3M9dGVsZWdyYW0mY209Y3BjJmNpPTQyJmNuPXNwcmluZyZyZD0lMkZhaXJkcm9w';
-    await page.goto(`${house().first.url}/?startapp=${startapp}`);
-    await page.waitForURL(`${house().first.url}/airdrop`);
+    await page.goto(`${server().first.url}/?startapp=${startapp}`);
+    await page.waitForURL(`${server().first.url}/airdrop`);
     await asksForALetter(page, email);
     await page.goto(
-      `${house().first.url}/sign-in/email?code=${codeIn((await lettersTo(house().first, email))[0])}`,
+      `${server().first.url}/sign-in/email?code=${codeIn((await lettersTo(server().first, email))[0])}`,
     );
-    await page.waitForURL(`${house().first.url}/airdrop`);
+    await page.waitForURL(`${server().first.url}/airdrop`);
     await heading(page, 'Airdrop wallet').waitFor();
     expect(new URL(page.url()).pathname).toBe('/airdrop');
   });
@@ -184,11 +184,11 @@ describe('two tabs', () => {
     const email = `${aStranger()}@example.com`;
     const context = await browser.opens('phone', {}, REFUSED);
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, email);
+    await signsInByEmail(page, server().first, email);
     const other = await context.newPage();
-    await other.goto(`${house().first.url}/quests`);
+    await other.goto(`${server().first.url}/quests`);
     await other.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    await page.goto(`${house().first.url}/profile`);
+    await page.goto(`${server().first.url}/profile`);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await heading(page, 'Pull up a chair').waitFor();
     await heading(other, 'Pull up a chair').waitFor({ timeout: 1000 });

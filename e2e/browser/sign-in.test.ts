@@ -5,7 +5,7 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, profileLink, signsInByEmail } from './player.ts';
 import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const HOUR_MS = 3_600_000;
 /** The answer to launch data that is too old or forged. */
@@ -16,7 +16,7 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
     const email = `${aStranger()}@example.com`;
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await page.goto(`${house().first.url}/quests`);
+    await page.goto(`${server().first.url}/quests`);
     await asksForALetter(page, email);
 
     const opening = context.waitForEvent('page');
@@ -24,7 +24,7 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
     const outbox = await opening;
     await outbox.getByRole('heading', { name: 'Outbox' }).waitFor();
     await outbox.locator('article', { hasText: email }).getByRole('link').click();
-    await outbox.waitForURL(`${house().first.url}/quests`);
+    await outbox.waitForURL(`${server().first.url}/quests`);
     await outbox.getByRole('list', { name: 'Today’s quests' }).waitFor();
     await comesTo('the welcome of the house', 1000, () => balanceShown(outbox));
     // The tab where the letter was asked for comes in with it.
@@ -39,7 +39,7 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
     const context = await browser.opens(layout);
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs())));
+    await page.goto(launchUrl(server().first, launchDataOf(aStranger(), server().nowMs())));
     await profileLink(page).waitFor();
     expect(page.url()).not.toContain('tgWebApp');
     await comesTo('the welcome of the house', 1000, () => balanceShown(page));
@@ -53,8 +53,8 @@ describe('a door that stays shut says why', () => {
   test('a link opens the door once: the second time the page says that it is used up', async () => {
     const email = `${aStranger()}@example.com`;
     const page = await (await browser.opens('phone', {}, REFUSED)).newPage();
-    await signsInByEmail(page, house().first, email);
-    const link = `${house().first.url}/sign-in/email?code=${codeIn((await lettersTo(house().first, email))[0])}`;
+    await signsInByEmail(page, server().first, email);
+    const link = `${server().first.url}/sign-in/email?code=${codeIn((await lettersTo(server().first, email))[0])}`;
     await page.goto(link);
     await heading(page, 'You’re already in').waitFor();
 
@@ -64,7 +64,7 @@ describe('a door that stays shut says why', () => {
     await other.getByRole('textbox').fill(email);
     await other.getByRole('button', { name: 'Sign in' }).tap();
     await heading(other, 'This link is used up').waitFor();
-    await other.goto(house().first.url);
+    await other.goto(server().first.url);
     await heading(other, 'Pull up a chair').waitFor();
     expect(await other.getByRole('navigation').count()).toBe(0);
   });
@@ -73,7 +73,7 @@ describe('a door that stays shut says why', () => {
     const context = await browser.opens('phone', {}, REFUSED);
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs() - 3 * HOUR_MS)));
+    await page.goto(launchUrl(server().first, launchDataOf(aStranger(), server().nowMs() - 3 * HOUR_MS)));
     await heading(page, 'Come in again').waitFor();
     await page.getByText('open Parlor again').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
@@ -87,10 +87,10 @@ describe('a door that stays shut says why', () => {
     const page = await context.newPage();
     const forged = launchDataOf(
       aStranger(),
-      house().nowMs(),
+      server().nowMs(),
       '7000000001:a-token-of-somebody-else-00000000000',
     );
-    await page.goto(launchUrl(house().first, forged));
+    await page.goto(launchUrl(server().first, forged));
     await heading(page, 'Come in again').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
   });

@@ -4,7 +4,7 @@ import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo } from './player.ts';
 import { sitsAt } from './seat.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 const GAMES = [
@@ -17,12 +17,12 @@ describe.each<Layout>(['phone', 'desk'])('a stake that is typed, %s', (layout) =
     'at %s is never corrected and played in one go',
     async (game, title, ready) => {
       const context = await browser.opens(layout);
-      const seat = await sitsAt(context, { url: house().first.url, game, title, ready });
+      const seat = await sitsAt(context, { url: server().first.url, game, title, ready });
       const { frame, same, page } = seat;
       const stake = frame.getByRole('textbox', { name: 'Stake', exact: true });
       const tile = frame.getByRole('button', { name: ready, exact: true });
       const stakes = async (): Promise<string[]> =>
-        (await house().exported('ledger'))
+        (await server().exported('ledger'))
           .filter((entry) => entry.playerId === same.userId() && entry.reason === 'stake')
           .map((entry) => String(entry.amount));
       const shows = (value: string): Promise<void> =>

@@ -7,7 +7,7 @@ import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 const STILL = { reducedMotion: 'reduce' } as const;
 
@@ -16,9 +16,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function goesNextDoor(context: BrowserContext): Promise<{ page: Page; api: Visitor }> {
   const name = aStranger();
   const page = await context.newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const api = await theSameByApi(name, house().first);
-  await page.goto(`${house().first.url}/tasks`);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const api = await theSameByApi(name, server().first);
+  await page.goto(`${server().first.url}/tasks`);
   await heading(page, 'Cometa Wallet').waitFor();
   return { page, api };
 }
@@ -49,7 +49,7 @@ describe('next door', { timeout: 120_000 }, () => {
     await button(page, 'Check: Water one plant').click();
     await button(page, 'Claim: Water one plant').waitFor();
     expect(await violations(page.mainFrame())).toEqual([]);
-    await page.goto(house().first.url);
+    await page.goto(server().first.url);
     await page.getByRole('button', { name: /things? more$/ }).click();
     await page.getByRole('link', { name: 'Open: 1 errand' }).click();
     await heading(page, 'Greenhouse').waitFor();

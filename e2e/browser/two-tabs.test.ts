@@ -6,7 +6,7 @@ import { sharedServer } from '../servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesSignedIn, comesTo } from './player.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 const MOONS = { path: '/games/dice-moons', heart: 'Favourite: Two Moons' };
@@ -29,8 +29,8 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   const context = await browser.opens('desk', {}, { statuses: [412] });
   const email = `${aStranger()}@example.com`;
   const [a, b] = [await context.newPage(), await context.newPage()];
-  await comesSignedIn(a, house().first, email, MOONS.path);
-  await b.goto(house().first.url + BONES.path);
+  await comesSignedIn(a, server().first, email, MOONS.path);
+  await b.goto(server().first.url + BONES.path);
   for (const [page, game] of [
     [a, MOONS],
     [b, BONES],
@@ -43,15 +43,15 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   expect((await Promise.all(both)).map((reply) => reply.status())).toEqual([200, 200]);
   for (const page of [a, b]) {
     for (const game of [MOONS, BONES]) {
-      await page.goto(house().first.url + game.path);
+      await page.goto(server().first.url + game.path);
       await comesTo(`${game.heart} is kept`, true, () => isFavourite(page, game));
     }
   }
 
   // One tab takes its favourite away; the other, which has not seen it, changes another game.
-  await a.goto(house().first.url + MOONS.path);
+  await a.goto(server().first.url + MOONS.path);
   await comesTo('it is a favourite', true, () => isFavourite(a, MOONS));
-  await b.goto(house().first.url + BONES.path);
+  await b.goto(server().first.url + BONES.path);
   await comesTo('it is a favourite', true, () => isFavourite(b, BONES));
   const away = written(a);
   await heartOf(a, MOONS).click();
@@ -60,7 +60,7 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   await heartOf(b, BONES).click();
   await changed;
   for (const game of [MOONS, BONES]) {
-    await b.goto(house().first.url + game.path);
+    await b.goto(server().first.url + game.path);
     await comesTo(`${game.heart} is gone`, false, () => isFavourite(b, game));
   }
 });
@@ -69,8 +69,8 @@ test('a tab shows what another one changed when its player comes back to it', as
   const context = await browser.opens('phone');
   const email = `${aStranger()}@example.com`;
   const [a, b] = [await context.newPage(), await context.newPage()];
-  await comesSignedIn(a, house().first, email, MOONS.path);
-  await b.goto(house().first.url + MOONS.path);
+  await comesSignedIn(a, server().first, email, MOONS.path);
+  await b.goto(server().first.url + MOONS.path);
   await comesTo('it is no favourite yet', false, () => isFavourite(b, MOONS));
   const saved = written(a);
   await heartOf(a, MOONS).click();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { comesIn, visits, type Visitor } from '../cast.ts';
 import { sharedServer } from '../servers.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 
 /** Every call that changes something and can be made without saying more than its path. */
 const calls = Object.entries<Endpoint>(contract).filter(
@@ -22,7 +22,7 @@ const forms: ReadonlyArray<
 const DONE_ON_THE_FIRST_DAY = ['claimDailyCollectible', 'visit', 'collectReady'];
 
 let people = 0;
-const somebody = (): Promise<Visitor> => comesIn(`empty-body-${people++}`, house().first);
+const somebody = (): Promise<Visitor> => comesIn(`empty-body-${people++}`, server().first);
 
 test('the calls that the specification shows without a body are among them', () => {
   expect(calls.map(([, { path }]) => path)).toEqual(
@@ -38,8 +38,8 @@ test.each(calls)('%s takes a request without a body in each of its forms', async
   const path = fillPath(call.path, { id: 'nothing', collectionId: 'nothing', orderId: 'nothing' });
   const answers: unknown[] = [];
   for (const [what, init] of forms) {
-    const who = call.auth === 'player' ? await somebody() : visits('nobody', house().first);
-    const response = await fetch(house().first.url + path, {
+    const who = call.auth === 'player' ? await somebody() : visits('nobody', server().first);
+    const response = await fetch(server().first.url + path, {
       ...init,
       method: call.method,
       headers: {

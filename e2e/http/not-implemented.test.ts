@@ -5,7 +5,7 @@ import { aStranger, comesIn, send } from '../cast.ts';
 import { refusalIn } from '../refusals.ts';
 import { sharedServer } from '../servers.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(contract);
 
 /** Declared, and answered with 501 until somebody builds them. A call that is built leaves this list. */
@@ -13,7 +13,7 @@ const NOT_YET: readonly string[] = [];
 
 describe('the contract as the server keeps it', () => {
   test('every declared call is answered, or says 501 and stands in the list of those to come', async () => {
-    const player = await comesIn(aStranger(), house().first);
+    const player = await comesIn(aStranger(), server().first);
     const answers: Array<{ name: string; code: string; message: string; details: unknown }> = [];
     for (const [name, e] of calls) {
       const params = [...e.path.matchAll(/\{([^}]+)\}/g)].map(([, key = '']) => [key, 'x'] as const);
@@ -40,7 +40,7 @@ describe('the contract as the server keeps it', () => {
   });
 
   test('the OpenAPI 3.1 document lists every call, its method and its path, and /docs shows it', async () => {
-    const { json } = await send(`${house().first.url}/docs/json`, {});
+    const { json } = await send(`${server().first.url}/docs/json`, {});
     const { openapi, paths } = json as {
       openapi: string;
       paths: Record<string, Record<string, { operationId: string; description: string; responses: object }>>;
@@ -57,7 +57,7 @@ describe('the contract as the server keeps it', () => {
       const operation = paths[e.path.replace('{*}', '{path}')]?.[e.method.toLowerCase()];
       expect(Object.keys(operation?.responses ?? {}).includes('501'), name).toBe(NOT_YET.includes(name));
     }
-    const page = await send(`${house().first.url}/docs`, { headers: { accept: 'text/html' } });
+    const page = await send(`${server().first.url}/docs`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<html/i);
   });

@@ -4,10 +4,10 @@ import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
 import { aStranger, comesBy, comesIn, doesErrand, lettersTo, linkCodeIn, type Table } from '../cast.ts';
 import { sharedServer } from '../servers.ts';
 
-const house = sharedServer();
+const server = sharedServer();
 
 servicesSuite('http', async () => {
-  const player = await comesIn(aStranger(), house().first);
+  const player = await comesIn(aStranger(), server().first);
   const tables = new Map<string, Promise<Table>>();
   const tableOf = (gameId: string): Promise<Table> => {
     const table = tables.get(gameId) ?? player.opens(gameId);
@@ -31,18 +31,18 @@ servicesSuite('http', async () => {
         return calls.cashOut({ body: { session, roundId, step } });
       },
     },
-    linkCodeFor: async (email) => linkCodeIn((await lettersTo(house().first, email))[0]),
-    walletProof: ({ domain = new URL(house().first.url).host, ...said }) =>
+    linkCodeFor: async (email) => linkCodeIn((await lettersTo(server().first, email))[0]),
+    walletProof: ({ domain = new URL(server().first.url).host, ...said }) =>
       standInWallet(randomBytes(32)).proves({ domain, ...said }),
-    deliver: (items) => house().deliver(player.userId(), items),
+    deliver: (items) => server().deliver(player.userId(), items),
     stands: async (steps) => {
       await player.api.visit();
-      await house().stands(player.userId(), steps);
+      await server().stands(player.userId(), steps);
     },
     userId: () => player.userId(),
     friendComes: async (link, who = aStranger()) => {
       const friend =
-        link === undefined ? await comesIn(who, house().first) : await comesBy(who, link, house().first);
+        link === undefined ? await comesIn(who, server().first) : await comesBy(who, link, server().first);
       friend.leaves();
       return who;
     },

@@ -165,7 +165,7 @@ const identitiesMistakes: readonly Mistake[] = [
     seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'the last one stays' },
   },
   {
-    name: 'who unlinks the method that he signed in with is signed out',
+    name: 'unlinking the method of this sign-in signs the player out',
     breaks: 'I42',
     edits: [{ file: IDENTITIES, find: 'and sign_in_id <> $3 and', put: 'and $3::text is not null and' }],
     seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
@@ -183,7 +183,7 @@ const identitiesMistakes: readonly Mistake[] = [
     seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
   },
   {
-    name: 'the code of a letter may be guessed once more than it says',
+    name: 'the code of an email may be guessed once more than allowed',
     breaks: 'I41',
     edits: [{ file: IDENTITIES, find: 'wrong_tries < ${MOST', put: 'wrong_tries <= ${MOST' }],
     seenBy: {
@@ -245,7 +245,7 @@ const documentsMistakes: readonly Mistake[] = [
 
 const operatorActsMistakes: readonly Mistake[] = [
   {
-    name: 'an operator pays an order of his own back',
+    name: 'an operator pays back an order of their own',
     breaks: 'I50',
     edits: [
       {
@@ -273,7 +273,7 @@ const operatorActsMistakes: readonly Mistake[] = [
     },
   },
   {
-    name: 'an operator approves what he is given',
+    name: 'an operator approves a grant to themselves',
     breaks: 'I50',
     edits: [
       {

@@ -135,6 +135,32 @@ test('a toast over a sheet lies on top, is put away there, and stays when the sh
   await expect.element(sheet).toBeVisible();
 });
 
+function SentAtOnce() {
+  const toast = useToast();
+  const [isThere, setThere] = useState(true);
+  const send = () => {
+    setThere(false);
+    toast.show({ text: 'Address written' });
+  };
+  return (
+    isThere && (
+      <Sheet open title="Your address" onClose={() => setThere(false)}>
+        <Button onClick={send}>Send</Button>
+      </Sheet>
+    )
+  );
+}
+
+test('a toast is seen although the sheet it comes from is taken out of the page', async () => {
+  const screen = await show(
+    <ToastProvider>
+      <SentAtOnce />
+    </ToastProvider>,
+  );
+  await screen.getByRole('button', { name: 'Send' }).click();
+  await expect.element(screen.getByText('Address written')).toBeVisible();
+});
+
 function Street({ onClaim }: { onClaim: () => void }) {
   const box = { picture: null, amount: '×1' };
   return (
