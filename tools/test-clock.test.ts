@@ -28,12 +28,10 @@ test.each(['tomorrow', '2027-12-31', '2027-13-31T23:58:00Z'])(
   },
 );
 
-test('the run begins at the moment, or is told what to install', () => {
-  const { status, stdout, stderr } = asked(MOMENT);
-  if (status !== 0) {
-    expect(stderr).toContain('sudo apt-get install faketime');
-    return;
-  }
+const { status, stdout, stderr } = asked(MOMENT);
+
+// A machine has libfaketime or it has not: each runs one of these two.
+test.runIf(status === 0)('the run begins at the moment', () => {
   const clock = JSON.parse(stdout) as Record<string, string>;
   expect(Object.keys(clock)).toEqual(clockVariables);
   const now = execFileSync(process.execPath, ['-p', 'new Date().toISOString()'], {
@@ -41,4 +39,8 @@ test('the run begins at the moment, or is told what to install', () => {
     encoding: 'utf8',
   });
   expect(now).toMatch(/^2027-12-31T23:5[89]/);
+});
+
+test.runIf(status !== 0)('a machine without libfaketime is told what to install', () => {
+  expect(stderr).toContain('sudo apt-get install faketime');
 });
