@@ -52,7 +52,7 @@ describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) 
 
     // In the middle of the pot alone a round pays: a loss is a matter of moments.
     await auto.click();
-    await frame.getByRole('radio', { name: '100' }).check({ force: true });
+    await frame.locator('label', { hasText: /^100$/ }).click();
     await frame.getByRole('checkbox', { name: 'Stop after a round that pays less than its stake' }).check();
     await frame.getByRole('button', { name: 'Play 100 rounds at 10 PP' }).click();
     await frame
