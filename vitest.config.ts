@@ -12,7 +12,7 @@ const cores = availableParallelism();
 
 /** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
 const scenarios = {
-  globalSetup: ['./server/test/global-setup.ts', './e2e/web-setup.ts'],
+  globalSetup: ['./server/test/global-setup.ts', './e2e/server/web-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // A scenario also waits for pages and timers, so more workers than cores keep the cores busy.
@@ -25,7 +25,11 @@ const scenarios = {
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tools/times-reporter.ts', './tools/vitest-reporter.ts'],
+    reporters: [
+      'default',
+      './tools/run/reporters/times-reporter.ts',
+      './tools/run/reporters/vitest-reporter.ts',
+    ],
     maxWorkers: cores,
     projects: [
       ...webProjects,
@@ -35,7 +39,7 @@ export default defineConfig({
           ...oneProcess,
           // Pure code: no database, no network, no browser.
           name: 'unit',
-          include: ['{contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
+          include: ['{art,contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
         },
       },
       {

@@ -1,5 +1,5 @@
 // Benches of one thing each, asked for by name: `npm run bench -- --only grid`.
-import { ensureWebBuilt } from '../tools/build-web.mjs';
+import { ensureWebBuilt } from '../tools/run/build-web.mjs';
 import { benchBets } from './bets/main.ts';
 import { benchFrames } from './frames/main.ts';
 import { benchGrid } from './grid/main.ts';

@@ -5,18 +5,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { dayOf } from '../economy/periods.ts';
-import { systemClock } from '../server/clock.ts';
-import { loadContent } from '../server/content.ts';
+import { dayOf } from '../economy/kernel/periods.ts';
+import { systemClock } from '../server/runtime/clock.ts';
+import { loadContent } from '../server/content/load-content.ts';
 import { startEmbedded } from '../server/db/embedded/index.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { freshSecret, nodeDigest } from '../server/players/digest.ts';
 import { Players } from '../server/players/players.ts';
-import { cpuMicrosDuring, type Watched } from './cpu-time.ts';
-import { inTurns } from './jobs.ts';
+import { cpuMicrosDuring, type Watched } from './machine/cpu-time.ts';
+import { inTurns } from './request/messages.ts';
 import { median } from './report.ts';
-import { createTwins, fillQuests } from './people.ts';
+import { createTwins, fillQuests } from './request/people.ts';
 
 const AGES = [
   { title: '1 day', days: 1 },

@@ -1,7 +1,7 @@
 // Interleaved rounds: ours, then the bare server, then the bare client, again and again, the first of them another each
 // time. What the machine does meanwhile then falls on all of them alike.
-import { cpuMicrosDuring } from './cpu-time.ts';
-import type { BenchHouse } from './house.ts';
+import { cpuMicrosDuring } from './machine/cpu-time.ts';
+import type { BenchHouse } from './request/deployment.ts';
 import type {
   BareAnswers,
   HttpJob,
@@ -11,9 +11,9 @@ import type {
   Shot,
   SqlJob,
   Statement,
-} from './jobs.ts';
-import { comeIn, createTwins, fillQuests } from './people.ts';
-import { claimants, GAME, pathOf, shotOf, statementsOf } from './scenarios.ts';
+} from './request/messages.ts';
+import { comeIn, createTwins, fillQuests } from './request/people.ts';
+import { claimants, GAME, pathOf, shotOf, statementsOf } from './request/scenarios.ts';
 import type { Players, PlayersOptions } from '../server/players/players.ts';
 
 export const IN_FLIGHT = [16, 32] as const;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ScenarioName } from './jobs.ts';
+import type { ScenarioName } from './request/messages.ts';
 
 export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 'document'];
 

@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import type { Block } from './measure.ts';
 import { IN_FLIGHT } from './measure.ts';
-import type { ScenarioName } from './jobs.ts';
-import { TARGETS } from './scenarios.ts';
+import type { ScenarioName } from './request/messages.ts';
+import { TARGETS } from './request/scenarios.ts';
 
 /** Medians over the rounds, in microseconds of processor time for one request. */
 export interface Figures {

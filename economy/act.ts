@@ -1,17 +1,23 @@
 // The only way a player changes: act(player, command, input, world) → what is now, and every effect that explains it.
-import type { Answer, Received } from '@parlor/contract/contract.ts';
-import type { Refusal } from '@parlor/contract/errors.ts';
-import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './album.ts';
-import { viewBalance, viewBalances } from './balances.ts';
-import { onBoosts } from './boosts.ts';
+import type { Answer, Received } from '@parlor/contract/kernel/contract.ts';
+import type { Refusal } from '@parlor/contract/kernel/errors.ts';
+import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './collectibles/album.ts';
+import { viewBalance, viewBalances } from './money/balances.ts';
+import { onBoosts } from './money/boosts.ts';
 import { collectReady } from './collect-ready.ts';
-import { awardPrize, onContests, type PrizeCall } from './contests.ts';
-import { correct, type CorrectCall } from './corrections.ts';
-import { claimTask, confirmTask, markCheckable, markClaimable, type ConfirmCall } from './cross-tasks.ts';
-import { viewCalendar } from './daily.ts';
-import { writeOffDebt, type WriteOffCall } from './debt-payments.ts';
-import { deliver, type DeliverCall } from './deliveries.ts';
-import type { GameEvent } from './events.ts';
+import { awardPrize, onContests, type PrizeCall } from './social/contests.ts';
+import { correct, type CorrectCall } from './money/corrections.ts';
+import {
+  claimTask,
+  confirmTask,
+  markCheckable,
+  markClaimable,
+  type ConfirmCall,
+} from './social/cross-tasks.ts';
+import { viewCalendar } from './progress/daily-rewards.ts';
+import { writeOffDebt, type WriteOffCall } from './money/debt-payments.ts';
+import { deliver, type DeliverCall } from './shop/deliveries.ts';
+import type { GameEvent } from './kernel/events.ts';
 import {
   friendPlayed,
   friendsOfNew,
@@ -19,13 +25,18 @@ import {
   releaseFriend,
   type FriendPlayedCall,
   type Invitation,
-} from './friends.ts';
-import { initialFairness, rotateSeed, viewFairness, type KnownDraw } from './fairness.ts';
-import { claimDailyCollectible, claimFastlane, countDailyCollectibles, viewFastlane } from './fastlane.ts';
-import { onLastPlayed, viewLastPlayed } from './last-played.ts';
-import { lootboxReference, openLootbox, viewLootboxes } from './lootboxes.ts';
-import { claimMonthly, onMonthly, viewMonthly } from './monthly.ts';
-import { viewBundles } from './offers.ts';
+} from './social/referrals.ts';
+import { initialFairness, rotateSeed, viewFairness, type KnownDraw } from './play/fairness.ts';
+import {
+  claimDailyCollectible,
+  claimFastlane,
+  countDailyCollectibles,
+  viewFastlane,
+} from './progress/fastlane.ts';
+import { onLastPlayed, viewLastPlayed } from './play/last-played.ts';
+import { lootboxReference, openLootbox, viewLootboxes } from './collectibles/lootboxes.ts';
+import { claimMonthly, onMonthly, viewMonthly } from './progress/monthly.ts';
+import { viewBundles } from './shop/offers.ts';
 import {
   cancelOrder,
   deliverOrder,
@@ -34,7 +45,7 @@ import {
   type OrderCall,
   type PaidCall,
   type PlaceCall,
-} from './orders.ts';
+} from './shop/orders.ts';
 import {
   paymentRefunded,
   refundOrder,
@@ -42,21 +53,21 @@ import {
   type RefundCall,
   type RefundedCall,
   type SentCall,
-} from './order-refunds.ts';
-import { viewOrder } from './order-record.ts';
-import { dismissNotices, viewNotices } from './notices.ts';
-import { isStale, viewOpenRound } from './open-rounds.ts';
-import { openPack, packReference, viewPackOdds } from './packs.ts';
-import { dayNumberOf } from './periods.ts';
-import { endPeriods } from './period-ends.ts';
-import { noBalances, restingSlices, STATE_SCHEMA, type Player } from './player.ts';
-import { claimQuest, exchangeQuest, onQuests, viewQuests } from './quests.ts';
-import { onRecentWins } from './recent-wins.ts';
-import { Refused } from './refused.ts';
-import { grant } from './reward.ts';
-import { rollback } from './rollback.ts';
-import { playRound, type RoundCall } from './rounds.ts';
-import { claimSubscription, viewSubscriptions } from './subscriptions.ts';
+} from './shop/order-refunds.ts';
+import { viewOrder } from './shop/order-record.ts';
+import { dismissNotices, viewNotices } from './progress/notices.ts';
+import { isStale, viewOpenRound } from './play/open-rounds.ts';
+import { openPack, packReference, viewPackOdds } from './collectibles/packs.ts';
+import { dayNumberOf } from './kernel/periods.ts';
+import { endPeriods } from './kernel/period-ends.ts';
+import { noBalances, restingSlices, STATE_SCHEMA, type Player } from './kernel/player.ts';
+import { claimQuest, exchangeQuest, onQuests, viewQuests } from './progress/quests.ts';
+import { onRecentWins } from './play/recent-wins.ts';
+import { Refused } from './kernel/rule-violation.ts';
+import { grant } from './money/rewards.ts';
+import { rollback } from './play/rollback.ts';
+import { playRound, type RoundCall } from './play/rounds.ts';
+import { claimSubscription, viewSubscriptions } from './shop/subscriptions.ts';
 import {
   cashOut,
   closeStaleRounds,
@@ -64,16 +75,16 @@ import {
   stepRound,
   type CashOutCall,
   type StepCall,
-} from './stepped-rounds.ts';
+} from './play/stepped-rounds.ts';
 import { viewSummary } from './summary.ts';
-import { beginTurn, type Effects, type Turn } from './turn.ts';
-import { noteVisit, onVisits } from './visits.ts';
-import { viewOnePack, viewPacks } from './waiting-packs.ts';
-import { takeSteps, type StepsCall } from './wallet-steps.ts';
-import { bet, closeRound, win } from './wallet.ts';
-import type { BetCall, CloseCall, RollbackCall, WinCall } from './wallet.ts';
-import { claimWeekly, onWeekly, viewWeekly } from './weekly.ts';
-import type { World } from './world.ts';
+import { beginTurn, type Effects, type Turn } from './kernel/context.ts';
+import { noteVisit, onVisits } from './kernel/visits.ts';
+import { viewOnePack, viewPacks } from './collectibles/waiting-packs.ts';
+import { takeSteps, type StepsCall } from './play/provider-wallet-steps.ts';
+import { bet, closeRound, win } from './play/provider-wallet.ts';
+import type { BetCall, CloseCall, RollbackCall, WinCall } from './play/provider-wallet.ts';
+import { claimWeekly, onWeekly, viewWeekly } from './progress/weekly.ts';
+import type { World } from './kernel/world.ts';
 
 /** Calls of the contract that change one player and nothing else; the server needs no code for them. */
 export const playerCommands = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_MINOR } from '@parlor/contract/money.ts';
+import { MAX_MINOR } from '@parlor/contract/kernel/money.ts';
 import { act } from './act.ts';
 import { easyQuests, oneLife, type OneLife } from './test/one-life.ts';
 import { testContent } from './test/world.ts';

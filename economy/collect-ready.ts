@@ -1,20 +1,30 @@
 // One tap for everything that is ready: the same claims as by their single calls, each with its own key. What cannot be
 // paid now waits and does not hold up the rest.
-import type { CollectedItem, ReadyKind, WaitingItem } from '@parlor/contract/collecting.ts';
-import type { ErrorCode } from '@parlor/contract/errors.ts';
-import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/vocabulary.ts';
-import { claimableCollections, claimCollection, collectionReference } from './album.ts';
-import { claimDaily, dailyReference, dailyState, rewardsOfToday } from './daily.ts';
-import { claimDailyCollectible, dailyCollectibleReference, pointsIn, viewFastlane } from './fastlane.ts';
-import { lootboxReference, openFreeLootbox } from './lootboxes.ts';
-import { dayLimitEndsMs } from './minting.ts';
-import { claimableOfMonth, claimMonthly, monthlyReference, thisMonth } from './monthly.ts';
-import { dayOf, untilDayEndsMs, untilMonthEndsMs, untilWeekEndsMs } from './periods.ts';
-import { claimableOfToday, claimQuest, questReference } from './quests.ts';
-import { Refused } from './refused.ts';
-import { claimSubscription, dueSubscriptions, rewardsOf, subscriptionReference } from './subscriptions.ts';
-import { attempt, type Turn } from './turn.ts';
-import { claimableOfWeek, claimWeekly, thisWeek, weeklyReference } from './weekly.ts';
+import type { CollectedItem, ReadyKind, WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { claimableCollections, claimCollection, collectionReference } from './collectibles/album.ts';
+import { claimDaily, dailyReference, dailyState, rewardsOfToday } from './progress/daily-rewards.ts';
+import {
+  claimDailyCollectible,
+  dailyCollectibleReference,
+  pointsIn,
+  viewFastlane,
+} from './progress/fastlane.ts';
+import { lootboxReference, openFreeLootbox } from './collectibles/lootboxes.ts';
+import { dayLimitEndsMs } from './money/minting.ts';
+import { claimableOfMonth, claimMonthly, monthlyReference, thisMonth } from './progress/monthly.ts';
+import { dayOf, untilDayEndsMs, untilMonthEndsMs, untilWeekEndsMs } from './kernel/periods.ts';
+import { claimableOfToday, claimQuest, questReference } from './progress/quests.ts';
+import { Refused } from './kernel/rule-violation.ts';
+import {
+  claimSubscription,
+  dueSubscriptions,
+  rewardsOf,
+  subscriptionReference,
+} from './shop/subscriptions.ts';
+import { attempt, type Turn } from './kernel/context.ts';
+import { claimableOfWeek, claimWeekly, thisWeek, weeklyReference } from './progress/weekly.ts';
 
 type Named = Pick<WaitingItem, 'reference' | 'rewards'>;
 type Brought = Omit<CollectedItem, 'kind'>;

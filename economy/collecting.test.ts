@@ -4,11 +4,11 @@ import {
   RARITIES,
   rarityOf,
   type Rarity,
-} from '@parlor/contract/vocabulary.ts';
+} from '@parlor/contract/kernel/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { playerViews } from './act.ts';
-import { drawSource } from './fairness.ts';
-import { drawPack, packTableOf } from './pack-draw.ts';
+import { drawSource } from './play/fairness.ts';
+import { drawPack, packTableOf } from './collectibles/pack-draw.ts';
 import { oneLife, type OneLife } from './test/one-life.ts';
 import { testContent, testDigest } from './test/world.ts';
 

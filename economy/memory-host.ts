@@ -1,6 +1,6 @@
 // The engine's host without a server: one player and his rows in memory. The fakes, the simulator and the property
 // tests stand on it. It holds the same guards as the database: references, claims, draws and keys are unique.
-import { isRefusal, refuse, type Refusal } from '@parlor/contract/errors.ts';
+import { isRefusal, refuse, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import {
   act,
   createPlayer,
@@ -9,16 +9,16 @@ import {
   type CommandName,
   type CommandReply,
 } from './act.ts';
-import { editionName } from './contest-editions.ts';
-import type { ContestEntryRecord } from './contests.ts';
-import type { DrawRecord, RevealedSeedRecord } from './fairness.ts';
-import type { OutboxEvent } from './events.ts';
-import type { Invitation } from './friends.ts';
-import type { OrderRecord, PaymentRecord, StockChange } from './order-record.ts';
-import type { Player } from './player.ts';
-import type { ClaimRecord, Effects, Posting } from './turn.ts';
-import type { KnownRows, RoundRecord, TransactionRecord } from './wallet.ts';
-import type { World } from './world.ts';
+import { editionName } from './social/contest-editions.ts';
+import type { ContestEntryRecord } from './social/contests.ts';
+import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
+import type { OutboxEvent } from './kernel/events.ts';
+import type { Invitation } from './social/referrals.ts';
+import type { OrderRecord, PaymentRecord, StockChange } from './shop/order-record.ts';
+import type { Player } from './kernel/player.ts';
+import type { ClaimRecord, Effects, Posting } from './kernel/context.ts';
+import type { KnownRows, RoundRecord, TransactionRecord } from './play/provider-wallet.ts';
+import type { World } from './kernel/world.ts';
 
 type Kept<T> = T & { readonly atMs: number };
 

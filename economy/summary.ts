@@ -1,19 +1,19 @@
 // The home screen's numbers in one consistent read (S25). What a later system brings is at rest until it is there.
-import { toWire } from '@parlor/contract/money.ts';
-import type { Summary } from '@parlor/contract/summary.ts';
-import { claimableCollections } from './album.ts';
-import { claimableTasks } from './cross-tasks.ts';
-import { viewDaily } from './daily.ts';
-import { countDailyCollectibles } from './fastlane.ts';
-import { countLootboxes } from './lootbox-counts.ts';
-import { claimableOfMonth, summarizeMonth, thisMonth } from './monthly.ts';
-import { viewNotices } from './notices.ts';
-import { isVisitDue } from './period-ends.ts';
-import type { Player } from './player.ts';
-import { claimableQuests } from './quests.ts';
-import { viewSubscriptions } from './subscriptions.ts';
-import { claimableOfWeek, thisWeek } from './weekly.ts';
-import type { World } from './world.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import type { Summary } from '@parlor/contract/calls/summary.ts';
+import { claimableCollections } from './collectibles/album.ts';
+import { claimableTasks } from './social/cross-tasks.ts';
+import { viewDaily } from './progress/daily-rewards.ts';
+import { countDailyCollectibles } from './progress/fastlane.ts';
+import { countLootboxes } from './collectibles/lootbox-counts.ts';
+import { claimableOfMonth, summarizeMonth, thisMonth } from './progress/monthly.ts';
+import { viewNotices } from './progress/notices.ts';
+import { isVisitDue } from './kernel/period-ends.ts';
+import type { Player } from './kernel/player.ts';
+import { claimableQuests } from './progress/quests.ts';
+import { viewSubscriptions } from './shop/subscriptions.ts';
+import { claimableOfWeek, thisWeek } from './progress/weekly.ts';
+import type { World } from './kernel/world.ts';
 
 export function viewSummary(player: Player, version: number, world: World): Summary {
   const { state } = player;

@@ -1,17 +1,17 @@
 // From the checked files of content/ to what the engine and the catalogue know. Used by every host of the engine.
-import type { Game } from '@parlor/contract/catalogue.ts';
-import type { EconomyContent, QuestsContent } from '@parlor/contract/content.ts';
-import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content-collecting.ts';
-import type { ContestsContent } from '@parlor/contract/content-contests.ts';
-import type { PartnersContent } from '@parlor/contract/content-partners.ts';
-import type { ReferralsContent } from '@parlor/contract/content-referrals.ts';
-import type { ShopContent } from '@parlor/contract/content-shop.ts';
-import type { DailyContent, ProgressionContent } from '@parlor/contract/content-progression.ts';
-import type { FlagsContent } from '@parlor/contract/content-flags.ts';
-import type { ProviderContent, ProvidersContent } from '@parlor/contract/content-providers.ts';
-import type { GamesContent } from '@parlor/contract/content-games.ts';
-import type { GameRules, SteppedRules } from '@parlor/economy/rules.ts';
-import type { Content } from '@parlor/economy/world.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import type { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
+import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { PartnersContent } from '@parlor/contract/content/partners.ts';
+import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
+import type { ShopContent } from '@parlor/contract/content/shop.ts';
+import type { DailyContent, ProgressionContent } from '@parlor/contract/content/progression.ts';
+import type { FlagsContent } from '@parlor/contract/content/flags.ts';
+import type { ProviderContent, ProvidersContent } from '@parlor/contract/content/game-providers.ts';
+import type { GamesContent } from '@parlor/contract/content/games.ts';
+import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
 import { gameOf, isStepped, rulesOf } from './index.ts';
 import { studioTerms } from './studio-terms.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Game } from '@parlor/contract/catalogue.ts';
-import { GamesContent, type GameContent } from '@parlor/contract/content-games.ts';
-import { houseGame, houseGames } from './house-games.suite.ts';
+import { Game } from '@parlor/contract/calls/catalogue.ts';
+import { GamesContent, type GameContent } from '@parlor/contract/content/games.ts';
+import { houseGame, houseGames } from './builtin-games.suite.ts';
 import { gameOf, rulesOf } from './index.ts';
 import { percentDown } from './rtp.ts';
 

@@ -1,8 +1,8 @@
 // The built-in games: from a game's content to its rules and to its line in the catalogue.
-import { HOUSE_PROVIDER, type Game } from '@parlor/contract/catalogue.ts';
-import type { GameContent } from '@parlor/contract/content-games.ts';
-import { toMinor } from '@parlor/contract/money.ts';
-import type { GameRules, SteppedRules } from '@parlor/economy/rules.ts';
+import { HOUSE_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import type { GameContent } from '@parlor/contract/content/games.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { diceRules } from './dice/rules.ts';
 import { hiloRules } from './hilo/rules.ts';
 import { minesRules } from './mines/rules.ts';

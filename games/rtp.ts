@@ -1,5 +1,10 @@
 // Return to player and volatility of a game, exactly, from the distribution of its rules.
-import { bestOf, type GameRules, type PossibleResult, type SteppedRules } from '@parlor/economy/rules.ts';
+import {
+  bestOf,
+  type GameRules,
+  type PossibleResult,
+  type SteppedRules,
+} from '@parlor/economy/play/game-rules.ts';
 
 /** A fraction of whole numbers, `of` above zero. */
 export interface Fraction {

@@ -1,10 +1,10 @@
 // What is believed of a studio's word, from the catalogue: limits of each game, and the hour's ceilings.
-import { STUDIO_PER_HOUR, type ProviderContent } from '@parlor/contract/content-providers.ts';
-import type { Game } from '@parlor/contract/catalogue.ts';
-import { MAX_MINOR, toMinor } from '@parlor/contract/money.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import { MULTIPLIER_SCALE } from '@parlor/economy/rules.ts';
-import type { StudioTerms } from '@parlor/economy/studio-bounds.ts';
+import { STUDIO_PER_HOUR, type ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { MULTIPLIER_SCALE } from '@parlor/economy/play/game-rules.ts';
+import type { StudioTerms } from '@parlor/economy/play/studio-bounds.ts';
 
 type Limits = Pick<Game, 'minBetLevel' | 'maxBetLevel' | 'maxMultiplier'>;
 

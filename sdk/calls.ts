@@ -1,6 +1,6 @@
 // The calls of a contract as functions: `api.claimQuest({ body: { id } })`. Who performs them is left open:
 // the HTTP client and the fakes make the same functions with a performer of their own.
-import type { CallInput, CallReply, Contract, Endpoint } from '@parlor/contract/endpoint.ts';
+import type { CallInput, CallReply, Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 
 export interface CallOptions {
   /** Gives the call up; it then rejects with the signal's reason. */

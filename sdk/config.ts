@@ -1,5 +1,5 @@
 // What a game, or the launcher itself, says of itself when it opens the SDK (spec §3 SDK config).
-import type { Game } from '@parlor/contract/catalogue.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
 
 export const SDK_ENVS = ['devel', 'prod', 'local', 'fake'] as const;
 export type SdkEnv = (typeof SDK_ENVS)[number];

@@ -1,5 +1,5 @@
 // What a call can fail with. The messages are those of the specification (spec §8).
-import type { ErrorCode } from '@parlor/contract/errors.ts';
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 
 /** An authenticated call was made before anybody signed in; no request was sent. */
 export class NotConnectedError extends Error {

@@ -15,14 +15,14 @@ export {
   RequestError,
   ValidationError,
 } from './errors.ts';
-export type { GameCache } from './game-cache.ts';
+export type { GameCache } from './data/game-cache.ts';
 export { fetchRetrying, type RetryingOptions } from './http/fetch-retrying.ts';
-export type { GameContext } from './launcher.ts';
-export { browserDocuments, createDeviceData, type DeviceData, type DocumentData } from './documents.ts';
-export type { LauncherData } from './launcher-data.ts';
-export { storageInPieces } from './storage-in-pieces.ts';
-export { passwordPolicy } from './password-policy.ts';
-export { createFlags, type FlagClient, type Flags } from './flags.ts';
-export { createAnalytics, type Analytics, type AnalyticsSink } from './analytics.ts';
+export type { GameContext } from './data/launcher.ts';
+export { browserDocuments, createDeviceData, type DeviceData, type DocumentData } from './data/documents.ts';
+export type { LauncherData } from './data/launcher-data.ts';
+export { storageInPieces } from './data/storage-in-pieces.ts';
+export { passwordPolicy } from './session/password-policy.ts';
+export { createFlags, type FlagClient, type Flags } from './analytics/flags.ts';
+export { createAnalytics, type Analytics, type AnalyticsSink } from './analytics/analytics.ts';
 export type { Api, FullWin, Services, WinsOptions, WinsState, WinsSubscription } from './services.ts';
-export type { AuthState, Connected, Disconnected, Session } from './session.ts';
+export type { AuthState, Connected, Disconnected, Session } from './session/session.ts';

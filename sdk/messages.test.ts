@@ -1,20 +1,20 @@
 // Every line of the error catalogue (spec §8), by its row: the message, and the case in which it is said.
-import { auth } from '@parlor/contract/auth.ts';
-import { contract } from '@parlor/contract/contract.ts';
-import { SEED_MESSAGES } from '@parlor/contract/seed/messages.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { SEED_MESSAGES } from '@parlor/contract/specification/messages.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { InputOutputError, RequestError, ValidationError } from './errors.ts';
-import { FakeHouse } from './fake/house.ts';
+import { FakeHouse } from './fake/fake-server.ts';
 import { createFakeServices } from './fake/services.ts';
-import { createFlags } from './flags.ts';
-import { createGameCache } from './game-cache.ts';
+import { createFlags } from './analytics/flags.ts';
+import { createGameCache } from './data/game-cache.ts';
 import { createClient } from './http/client.ts';
 import { fetchRetrying } from './http/fetch-retrying.ts';
-import { browserDocuments, createDeviceData } from './documents.ts';
-import { createLauncherData } from './launcher-data.ts';
-import { purchase, type PurchaseHost } from './purchase.ts';
-import { createSession } from './session.ts';
-import { realHouse } from './test/house.ts';
+import { browserDocuments, createDeviceData } from './data/documents.ts';
+import { createLauncherData } from './data/launcher-data.ts';
+import { purchase, type PurchaseHost } from './purchase/purchase.ts';
+import { createSession } from './session/session.ts';
+import { realHouse } from './test/real-content.ts';
 import { memoryStorage } from './test/memory-storage.ts';
 import { json, refusal, scriptedFetch, type Answer } from './test/scripted-fetch.ts';
 

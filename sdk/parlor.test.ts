@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openFakeParlor } from './fake/open.ts';
 import { openParlor, type ParlorHost } from './parlor.ts';
-import { realHouse } from './test/house.ts';
+import { realHouse } from './test/real-content.ts';
 import { memoryStorage } from './test/memory-storage.ts';
 
 const house = realHouse();

@@ -1,15 +1,15 @@
 // The one door for a game: everything the SDK gives, made from one config. `docs/for-game-makers.md` shows its use.
 import { readSdkConfig, type SdkConfig, type SdkSettings } from './config.ts';
-import { createGameCache, type GameCache } from './game-cache.ts';
+import { createGameCache, type GameCache } from './data/game-cache.ts';
 import { createHttpServices } from './http/services.ts';
 import type { Fetch } from './http/fetch-retrying.ts';
-import type { KeyValueStore } from './launch-memory.ts';
-import { remoteDocuments } from './documents.ts';
-import { createLauncherData, flushOnHide, type HidingPage, type LauncherData } from './launcher-data.ts';
-import { mergeDocuments } from './merge-documents.ts';
-import { loadGameContext, type GameContext } from './launcher.ts';
+import type { KeyValueStore } from './session/launch-memory.ts';
+import { remoteDocuments } from './data/documents.ts';
+import { createLauncherData, flushOnHide, type HidingPage, type LauncherData } from './data/launcher-data.ts';
+import { mergeDocuments } from './data/merge-documents.ts';
+import { loadGameContext, type GameContext } from './data/launcher.ts';
 import type { Api, Services } from './services.ts';
-import type { AuthState } from './session.ts';
+import type { AuthState } from './session/session.ts';
 
 export interface ParlorHost {
   /** Signed launch data of the messenger; empty or missing on a website. */

@@ -1,9 +1,9 @@
 // What the app, or any game, stands on: the same things over HTTP and as fakes in memory.
-import type { Race } from '@parlor/contract/contests.ts';
-import type { contract } from '@parlor/contract/contract.ts';
-import type { RecentWin } from '@parlor/contract/recent-wins.ts';
+import type { Race } from '@parlor/contract/calls/contests.ts';
+import type { contract } from '@parlor/contract/kernel/contract.ts';
+import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Calls } from './calls.ts';
-import type { Session } from './session.ts';
+import type { Session } from './session/session.ts';
 
 /** Every call of the contract by its name: `api.claimQuest({ body: { id } })`. */
 export type Api = Calls<typeof contract>;

@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type pg from 'pg';
-import { contract, type CallName } from '@parlor/contract/contract.ts';
+import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import {
   drawOfCommand,
   playerCommands,
@@ -16,25 +16,25 @@ import {
   type PlayerCommandName,
   type ViewName,
 } from '@parlor/economy/act.ts';
-import { allowOrigins } from './cors.ts';
+import { allowOrigins } from './http/cors.ts';
 import type { Config } from './config.ts';
-import type { Authenticate, Handlers } from './handlers.ts';
-import { CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
-import { addHealth } from './health.ts';
-import { idempotencyOf } from './idempotency.ts';
-import { addLimits, type Limits } from './limits.ts';
-import { addMetrics, type WatchedGauge } from './metrics.ts';
-import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './mount.ts';
-import { addDocs } from './openapi.ts';
-import { drainOversizedBodies } from './oversized-body.ts';
+import type { Authenticate, Handlers } from './http/handlers.ts';
+import { CALLER_WITHIN_MS, withinDeadline } from './http/deadline.ts';
+import { addHealth } from './runtime/health.ts';
+import { idempotencyOf } from './http/idempotency.ts';
+import { addLimits, type Limits } from './http/rate-limits.ts';
+import { addMetrics, type WatchedGauge } from './runtime/metrics.ts';
+import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './http/register-endpoints.ts';
+import { addDocs } from './http/openapi.ts';
+import { drainOversizedBodies } from './http/oversized-body.ts';
 import type { Players } from './players/players.ts';
-import { watchProxy } from './proxy-watch.ts';
-import { Refused } from './refused.ts';
-import { setApiHeaders } from './security-headers.ts';
-import { followTraces } from './trace.ts';
-import { refuseUnreadable } from './unreadable-request.ts';
-import { dropUnusedConnections } from './unused-connections.ts';
-import { serveWebDocuments } from './web-documents.ts';
+import { watchProxy } from './http/proxy-watch.ts';
+import { Refused } from './http/api-error.ts';
+import { setApiHeaders } from './http/security-headers.ts';
+import { followTraces } from './runtime/trace-context.ts';
+import { refuseUnreadable } from './http/unreadable-request.ts';
+import { dropUnusedConnections } from './runtime/unused-connections.ts';
+import { serveWebDocuments } from './sites/web-documents.ts';
 
 export interface AppDeps {
   readonly config: Config;

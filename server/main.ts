@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
-import { ContentError } from './content.ts';
+import { ContentError } from './content/load-content.ts';
 import { EmbeddedDatabaseError, FolderHeldError } from './db/embedded/index.ts';
 import { MigrationError } from './db/migrate.ts';
-import { TokenKeysError } from './identity/token-keys.ts';
-import { startServer } from './start.ts';
+import { TokenKeysError } from './auth/tokens/token-keys.ts';
+import { startServer } from './runtime/start.ts';
 
 const projectDir = join(import.meta.dirname, '..');
 /** Mistakes of whoever starts the server: their words are enough. */

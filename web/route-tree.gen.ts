@@ -20,19 +20,19 @@ import { Route as QuestsRouteImport } from './routes/quests.tsx';
 import { Route as RaceRouteImport } from './routes/race.tsx';
 import { Route as ShopRouteImport } from './routes/shop.tsx';
 import { Route as TasksRouteImport } from './routes/tasks.tsx';
-import { Route as CardsIndexRouteImport } from './routes/cards.index.tsx';
-import { Route as CardsCollectionIdRouteImport } from './routes/cards.$collectionId.tsx';
-import { Route as GamesIndexRouteImport } from './routes/games.index.tsx';
-import { Route as GamesGameIdRouteImport } from './routes/games.$gameId.tsx';
-import { Route as PlayGameIdRouteImport } from './routes/play.$gameId.tsx';
-import { Route as ProfileIndexRouteImport } from './routes/profile.index.tsx';
-import { Route as ProfileDoorsRouteImport } from './routes/profile.doors.tsx';
-import { Route as ProfileHistoryRouteImport } from './routes/profile.history.tsx';
-import { Route as SignInIndexRouteImport } from './routes/sign-in.index.tsx';
-import { Route as SignInEmailRouteImport } from './routes/sign-in.email.tsx';
-import { Route as CardsPacksPackIdRouteImport } from './routes/cards.packs.$packId.tsx';
-import { Route as ProfileOrdersIndexRouteImport } from './routes/profile.orders.index.tsx';
-import { Route as ProfileOrdersOrderIdRouteImport } from './routes/profile.orders.$orderId.tsx';
+import { Route as CardsIndexRouteImport } from './routes/cards/index.tsx';
+import { Route as CardsCollectionIdRouteImport } from './routes/cards/$collectionId.tsx';
+import { Route as GamesIndexRouteImport } from './routes/games/index.tsx';
+import { Route as GamesGameIdRouteImport } from './routes/games/$gameId.tsx';
+import { Route as PlayGameIdRouteImport } from './routes/play/$gameId.tsx';
+import { Route as ProfileIndexRouteImport } from './routes/profile/index.tsx';
+import { Route as ProfileDoorsRouteImport } from './routes/profile/doors.tsx';
+import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
+import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
+import { Route as SignInEmailRouteImport } from './routes/sign-in/email.tsx';
+import { Route as CardsPacksPackIdRouteImport } from './routes/cards/packs/$packId.tsx';
+import { Route as ProfileOrdersIndexRouteImport } from './routes/profile/orders/index.tsx';
+import { Route as ProfileOrdersOrderIdRouteImport } from './routes/profile/orders/$orderId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree, type FileRouteTypes } from './route-tree.gen.ts';
-import { typesOfMove } from './screens/view-transitions.ts';
+import { typesOfMove } from './shell/view-transitions.ts';
 
 /** Every path of the app, with $ before what stands for an id. */
 export type RoutePath = FileRouteTypes['to'];

@@ -10,8 +10,8 @@ import { forTheServer } from './build/for-the-server.ts';
 import { ownLinks } from './build/own-links.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
 import { checkDrawsScript } from './build/offline-check.ts';
-import { FORMATS_PART } from './first-screen/manifest.ts';
-import { contentModule } from '../tools/content-module.ts';
+import { FORMATS_PART } from './boot/server/manifest.ts';
+import { contentModule } from '../tools/content/content-module.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
-import { loadContent } from '../../server/content.ts';
+import { loadContent } from '../../server/content/load-content.ts';
 import { openBrowser, openPhone, signIn, slowDown, type Phone } from '../grid/pages.ts';
 import { median } from '../report.ts';
-import { startBeside } from '../side-process.ts';
+import { startBeside } from '../machine/side-process.ts';
 
 const PICTURE_MS = 1000 / 60;
 const SLOWER = 4;

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../report.ts';
-import { startBeside } from '../side-process.ts';
+import { startBeside } from '../machine/side-process.ts';
 import { keystroke, roomChange, scrollCost, type ActCost, type FrameCost, type RoomCost } from './measure.ts';
 import { openBrowser, openPhone, signIn, slowDown, slowly } from './pages.ts';
-import { openPlainRooms } from './plain-rooms.ts';
+import { openPlainRooms } from './plain-screens.ts';
 
 const GAMES = 10_000;
 const TO_REACH = { frameMs: 1.5, keystrokeMs: 50, roomMs: 80 } as const;

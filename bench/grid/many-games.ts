@@ -1,6 +1,6 @@
 // A house with as many games as one asks for: its own come first, every other plays by the rules of one of them under a
 // title, a studio, a kind and a picture of its own. The same number makes the same house.
-import type { Game } from '@parlor/contract/catalogue.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { House } from '@parlor/games/content.ts';
 
 const FIRST =

@@ -1,6 +1,6 @@
 // A phone in Chromium at the door of the server that is measured.
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { ensureChromium } from '../../tools/chromium.mjs';
+import { ensureChromium } from '../../tools/run/chromium.mjs';
 
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({

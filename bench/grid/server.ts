@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
-import { loadContent } from '../../server/content.ts';
-import { startServer } from '../../server/start.ts';
+import { loadContent } from '../../server/content/load-content.ts';
+import { startServer } from '../../server/runtime/start.ts';
 import { withManyGames } from './many-games.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');

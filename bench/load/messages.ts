@@ -1,6 +1,6 @@
 // What the bench and the process that makes the load say to one another.
-import type { Person } from '../people.ts';
-import type { LoadKind } from './mix.ts';
+import type { Person } from '../request/people.ts';
+import type { LoadKind } from './clients/mix.ts';
 
 /** Somebody who plays here and at both studios. */
 export interface Guest extends Person {

@@ -1,10 +1,10 @@
 // The load in tables: medians over the rounds.
 import { loadavg } from 'node:os';
-import type { Turns } from '../jobs.ts';
+import type { Turns } from '../request/messages.ts';
 import { median } from '../report.ts';
 import { percentile, spreadOf, type Spread } from './latencies.ts';
 import type { Loaded } from './messages.ts';
-import { groupOf, KINDS } from './mix.ts';
+import { groupOf, KINDS } from './clients/mix.ts';
 
 export interface Step {
   /** Of what the machine takes. */

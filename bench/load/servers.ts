@@ -1,7 +1,7 @@
 // Two processes of the product on one database, as in production.
-import { BOT_TOKEN, environment, freePort } from '../house.ts';
-import type { ServerReady, Turns } from '../jobs.ts';
-import { startBeside, type SideProcess } from '../side-process.ts';
+import { BOT_TOKEN, environment, freePort } from '../request/deployment.ts';
+import type { ServerReady, Turns } from '../request/messages.ts';
+import { startBeside, type SideProcess } from '../machine/side-process.ts';
 import { HUB88, OWN_FORM, STUDIOS_SETTING } from './studios.ts';
 
 export interface Server {
@@ -31,7 +31,7 @@ export async function startProduction(
       [settingOf(HUB88, 'PRIVATE_KEY')]: keys.hub88Private,
       [settingOf(OWN_FORM, 'SECRET')]: keys.ownFormSecret,
     };
-    const process = startBeside('parlor-server.ts', { env });
+    const process = startBeside('request/parlor-server.ts', { env });
     const { url } = await process.next<ServerReady>();
     servers.push({ process, url, gamesUrl: `http://127.0.0.1:${gamesPort}` });
   }

@@ -1,5 +1,5 @@
 // Two studios outside the house that only the bench has: one speaks Hub88, one our own form.
-import type { ProviderContent } from '@parlor/contract/content-providers.ts';
+import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { House } from '@parlor/games/content.ts';
 import { studioTerms } from '@parlor/games/studio-terms.ts';
 

@@ -1,7 +1,7 @@
 // What the clients were told compared with what stands in the database.
 import type pg from 'pg';
 import type { Loaded } from './messages.ts';
-import type { LoadKind } from './mix.ts';
+import type { LoadKind } from './clients/mix.ts';
 
 const SAYS: Readonly<Record<string, { readonly kinds: readonly LoadKind[]; readonly sql: string }>> = {
   'quest claims': {

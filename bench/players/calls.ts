@@ -1,19 +1,19 @@
 // The calls that people make all day, of random players of a database, without HTTP: what reads, decides and writes.
 import { createHmac, randomUUID } from 'node:crypto';
-import { launcherPath } from '@parlor/contract/documents.ts';
-import { isRefusal } from '@parlor/contract/errors.ts';
-import { dayOf } from '@parlor/economy/periods.ts';
-import { systemClock } from '../../server/clock.ts';
+import { launcherPath } from '@parlor/contract/calls/documents.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
+import { systemClock } from '../../server/runtime/clock.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { readInitData } from '../../server/features/auth/init-data.ts';
-import { claimsOf, openSignIn } from '../../server/features/auth/sign-in.ts';
+import { readInitData } from '../../server/auth/flows/telegram/init-data.ts';
+import { claimsOf, openSignIn } from '../../server/auth/flows/sign-in.ts';
 import { writeDocument } from '../../server/features/documents/store.ts';
-import { createPort } from '../../server/features/providers/port.ts';
-import { makeTokenKeys } from '../../server/identity/token-keys.ts';
-import { createTokens } from '../../server/identity/tokens.ts';
-import { BOT_TOKEN } from '../house.ts';
-import { launchDataOf } from '../people.ts';
-import { document } from '../scenarios.ts';
+import { createPort } from '../../server/features/game-providers/port.ts';
+import { makeTokenKeys } from '../../server/auth/tokens/token-keys.ts';
+import { createTokens } from '../../server/auth/tokens/tokens.ts';
+import { BOT_TOKEN } from '../request/deployment.ts';
+import { launchDataOf } from '../request/people.ts';
+import { document } from '../request/scenarios.ts';
 import { ORIGINALS, type Filled } from './fill.ts';
 
 export const CALLS = ['sign-in', 'summary', 'claim', 'bet', 'document write'] as const;

@@ -1,10 +1,10 @@
 // A database of so many players: a thousand that our own code made, and copies of their rows under other ids.
 import type pg from 'pg';
-import { launcherPath } from '@parlor/contract/documents.ts';
+import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { writeDocument } from '../../server/features/documents/store.ts';
 import type { Players } from '../../server/players/players.ts';
-import { createTwins, fillQuests } from '../people.ts';
-import { document } from '../scenarios.ts';
+import { createTwins, fillQuests } from '../request/people.ts';
+import { document } from '../request/scenarios.ts';
 
 export const ORIGINALS = 1_000;
 const A_BATCH = 50_000;

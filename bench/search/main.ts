@@ -2,7 +2,7 @@
 // that forgives nothing. See docs/performance.md.
 import { join } from 'node:path';
 import { createSearchIndex } from '../../games/catalogue/search.ts';
-import { loadContent } from '../../server/content.ts';
+import { loadContent } from '../../server/content/load-content.ts';
 import { withManyGames } from '../grid/many-games.ts';
 import { median } from '../report.ts';
 

@@ -1,7 +1,7 @@
 // Many listeners in one process: raw connections that ask for the stream, and remember when which win came.
 import { connect, type Socket } from 'node:net';
-import { contract } from '@parlor/contract/contract.ts';
-import { inTurns } from '../jobs.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { inTurns } from '../request/messages.ts';
 
 export interface Listen {
   readonly kind: 'listen';

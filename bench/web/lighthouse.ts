@@ -12,7 +12,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContextOptions } from 'playwright-core';
-import { ensureChromium } from '../../tools/chromium.mjs';
+import { ensureChromium } from '../../tools/run/chromium.mjs';
 import { openSite } from './site.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -3,7 +3,7 @@
 // the machine. `npm run bench -- --only web [--rounds 9]`, on the website as it was built.
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
-import { ensureChromium } from '../../tools/chromium.mjs';
+import { ensureChromium } from '../../tools/run/chromium.mjs';
 import { BUDGETS_KB, weigh } from './size.ts';
 import { openPlainPages } from './plain-page.ts';
 import { openSite } from './site.ts';

@@ -9,7 +9,7 @@ import {
   HOUSE_PARTS,
   routeModule,
   type Manifest,
-} from '@parlor/web/first-screen/manifest.ts';
+} from '@parlor/web/boot/server/manifest.ts';
 
 /** Budgets: first-load JavaScript, kB (1000 bytes) after brotli. */
 export const BUDGETS_KB: Readonly<Record<string, number>> = { 'sign-in': 95, lobby: 150 };

@@ -1,8 +1,8 @@
 // The shelf of games under the hands of somebody who writes by ear, on the wrong keyboard, or is only in a mood.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo, heading, comesSignedIn } from './player.ts';
 import { violations } from './violations.ts';

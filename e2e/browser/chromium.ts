@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { auth } from '@parlor/contract/auth.ts';
-import { failureFolder, hasFailed } from '../failure-artifacts.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
 import { OURS, openChromium } from './open-chromium.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';

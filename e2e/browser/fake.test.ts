@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildStatic } from '../../tools/build-static.mjs';
-import { serveStatic } from '../../tools/serve-static.mjs';
+import { buildStatic } from '../../tools/run/build-static.mjs';
+import { serveStatic } from '../../tools/run/serve-static.mjs';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, comesTo, heading } from './player.ts';
 

@@ -1,9 +1,9 @@
 // A game in its frame: who may speak with it, when it rests, and what becomes of a round when something comes between.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { GAME_PATHS } from '@parlor/contract/frame.ts';
-import { aStranger } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
+import { aStranger } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import {
   balanceShown,

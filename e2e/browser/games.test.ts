@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo, heading, comesSignedIn } from './player.ts';
 

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sharedServer } from '../servers.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesTo } from './player.ts';
-import { checksTheLastRound, playsUntilALoss, sitsAt, type Seat } from './seat.ts';
+import { checksTheLastRound, playsUntilALoss, sitsAt, type Seat } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, type Visitor } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesSignedIn, comesTo, heading, signsInByEmail, theSameByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, seesLiveWins, signsInByEmail } from './player.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, type Visitor } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger, type Visitor } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';

@@ -1,9 +1,9 @@
-import { encodeStartParam } from '@parlor/contract/campaign.ts';
+import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, heading, profileLink } from './player.ts';
 import {

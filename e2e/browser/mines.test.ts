@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 import { browserOfScenarios, type Expected, type Layout } from './chromium.ts';
 import { comesTo } from './player.ts';
-import { checksTheLastRound, sitsAt, type Seat } from './seat.ts';
+import { checksTheLastRound, sitsAt, type Seat } from './game-page.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();

@@ -1,9 +1,9 @@
 // Without a connection: what was there stands, what was not says so at once, and nothing waits for ever.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { comesSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';

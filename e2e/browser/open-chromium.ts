@@ -1,6 +1,6 @@
 // Chromium of this machine, shut in: it reaches no host but ours.
 import { chromium, type Browser } from 'playwright-core';
-import { ensureChromium } from '../../tools/chromium.mjs';
+import { ensureChromium } from '../../tools/run/chromium.mjs';
 
 export const OURS = '127.0.0.1';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { encodeStartParam } from '@parlor/contract/campaign.ts';
-import { aStranger, launchDataOf, LOCAL_BOT_TOKEN } from '../cast.ts';
-import { operatorContract } from '@parlor/contract/operator.ts';
-import { sharedServer } from '../servers.ts';
+import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
+import { aStranger, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
+import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesTo, heading, theSameByApi, signsInByApi, comesSignedIn } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo, playsARound, comesSignedIn, sitsDownAt, theSameByApi } from './player.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FrameLocator, Page } from 'playwright-core';
-import { aStranger } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import {
   balanceShown,

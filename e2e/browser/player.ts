@@ -1,9 +1,9 @@
 // What a player does with the pages of the lobby, in words of the product.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { auth } from '@parlor/contract/auth.ts';
-import { codeIn, lettersTo, visits, type Visitor } from '../cast.ts';
-import { within } from '../deadline.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { codeIn, lettersTo, visits, type Visitor } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
 
 interface Place {
   readonly url: string;

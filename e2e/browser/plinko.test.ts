@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sharedServer } from '../servers.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceShown, comesTo } from './player.ts';
-import { sitsAt, type Seat } from './seat.ts';
+import { sitsAt, type Seat } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

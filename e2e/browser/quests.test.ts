@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, type Visitor } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger, type Visitor } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { balanceDrawn, balanceShown, comesTo, theSameByApi, signsInByApi } from './player.ts';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Order, OrderCreated } from '@parlor/contract/shop.ts';
-import { shop } from '@parlor/contract/shop.ts';
-import { aStranger, comesIn, launchDataOf, send, telegramUser, type Visitor } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import type { Order, OrderCreated } from '@parlor/contract/calls/shop.ts';
+import { shop } from '@parlor/contract/calls/shop.ts';
+import { aStranger, comesIn, launchDataOf, send, telegramUser, type Visitor } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';

@@ -1,8 +1,8 @@
-import { ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/campaign.ts';
+import { ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/formats/campaign.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, codeIn, lettersTo } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger, codeIn, lettersTo } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, signsInByEmail } from './player.ts';
 import { violations } from './violations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, codeIn, launchDataOf, lettersTo } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger, codeIn, launchDataOf, lettersTo } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import { asksForALetter, balanceShown, comesTo, heading, profileLink, signsInByEmail } from './player.ts';
 import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';

@@ -1,8 +1,8 @@
 // Two tabs of one player change the same saved data: nothing of either is lost, and nothing that was removed comes back.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesSignedIn, comesTo } from './player.ts';
 

@@ -2,12 +2,12 @@
 // player sees never waits for any of them.
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ANALYTICS_PATHS } from '@parlor/contract/analytics.ts';
-import { FLAG_PATHS } from '@parlor/contract/flags.ts';
-import { TELEMETRY_PATH } from '@parlor/contract/telemetry.ts';
-import { aStranger } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
+import { FLAG_PATHS } from '@parlor/contract/calls/flags.ts';
+import { TELEMETRY_PATH } from '@parlor/contract/calls/telemetry.ts';
+import { aStranger } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, profileLink, signsInByEmail } from './player.ts';
 

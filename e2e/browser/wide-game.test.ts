@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
-import { WIDE_GAME } from '../wide-game.ts';
+import { aStranger } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
+import { WIDE_GAME } from '../server/wide-game.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { comesSignedIn, comesTo, heading } from './player.ts';
 
-const house = houseOfScenarios({ program: 'e2e/server-with-wide-game.ts' });
+const house = houseOfScenarios({ program: 'e2e/server/server-with-wide-game.ts' });
 const browser = browserOfScenarios();
 const UPRIGHT = { width: 390, height: 844 };
 const ACROSS = { width: 844, height: 390 };

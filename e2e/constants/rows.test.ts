@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SEED_CONSTANTS } from '@parlor/contract/seed/constants.ts';
-import { SEED_FAILURES } from '@parlor/contract/seed/messages.ts';
+import { SEED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
+import { SEED_FAILURES } from '@parlor/contract/specification/messages.ts';
 import { ROWS } from './rows.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');

@@ -4,12 +4,12 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Draw } from '@parlor/contract/fairness.ts';
+import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
+import { aStranger } from '../actors/users.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
 import { heading, theSameByApi, signsInByApi } from '../browser/player.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();

@@ -1,11 +1,11 @@
 // What a visitor sees before any script runs, and that the app takes it over as it stands.
 import { describe, expect, test } from 'vitest';
-import { contract } from '@parlor/contract/contract.ts';
-import { aStranger, launchDataOf } from '../cast.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { aStranger, launchDataOf } from '../actors/users.ts';
 import { browserOfScenarios, type Layout } from '../browser/chromium.ts';
 import { comesTo, heading, profileLink, signsInByEmail } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios();
 const browser = browserOfScenarios();

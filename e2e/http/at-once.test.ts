@@ -1,10 +1,10 @@
 // Every kind of claim, fifty times at once over two processes: it is paid once (I12, I13, I22).
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '@parlor/contract/contract.ts';
-import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
-import type { DeliveredItem } from '@parlor/economy/deliveries.ts';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
+import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 const TIMES = 50;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fairness } from '@parlor/contract/fairness.ts';
-import { launcherPath } from '@parlor/contract/documents.ts';
-import { auth } from '@parlor/contract/auth.ts';
-import type { ErrorCode } from '@parlor/contract/errors.ts';
+import { fairness } from '@parlor/contract/calls/fairness.ts';
+import { launcherPath } from '@parlor/contract/calls/documents.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -16,9 +16,9 @@ import {
   type Reply,
   type Table,
   type Visitor,
-} from '../cast.ts';
-import { refusalIn } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+} from '../actors/users.ts';
+import { refusalIn } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({ auditOnce: true });
 let alice: Visitor;

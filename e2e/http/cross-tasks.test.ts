@@ -1,10 +1,10 @@
 // Errands for partners who are slow, fail, lie, tell twice and out of order; budgets under races (S23, I20).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CrossTask } from '@parlor/contract/cross-tasks.ts';
-import { aStranger, comesIn, doesErrand, send, visits, type Visitor } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { refusalIn } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
+import { aStranger, comesIn, doesErrand, send, visits, type Visitor } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { refusalIn } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({
   processes: 2,

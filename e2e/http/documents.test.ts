@@ -1,9 +1,9 @@
-import { documents, launcherPartPath, launcherPath } from '@parlor/contract/documents.ts';
-import { fillPath } from '@parlor/contract/endpoint.ts';
+import { documents, launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, callsWith, comesIn, type Reply, type Visitor } from '../cast.ts';
-import { refusalIn, refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, callsWith, comesIn, type Reply, type Visitor } from '../actors/users.ts';
+import { refusalIn, refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 const mine = (who: Visitor) => ({ '*': launcherPath(who.userId()) });

@@ -1,9 +1,9 @@
 // A client that says "JSON" with every call, as the specification tells it to, also says it where it has nothing to send.
-import { contract } from '@parlor/contract/contract.ts';
-import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
-import { comesIn, visits, type Visitor } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import { comesIn, visits, type Visitor } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
 

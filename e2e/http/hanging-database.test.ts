@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { auth } from '@parlor/contract/auth.ts';
-import { IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { serverProcesses } from '@parlor/server/db/embedded/leftovers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStranger, comesIn, launchDataOf, send, visits, type Reply } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { refusalIn } from '../refusals.ts';
-import { openHouse, type House } from '../servers.ts';
+import { aStranger, comesIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { refusalIn } from '../actors/refusals.ts';
+import { openHouse, type House } from '../server/servers.ts';
 
 /** Above every deadline of the server, and far below what a browser waits. */
 const ANSWERED_WITHIN_MS = 16_000;

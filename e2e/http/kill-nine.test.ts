@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, tableAt, type Table, type Visitor } from '../cast.ts';
-import { roundHistory, type RoundHistory } from '../round-history.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesIn, tableAt, type Table, type Visitor } from '../actors/users.ts';
+import { roundHistory, type RoundHistory } from '../actors/round-history.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 const PLAYERS = 4;

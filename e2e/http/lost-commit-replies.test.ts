@@ -1,12 +1,12 @@
 // The database does what it was asked, and its answer is lost on the way: neither the server nor the client knows. The
 // client asks again with its key, and everything is there once.
 import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
-import { shop } from '@parlor/contract/shop.ts';
-import { daily } from '@parlor/contract/daily.ts';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
+import { shop } from '@parlor/contract/calls/shop.ts';
+import { daily } from '@parlor/contract/calls/daily-rewards.ts';
 import { expect, test } from 'vitest';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios();
 const BUYERS = 12;

@@ -1,10 +1,10 @@
 // Claims fired across the end of days, weeks and months at processes in four time zones: each lands in exactly one
 // period, whatever the zone, summer time, week 53 or 29 February (I15, I16, I17).
 import { afterEach, describe, expect, test } from 'vitest';
-import { contract } from '@parlor/contract/contract.ts';
-import { weekOf } from '@parlor/economy/periods.ts';
-import { aStranger, comesIn, send, type Visitor } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { weekOf } from '@parlor/economy/kernel/periods.ts';
+import { aStranger, comesIn, send, type Visitor } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland'];
 const house = houseOfScenarios({ zones });

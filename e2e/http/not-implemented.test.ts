@@ -1,9 +1,9 @@
-import { contract } from '@parlor/contract/contract.ts';
-import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send } from '../cast.ts';
-import { refusalIn } from '../refusals.ts';
-import { sharedServer } from '../servers.ts';
+import { aStranger, comesIn, send } from '../actors/users.ts';
+import { refusalIn } from '../actors/refusals.ts';
+import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
 const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(contract);

@@ -1,11 +1,11 @@
-import { auth } from '@parlor/contract/auth.ts';
-import { catalogue } from '@parlor/contract/catalogue.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, launchDataOf, send, visits, type Reply } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { refusalIn } from '../refusals.ts';
-import { roundHistory } from '../round-history.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { refusalIn } from '../actors/refusals.ts';
+import { roundHistory } from '../actors/round-history.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios();
 const door = () => {

@@ -3,22 +3,19 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPng } from '../../web/build/png.ts';
-import { send } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { send } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const PUBLIC_URL = 'https://parlor.example';
 const house = houseOfScenarios({ env: { PUBLIC_URL } });
 
 /** The paths of the web app, from the files that make them. */
-const routes = readdirSync(resolve(import.meta.dirname, '../../web/routes'))
-  .filter((name) => name.endsWith('.tsx') && !/^(__root|RouterLink)\./.test(name))
-  .map(
-    (name) =>
-      `/${name
-        .replace(/\.tsx$/, '')
-        .replace(/(^|\.)index$/, '')
-        .replaceAll('.', '/')}`,
-  );
+const routes = readdirSync(resolve(import.meta.dirname, '../../web/routes'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((name) => name.endsWith('.tsx') && !name.startsWith('__root.'))
+  .map((name) => `/${name.replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`);
 const pathOf = (route: string): string => route.replace('$gameId', 'dice-bone').replace(/\$\w+/g, 'anything');
 
 const get = (path: string, method = 'GET') =>

@@ -1,11 +1,11 @@
 // The server dies by kill -9 while payments are told and goods are delivered. The provider's process lives on and tells
 // again, as providers do; whatever was paid is delivered once.
-import type { OrderCreated } from '@parlor/contract/shop.ts';
+import type { OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { startLocalPayments, type LocalPayments } from '@parlor/server/adapters/payments/local/index.ts';
+import { startLocalPayments, type LocalPayments } from '@parlor/server/adapters/payments/emulator/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStranger, comesIn, LOCAL_BOT_TOKEN, send, telegramUser, type Visitor } from '../cast.ts';
-import { openHouse, type House } from '../servers.ts';
+import { aStranger, comesIn, LOCAL_BOT_TOKEN, send, telegramUser, type Visitor } from '../actors/users.ts';
+import { openHouse, type House } from '../server/servers.ts';
 
 const KILLS = cases(6, 30);
 /** By then one kill has come between the payment and its goods. */

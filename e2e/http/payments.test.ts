@@ -1,14 +1,14 @@
 // Buying for real money, through the providers' local twins: a process of their own with a book of their own, whose
 // messages come late, twice, at first not at all, or before they were asked for.
 import { randomUUID } from 'node:crypto';
-import { operatorContract } from '@parlor/contract/operator.ts';
-import type { Order, OrderCreated } from '@parlor/contract/shop.ts';
-import { WEBHOOKS } from '@parlor/contract/webhooks.ts';
+import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import type { Order, OrderCreated } from '@parlor/contract/calls/shop.ts';
+import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send, telegramUser, visits, type Visitor } from '../cast.ts';
-import { refusalIn, refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesIn, send, telegramUser, visits, type Visitor } from '../actors/users.ts';
+import { refusalIn, refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const OPERATOR = 'olga';
 const house = houseOfScenarios({

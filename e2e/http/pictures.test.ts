@@ -1,7 +1,7 @@
 // The pictures of products and partners: their addresses load, wherever the website is known to be.
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesIn, send } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const SITE = 'https://parlor.example';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, callsWith, comesIn, tableAt } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
-import { BONE_DICE_NUMBERS, boneDiceWin, drawnNumber, sha256 } from '../verify-by-hand.ts';
+import { aStranger, callsWith, comesIn, tableAt } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
+import { BONE_DICE_NUMBERS, boneDiceWin, drawnNumber, sha256 } from '../actors/verify-by-hand.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 const hundredths = (amount: number): bigint => BigInt(Math.round(amount * 100));

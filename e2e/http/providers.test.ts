@@ -3,12 +3,12 @@ import {
   PROVIDER_PATH,
   PROVIDER_SIGNATURE_HEADER,
   type ProviderCallName,
-} from '@parlor/contract/providers.ts';
+} from '@parlor/contract/webhooks/game-providers.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../cast.ts';
-import { refusalIn } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { refusalIn } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const SECRETS = { acme: 'acme-secret-of-this-test', bolt: 'bolt-secret-of-this-test' } as const;
 type Studio = keyof typeof SECRETS;

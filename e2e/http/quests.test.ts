@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
-import { quests, type QuestId } from '@parlor/contract/quests.ts';
-import { summary } from '@parlor/contract/summary.ts';
-import type { Reward } from '@parlor/contract/vocabulary.ts';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
+import { quests, type QuestId } from '@parlor/contract/calls/quests.ts';
+import { summary } from '@parlor/contract/calls/summary.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { refusalIn, refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { refusalIn, refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 afterEach(() => house().setClock(null));

@@ -1,8 +1,8 @@
 // What friends bring, over several days of a clock that is moved, with two processes (S22, I26).
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesBy, comesIn, visits, type Visitor } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, comesBy, comesIn, visits, type Visitor } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({
   processes: 2,

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
-import { launcherPath } from '@parlor/contract/documents.ts';
-import { documents } from '@parlor/contract/documents.ts';
-import { fillPath } from '@parlor/contract/endpoint.ts';
-import { recentWins } from '@parlor/contract/recent-wins.ts';
+import { launcherPath } from '@parlor/contract/calls/documents.ts';
+import { documents } from '@parlor/contract/calls/documents.ts';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
+import { recentWins } from '@parlor/contract/calls/recent-wins.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comesIn, type Visitor } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { roundHistory } from '../round-history.ts';
-import { openHouse, type House } from '../servers.ts';
+import { comesIn, type Visitor } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { roundHistory } from '../actors/round-history.ts';
+import { openHouse, type House } from '../server/servers.ts';
 
 let house: House;
 beforeAll(async () => {

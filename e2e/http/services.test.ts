@@ -1,8 +1,16 @@
-import { servicesSuite } from '@parlor/sdk/services.suite.ts';
+import { servicesSuite } from '@parlor/sdk/conformance/services.suite.ts';
 import { randomBytes } from 'node:crypto';
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
-import { aStranger, comesBy, comesIn, doesErrand, lettersTo, linkCodeIn, type Table } from '../cast.ts';
-import { sharedServer } from '../servers.ts';
+import {
+  aStranger,
+  comesBy,
+  comesIn,
+  doesErrand,
+  lettersTo,
+  linkCodeIn,
+  type Table,
+} from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
 

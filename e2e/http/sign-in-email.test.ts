@@ -1,8 +1,8 @@
-import { auth } from '@parlor/contract/auth.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, codeIn, lettersTo, visits, type Reply, type Visitor } from '../cast.ts';
-import { refusalIn } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, codeIn, lettersTo, visits, type Reply, type Visitor } from '../actors/users.ts';
+import { refusalIn } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios();
 afterEach(async () => {

@@ -1,13 +1,13 @@
 // The website with Firebase as its identity, against a stand-in that speaks its protocol and signs its tokens.
 import { createHttpServices } from '@parlor/sdk/http/services.ts';
-import type { AuthState, Session } from '@parlor/sdk/session.ts';
+import type { AuthState, Session } from '@parlor/sdk/session/session.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
-import { withFirebase } from '@parlor/web/services/firebase/firebase-session.ts';
+import { withFirebase } from '@parlor/web/data/firebase/firebase-session.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { aStranger } from '../cast.ts';
-import { cookieFetch } from '../cookie-fetch.ts';
-import { API_KEY, PROJECT, startFirebase } from '../firebase.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger } from '../actors/users.ts';
+import { cookieFetch } from '../actors/cookie-fetch.ts';
+import { API_KEY, PROJECT, startFirebase } from '../actors/firebase.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const firebase = await startFirebase();
 const house = houseOfScenarios({

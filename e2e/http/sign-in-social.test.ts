@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { auth, type RedirectProvider } from '@parlor/contract/auth.ts';
-import { campaignToQuery, encodeStartParam } from '@parlor/contract/campaign.ts';
+import { auth, type RedirectProvider } from '@parlor/contract/calls/auth.ts';
+import { campaignToQuery, encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import { idTokenFrom, providerVisitor, type Chosen } from '@parlor/server/test/at-the-provider.ts';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -15,10 +15,10 @@ import {
   visits,
   type Reply,
   type Visitor,
-} from '../cast.ts';
-import { within } from '../deadline.ts';
-import { refusalIn, refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+} from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { refusalIn, refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 afterEach(() => house().setClock(null));

@@ -1,9 +1,9 @@
-import { auth } from '@parlor/contract/auth.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser, visits } from '../cast.ts';
-import { refusalIn, refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser, visits } from '../actors/users.ts';
+import { refusalIn, refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios();
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));

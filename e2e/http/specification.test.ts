@@ -1,13 +1,21 @@
 // The tables of the specification over HTTP: bodies and answers as they really go over the wire.
-import { auth } from '@parlor/contract/auth.ts';
-import { campaignFromUrl } from '@parlor/contract/campaign.ts';
-import type { PlayerState } from '@parlor/economy/player.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
+import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import type { Services } from '@parlor/sdk/services.ts';
-import { specificationSuite } from '@parlor/sdk/specification.suite.ts';
-import { callAt, type Exchange } from '@parlor/sdk/test/seed-check.ts';
+import { specificationSuite } from '@parlor/sdk/conformance/specification.suite.ts';
+import { callAt, type Exchange } from '@parlor/sdk/test/specification-check.ts';
 import { idTokenFrom } from '@parlor/server/test/at-the-provider.ts';
-import { aStranger, codeIn, comesBy, lettersTo, visits, type Table, type VisitOptions } from '../cast.ts';
-import { openHouse } from '../servers.ts';
+import {
+  aStranger,
+  codeIn,
+  comesBy,
+  lettersTo,
+  visits,
+  type Table,
+  type VisitOptions,
+} from '../actors/users.ts';
+import { openHouse } from '../server/servers.ts';
 
 specificationSuite('http', async () => {
   const house = await openHouse();

@@ -3,10 +3,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ContentError, loadContent } from '@parlor/server/content.ts';
+import { ContentError, loadContent } from '@parlor/server/content/load-content.ts';
 import { serverProcesses } from '@parlor/server/db/embedded/leftovers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverProcess } from '../server-process.ts';
+import { serverProcess } from '../server/server-process.ts';
 
 let dir: string;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { auth } from '@parlor/contract/auth.ts';
-import { summary } from '@parlor/contract/summary.ts';
-import { claimsOf } from '@parlor/sdk/token-life.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { summary } from '@parlor/contract/calls/summary.ts';
+import { claimsOf } from '@parlor/sdk/session/token-life.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, callsWith, comesIn, launchDataOf, send, visits, type Reply } from '../cast.ts';
-import { within } from '../deadline.ts';
-import { refusalIn, refused, withCode } from '../refusals.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { aStranger, callsWith, comesIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
+import { within } from '../server/deadline.ts';
+import { refusalIn, refused, withCode } from '../actors/refusals.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 const house = houseOfScenarios({ processes: 2 });
 afterEach(() => house().setClock(null));

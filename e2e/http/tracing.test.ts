@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { contract } from '@parlor/contract/contract.ts';
-import { TRACE_HEADER } from '@parlor/contract/headers.ts';
-import { aStranger, comesIn, send } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { TRACE_HEADER } from '@parlor/contract/kernel/headers.ts';
+import { aStranger, comesIn, send } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
 
 interface Span {
   readonly traceId: string;
@@ -37,7 +37,7 @@ afterAll(() => new Promise((done) => collector.close(done)));
 
 const house = houseOfScenarios({
   env: {
-    NODE_OPTIONS: '--import ./server/tracing.ts',
+    NODE_OPTIONS: '--import ./server/runtime/tracing.ts',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_BSP_SCHEDULE_DELAY: '100',
   },

@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { walletCases } from '../../tools/certify/cases.ts';
 import type { Seat } from '../../tools/certify/studio.ts';
 import { whyNot, type Behind, type Table } from '../../tools/certify/wallet-case.ts';
-import { aStranger, comesIn } from '../cast.ts';
-import { houseOfScenarios } from '../servers.ts';
-import { STUDIOS, STUDIO_GAME, studioKeys, studioOf } from '../studios.ts';
+import { aStranger, comesIn } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
+import { STUDIOS, STUDIO_GAME, studioKeys, studioOf } from '../server/studios.ts';
 
 const HOUR_MS = 3_600_000;
 const { env, keys } = studioKeys();
-const house = houseOfScenarios({ processes: 2, program: 'e2e/server-with-studios.ts', env, auditOnce: true });
+const house = houseOfScenarios({
+  processes: 2,
+  program: 'e2e/server/server-with-studios.ts',
+  env,
+  auditOnce: true,
+});
 
 async function seatAt(studio: string, player?: string): Promise<Seat> {
   const who = player ?? (await comesIn(aStranger(), house().first, { nowMs: house().nowMs })).userId();

@@ -1,19 +1,19 @@
 // The engine is one, whoever hosts it: the same life comes to the same answers, byte for byte, in memory on Node, in a
 // browser, and on the server's players over PostgreSQL.
 import { join } from 'node:path';
-import { loadContent, loadContentFiles } from '@parlor/server/content.ts';
-import { ManualClock } from '@parlor/server/clock.ts';
+import { loadContent, loadContentFiles } from '@parlor/server/content/load-content.ts';
+import { ManualClock } from '@parlor/server/runtime/clock.ts';
 import { openDatabase } from '@parlor/server/db/open.ts';
 import { nodeDigest } from '@parlor/server/players/digest.ts';
 import { Players } from '@parlor/server/players/players.ts';
 import { createTestDatabase } from '@parlor/server/test/database.ts';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { root } from '../../tools/repository.ts';
-import { lotOf } from '../../tools/simulation/life.ts';
-import { bornAtMs, lineOf, scriptOf, tellLife, type OneLife } from '../../tools/simulation/one-life.ts';
-import type { Step } from '../../tools/simulation/script.ts';
-import { secretsOf } from '../../tools/simulation/secrets.ts';
+import { root } from '../../tools/lint/repository.ts';
+import { lotOf } from '../../tools/simulate/life.ts';
+import { bornAtMs, lineOf, scriptOf, tellLife, type OneLife } from '../../tools/simulate/one-life.ts';
+import type { Step } from '../../tools/simulate/script.ts';
+import { secretsOf } from '../../tools/simulate/secrets.ts';
 import { openChromium } from '../browser/open-chromium.ts';
 
 const contentDir = join(root, 'content');
@@ -73,7 +73,7 @@ async function liveInBrowser(one: OneLife): Promise<string[]> {
     logLevel: 'silent',
     build: {
       write: false,
-      lib: { entry: join(root, 'tools/simulation/one-life.ts'), formats: ['iife'], name: 'oneLife' },
+      lib: { entry: join(root, 'tools/simulate/one-life.ts'), formats: ['iife'], name: 'oneLife' },
     },
   });
   const output = Array.isArray(made) ? made[0] : made;

@@ -1,10 +1,10 @@
 // One tap for everything against the same claims made one by one: both must come to the same.
 import { isDeepStrictEqual } from 'node:util';
-import { isRefusal } from '@parlor/contract/errors.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { act, playerViews, type CommandInput, type CommandName } from '../act.ts';
 import type { MemoryHost } from '../memory-host.ts';
-import type { Player } from '../player.ts';
-import type { ClaimRecord, Posting } from '../turn.ts';
+import type { Player } from '../kernel/player.ts';
+import type { ClaimRecord, Posting } from '../kernel/context.ts';
 import { must } from './must.ts';
 import type { MovingWorld } from './life-steps.ts';
 import { testDigest } from './world.ts';

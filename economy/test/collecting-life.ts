@@ -1,16 +1,16 @@
 // What holds at every moment of a life in all that can be claimed, collected and opened (I12–I24, I28).
 import { isDeepStrictEqual } from 'node:util';
-import { isRefusal } from '@parlor/contract/errors.ts';
-import { toMinor } from '@parlor/contract/money.ts';
-import { RARITIES, rarityOf, parseCollectibleId, type Reward } from '@parlor/contract/vocabulary.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { RARITIES, rarityOf, parseCollectibleId, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { playerViews } from '../act.ts';
-import type { DrawRecord } from '../fairness.ts';
+import type { DrawRecord } from '../play/fairness.ts';
 import type { MemoryHost } from '../memory-host.ts';
-import { packTableOf, type PackAsked } from '../pack-draw.ts';
-import type { Player } from '../player.ts';
-import { dayOf } from '../periods.ts';
-import type { DealtQuest } from '../quests.ts';
-import type { ClaimRecord, Posting } from '../turn.ts';
+import { packTableOf, type PackAsked } from '../collectibles/pack-draw.ts';
+import type { Player } from '../kernel/player.ts';
+import { dayOf } from '../kernel/periods.ts';
+import type { DealtQuest } from '../progress/quests.ts';
+import type { ClaimRecord, Posting } from '../kernel/context.ts';
 import type { MovingWorld, Step } from './life-steps.ts';
 import { must } from './must.ts';
 

@@ -1,14 +1,14 @@
 // What can happen in a random life of a player, and how it is done.
 import fc from 'fast-check';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import type { FastlaneFeature } from '@parlor/contract/daily.ts';
-import { READY_KINDS, type ReadyKind } from '@parlor/contract/collecting.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { FastlaneFeature } from '@parlor/contract/calls/daily-rewards.ts';
+import { READY_KINDS, type ReadyKind } from '@parlor/contract/calls/collect-ready.ts';
 import { drawOfCommand, type CommandInput, type CommandName } from '../act.ts';
-import type { DeliveredItem } from '../deliveries.ts';
+import type { DeliveredItem } from '../shop/deliveries.ts';
 import type { MemoryHost } from '../memory-host.ts';
-import { dayOf } from '../periods.ts';
-import { roundReference } from '../rounds.ts';
-import type { World } from '../world.ts';
+import { dayOf } from '../kernel/periods.ts';
+import { roundReference } from '../play/rounds.ts';
+import type { World } from '../kernel/world.ts';
 
 const DAY_MS = 86_400_000;
 

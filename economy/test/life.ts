@@ -1,14 +1,14 @@
 // What holds at every moment of a life whatever the player does: money, draws, transactions.
 import { isDeepStrictEqual } from 'node:util';
-import { CURRENCIES, type Currency } from '@parlor/contract/vocabulary.ts';
-import { drawSource, type DrawRecord } from '../fairness.ts';
-import { drawLootbox, type LootboxTableContent } from '../lootboxes.ts';
+import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { drawSource, type DrawRecord } from '../play/fairness.ts';
+import { drawLootbox, type LootboxTableContent } from '../collectibles/lootboxes.ts';
 import type { MemoryHost } from '../memory-host.ts';
-import type { OpenRound } from '../open-rounds.ts';
-import { drawPack, type PackAsked, type PackTable } from '../pack-draw.ts';
-import type { DrawSource } from '../rules.ts';
-import type { SteppedOutcome } from '../stepped-rounds.ts';
-import { versionOf } from '../weights.ts';
+import type { OpenRound } from '../play/open-rounds.ts';
+import { drawPack, type PackAsked, type PackTable } from '../collectibles/pack-draw.ts';
+import type { DrawSource } from '../play/game-rules.ts';
+import type { SteppedOutcome } from '../play/stepped-rounds.ts';
+import { versionOf } from '../play/weights.ts';
 import { must } from './must.ts';
 import { testContent, testDigest } from './world.ts';
 

@@ -1,5 +1,5 @@
 // One player of a test, and what he does, in few words.
-import { isRefusal } from '@parlor/contract/errors.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import {
   drawOfCommand,
   playerViews,
@@ -7,11 +7,11 @@ import {
   type CommandName,
   type CommandReply,
 } from '../act.ts';
-import type { DeliveredItem } from '../deliveries.ts';
+import type { DeliveredItem } from '../shop/deliveries.ts';
 import { MemoryHost } from '../memory-host.ts';
-import type { PlayerState } from '../player.ts';
-import { roundReference } from '../rounds.ts';
-import type { Content } from '../world.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import { roundReference } from '../play/rounds.ts';
+import type { Content } from '../kernel/world.ts';
 import type { MovingWorld } from './life-steps.ts';
 import { testContent, testWorld } from './world.ts';
 

@@ -1,7 +1,7 @@
 // Books of its own on how far quests must have come: each settled round, opened pack and box counts once (I19).
-import type { Round } from '@parlor/contract/play.ts';
-import { toMinor } from '@parlor/contract/money.ts';
-import type { DealtQuest, QuestsSlice } from '../quests.ts';
+import type { Round } from '@parlor/contract/calls/play.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { DealtQuest, QuestsSlice } from '../progress/quests.ts';
 import type { MemoryHost } from '../memory-host.ts';
 import { must } from './must.ts';
 

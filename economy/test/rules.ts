@@ -1,4 +1,4 @@
-import type { DrawSource, GameRules, Settled, Standing, SteppedRules } from '../rules.ts';
+import type { DrawSource, GameRules, Settled, Standing, SteppedRules } from '../play/game-rules.ts';
 
 /** Pick one of `sides`; the right one pays. */
 export class DrawnChoice implements GameRules {

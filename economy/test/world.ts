@@ -1,7 +1,7 @@
 // A small house for tests of the engine: a coin and a wheel, and quests that a few rounds fill.
 import { createHash, createHmac } from 'node:crypto';
 import { DrawnChoice, TrapDoors } from './rules.ts';
-import type { Content, World } from '../world.ts';
+import type { Content, World } from '../kernel/world.ts';
 
 export const testDigest = {
   sha256Hex: (text: string) => createHash('sha256').update(text).digest('hex'),

@@ -1,5 +1,5 @@
 // Harbour Lights, a game from outside the house, served by a process of its own. It knows the house by three things: the
-// call that opens the game, the wallet's calls (wallet.ts), and the words of the frame (sdk/game-frame.ts).
+// call that opens the game, the wallet's calls (wallet.ts), and the words of the frame (sdk/play/game-frame.ts).
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -36,11 +36,18 @@ const files: Readonly<Record<string, { type: string; text: () => string }>> = {
     type: 'text/css',
     text: () => readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'),
   },
-  '/sdk/game-frame.ts': {
+  '/sdk/play/game-frame.ts': {
     type: 'text/javascript',
-    text: () => script('sdk', 'game-frame.ts').replace('@parlor/contract/frame.ts', '/contract/frame.ts'),
+    text: () =>
+      script('sdk/play', 'game-frame.ts').replace(
+        '@parlor/contract/formats/frame.ts',
+        '/contract/formats/frame.ts',
+      ),
   },
-  '/contract/frame.ts': { type: 'text/javascript', text: () => script('contract', 'frame.ts') },
+  '/contract/formats/frame.ts': {
+    type: 'text/javascript',
+    text: () => script('contract/formats', 'frame.ts'),
+  },
 };
 
 let url = '';

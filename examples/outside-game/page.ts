@@ -1,5 +1,5 @@
 // The page of Harbour Lights. With its own server it speaks by two calls, with the lobby around it by the SDK's frame.
-import { joinLobby } from '../../sdk/game-frame.ts';
+import { joinLobby } from '../../sdk/play/game-frame.ts';
 
 interface Played {
   state: 'done' | 'returned' | 'refused';

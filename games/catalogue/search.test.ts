@@ -1,4 +1,4 @@
-import type { Game } from '@parlor/contract/catalogue.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { describe, expect, test } from 'vitest';
 import { createSearchIndex } from './search.ts';
 

@@ -1,6 +1,6 @@
 // Search over titles, made once at start: every distinct word of all titles with the games it stands in.
-import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/catalogue.ts';
-import { selectGames, sortGames, type GameFilter } from '@parlor/contract/catalogue-select.ts';
+import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/calls/catalogue.ts';
+import { selectGames, sortGames, type GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
 import { foldedWords } from './fold.ts';
 import { onOtherKeyboards } from './keyboards.ts';

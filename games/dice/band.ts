@@ -1,5 +1,5 @@
 // Ice House: a block between two bounds; the roll lands inside it or outside.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, winOrNothing, type DiceKind } from './kind.ts';
 import { faultIn, oneOf, wholeFrom } from '../reading.ts';

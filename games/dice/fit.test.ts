@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseGames, seededDraws } from '../house-games.suite.ts';
+import { houseGames, seededDraws } from '../builtin-games.suite.ts';
 import { fit, type Choice } from './fit.ts';
 import { dicePlay } from './rules.ts';
 

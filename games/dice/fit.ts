@@ -1,5 +1,5 @@
 // Keeps what the player sets within what the table offers, so that a choice on the page is always one that can be played.
-import type { DiceSettings } from '@parlor/contract/content-games.ts';
+import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import type { BandChoice } from './band.ts';
 import { TRACK } from './kind.ts';
 import type { LanternChoice } from './lantern.ts';

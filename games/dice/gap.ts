@@ -1,5 +1,5 @@
 // Harbour Roll: how far apart two dice come to rest. Moored 0, near 1 or 2, sea 3 to 5.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup } from './cup.ts';
 import type { DiceKind } from './kind.ts';
 import { faultIn, oneOf } from '../reading.ts';

@@ -1,5 +1,5 @@
 // Sugar Cubes: of three dice only the highest counts.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';
 import { faultIn, oneOf, wholeFrom } from '../reading.ts';

@@ -1,5 +1,5 @@
 // Clover Field: each die is a leaf; at least so many leaves show at least a face.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';
 import { faultIn, wholeFrom } from '../reading.ts';

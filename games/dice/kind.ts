@@ -1,5 +1,5 @@
 // What the eight kinds of dice have in common: numbers are drawn in a fixed order, the rule pays by them.
-import type { PossibleResult } from '@parlor/economy/rules.ts';
+import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 
 /** What was drawn, as the page shows it and as the check repeats it. Plain JSON. */
 export interface DiceOutcome {

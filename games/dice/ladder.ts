@@ -1,5 +1,5 @@
 // After Supper: a fixed ladder of prizes by the roll, one ladder per course.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import type { DiceKind } from './kind.ts';
 import { faultIn, oneOf } from '../reading.ts';
 

@@ -1,5 +1,5 @@
 // Lantern Under: a low number to stay under, and now and then a lit lantern that multiplies a win.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, type DiceKind } from './kind.ts';
 import { faultIn, wholeFrom } from '../reading.ts';

@@ -1,5 +1,5 @@
 // Bone Dice: one roll from 0.00 to 100.00, over or under a number of the player's.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, winOrNothing, type DiceKind } from './kind.ts';
 import { faultIn, oneOf, wholeFrom } from '../reading.ts';

@@ -1,6 +1,6 @@
 // What came out of a round, in figures and words: on tiles, on the table and for a screen reader.
-import type { DiceSettings } from '@parlor/contract/content-games.ts';
-import { count, hundredths } from '../page/figures.ts';
+import type { DiceSettings } from '@parlor/contract/content/games.ts';
+import { count, hundredths } from '../page/look/figures.ts';
 import type { Words } from '../words.ts';
 import { facesOf } from './cup.ts';
 import type { DiceOutcome } from './kind.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { givenDraws, houseGame, houseGames as allGames, seededDraws } from '../house-games.suite.ts';
+import { givenDraws, houseGame, houseGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { isLess, oddsOf, rtpOf, toNumber, totalWeight, varianceOf, type Fraction } from '../rtp.ts';
 import type { DiceTable } from './rules.ts';

@@ -1,7 +1,7 @@
 // The dice family: eight kinds of rules behind one face.
-import type { DiceSettings } from '@parlor/contract/content-games.ts';
-import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
-import { headOf, type GameOf, type TableOf } from '../head.ts';
+import type { DiceSettings } from '@parlor/contract/content/games.ts';
+import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
+import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { band } from './band.ts';
 import { gap } from './gap.ts';
 import { highest } from './highest.ts';

@@ -1,5 +1,5 @@
 // Two Moons: the sum of two dice, under, exactly or over a number.
-import type { DiceSettingsOf } from '@parlor/contract/content-games.ts';
+import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';
 import { faultIn, oneOf, wholeFrom } from '../reading.ts';

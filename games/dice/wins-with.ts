@@ -1,5 +1,5 @@
 // Which figures of a cup win under a choice: the filled holes under the dice.
-import type { DiceSettings } from '@parlor/contract/content-games.ts';
+import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import { gapBet } from './gap.ts';
 import type { Choice } from './fit.ts';
 

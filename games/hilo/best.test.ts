@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { HiloSettings } from '@parlor/contract/content-hilo.ts';
-import { houseGames } from '../house-games.suite.ts';
+import { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import { houseGames } from '../builtin-games.suite.ts';
 import { gameOf } from '../index.ts';
 import { MOST_E4 } from '../odds.ts';
 import { bestE4 } from './best.ts';

@@ -1,6 +1,6 @@
 // The largest multiplier that a round can come to. Plans of play are short; whoever guesses on, skips and picks his
 // guesses comes to more, so this follows every way there is.
-import type { HiloSettings } from '@parlor/contract/content-hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
 import { MOST_E4 } from '../odds.ts';
 import { chancesOf, classesOf, effectOf, type Classes } from './guess.ts';
 

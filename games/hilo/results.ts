@@ -1,5 +1,5 @@
 // Cards and rounds in words: on tiles, under the table and for a screen reader.
-import { count } from '../page/figures.ts';
+import { count } from '../page/look/figures.ts';
 import type { Words } from '../words.ts';
 import { faceOf, type Deck } from './deck.ts';
 import type { Effect, Guess } from './guess.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { HiloSettings } from '@parlor/contract/content-hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { createHash, createHmac } from 'node:crypto';
-import { drawSource } from '@parlor/economy/fairness.ts';
-import type { DrawSource } from '@parlor/economy/rules.ts';
-import { givenDraws, houseGames, seededDraws } from '../house-games.suite.ts';
+import { drawSource } from '@parlor/economy/play/fairness.ts';
+import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
+import { givenDraws, houseGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, varianceOf } from '../rtp.ts';
 import { deckOf, faceOf, numbersOf, sizeOf } from './deck.ts';

@@ -1,7 +1,7 @@
 // The family of higher and lower: a card lies open and the next one is guessed, as long as the guesses are right.
-import type { HiloSettings } from '@parlor/contract/content-hilo.ts';
-import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/rules.ts';
-import { headOf, type GameOf, type TableOf } from '../head.ts';
+import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/play/game-rules.ts';
+import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { MOST_E4 } from '../odds.ts';
 import { faultIn } from '../reading.ts';
 import { bestE4 } from './best.ts';

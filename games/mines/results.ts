@@ -1,6 +1,6 @@
 // What came out of a field of tiles, in figures and words: for the history, under the field and for a screen reader.
-import type { Round } from '@parlor/contract/play.ts';
-import { count } from '../page/figures.ts';
+import type { Round } from '@parlor/contract/calls/play.ts';
+import { count } from '../page/look/figures.ts';
 import type { Words } from '../words.ts';
 import type { Found } from './fair-steps.ts';
 import type { MinesDealt, MinesPlay } from './rules.ts';

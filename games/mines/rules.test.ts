@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { GamesContent } from '@parlor/contract/content-games.ts';
-import type { MinesSettings } from '@parlor/contract/content-mines.ts';
+import { GamesContent } from '@parlor/contract/content/games.ts';
+import type { MinesSettings } from '@parlor/contract/content/mines.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { givenDraws, houseGame, houseGames as allGames, seededDraws } from '../house-games.suite.ts';
+import { givenDraws, houseGame, houseGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { MOST_E4 } from '../odds.ts';
 import { isLess, oddsOf, rtpOf, toNumber, totalWeight, varianceOf, type Fraction } from '../rtp.ts';

@@ -1,13 +1,13 @@
 // The mines family: tiles face down. Each safe one that is uncovered pays more; a mine ends the round, and so does taking.
-import type { MinesSettings } from '@parlor/contract/content-mines.ts';
+import type { MinesSettings } from '@parlor/contract/content/mines.ts';
 import {
   bestOf,
   type DrawSource,
   type PossibleResult,
   type Standing,
   type SteppedRules,
-} from '@parlor/economy/rules.ts';
-import { headOf, type GameOf, type TableOf } from '../head.ts';
+} from '@parlor/economy/play/game-rules.ts';
+import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './fair-steps.ts';
 
 export type MinesGame = GameOf<MinesSettings>;

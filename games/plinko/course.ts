@@ -1,6 +1,6 @@
 // What a ball falls through under a choice: every kind of board comes down to this, and is paid and reckoned by it.
-import { slotsOfBaskets, type PlinkoRisk, type PlinkoSettings } from '@parlor/contract/content-plinko.ts';
-import type { PossibleResult } from '@parlor/economy/rules.ts';
+import { slotsOfBaskets, type PlinkoRisk, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 
 /** A peg that a ball can strike: `peg` counts from 0 at the left, and is how often the ball has gone right before. */

@@ -1,5 +1,5 @@
 // What came out of a ball, in figures and words: on tiles, under the board and for a screen reader.
-import { count, times } from '../page/figures.ts';
+import { count, times } from '../page/look/figures.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 import type { Words } from '../words.ts';
 import { fallOf, rowsOf, type Course } from './course.ts';

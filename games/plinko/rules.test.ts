@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
-import { drawSource } from '@parlor/economy/fairness.ts';
+import { drawSource } from '@parlor/economy/play/fairness.ts';
 import { describe, expect, test } from 'vitest';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { givenDraws, houseGame, houseGames, seededDraws } from '../house-games.suite.ts';
+import { givenDraws, houseGame, houseGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
 import type { PlinkoOutcome } from './rules.ts';

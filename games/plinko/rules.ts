@@ -1,7 +1,7 @@
 // The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that pays.
-import { PLINKO_RISKS, type PlinkoSettings } from '@parlor/contract/content-plinko.ts';
-import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
-import { headOf, type GameOf, type TableOf } from '../head.ts';
+import { PLINKO_RISKS, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
+import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { faultIn, oneOf } from '../reading.ts';
 import { courseOf, fallOf, paymentsOf, rowsOf, type Course, type PlinkoChoice } from './course.ts';
 

@@ -1,5 +1,5 @@
 // What a machine of reels is under a choice: its strips, and how many stops each number of a draw can name.
-import { symbolAt, type ReelRisk, type ReelsSettings } from '@parlor/contract/content-reels.ts';
+import { symbolAt, type ReelRisk, type ReelsSettings } from '@parlor/contract/content/reels.ts';
 
 export interface ReelsChoice {
   /** Where the pays come in several tables. */

@@ -1,7 +1,7 @@
 // What came out of a spin, in words: on tiles, under the reels and for a screen reader.
-import type { ReelsSettings } from '@parlor/contract/content-reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
-import { count, times } from '../page/figures.ts';
+import { count, times } from '../page/look/figures.ts';
 import type { Words } from '../words.ts';
 import type { ReelsOutcome } from './rules.ts';
 import type { Spin, Win } from './spin.ts';

@@ -1,7 +1,7 @@
-import type { ReelsSettings } from '@parlor/contract/content-reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { describe, expect, test } from 'vitest';
-import { givenDraws, houseGame, houseGames, seededDraws } from '../house-games.suite.ts';
+import { givenDraws, houseGame, houseGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
 import { drawsOf, linesOf, stripsOf, windowAt } from './machine.ts';

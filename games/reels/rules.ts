@@ -1,7 +1,7 @@
 // The reels family: strips turn and stop, each at any of its stops with the same chance, and what is seen pays.
-import { REEL_RISKS, type ReelRisk, type ReelsSettings } from '@parlor/contract/content-reels.ts';
-import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/rules.ts';
-import { headOf, type GameOf, type TableOf } from '../head.ts';
+import { REEL_RISKS, type ReelRisk, type ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
+import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { faultIn, oneOf } from '../reading.ts';
 import { paymentsOf } from './chances.ts';
 import { drawsOf, type ReelsChoice } from './machine.ts';

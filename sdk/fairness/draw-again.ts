@@ -1,8 +1,8 @@
 // Draws a round again from its seeds, as the engine does it, and keeps what happened on the way.
-import type { RewardItem } from '@parlor/contract/daily.ts';
+import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { isStepped } from '@parlor/games/index.ts';
 import * as z from 'zod/mini';
-import { MULTIPLIER_SCALE } from '@parlor/economy/rules.ts';
+import { MULTIPLIER_SCALE } from '@parlor/economy/play/game-rules.ts';
 import { facesOf } from '@parlor/games/dice/cup.ts';
 import { isLit } from '@parlor/games/dice/lantern.ts';
 import { dicePlay, type DicePlay } from '@parlor/games/dice/rules.ts';
@@ -10,7 +10,7 @@ import { deckOf, signOf } from '@parlor/games/hilo/deck.ts';
 import { courseOf, fallOf, type PlinkoChoice } from '@parlor/games/plinko/course.ts';
 import { firstBytesOf, hashOf, noted, type DrawnNumber, type Seeds } from './drawn-numbers.ts';
 export type { DrawnNumber } from './drawn-numbers.ts';
-import type { TableRules } from './rules-of-table.ts';
+import type { TableRules } from './game-rules.ts';
 import { replay, steppedOutcomeOf, type SteppedOutcome } from './steps-again.ts';
 
 const tiles = z.array(z.int().check(z.nonnegative()));

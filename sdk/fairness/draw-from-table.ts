@@ -1,9 +1,9 @@
 // Packs and lootboxes drawn again from the whole odds table that their draw remembers: no rule of today is needed.
-import type { Draw } from '@parlor/contract/fairness.ts';
-import { AnyLootboxKind, Currency, RARITIES, Rarity } from '@parlor/contract/vocabulary.ts';
-import { drawLootbox, itemsOfLines } from '@parlor/economy/lootboxes.ts';
-import { drawPack } from '@parlor/economy/pack-draw.ts';
-import { versionOf } from '@parlor/economy/weights.ts';
+import type { Draw } from '@parlor/contract/calls/fairness.ts';
+import { AnyLootboxKind, Currency, RARITIES, Rarity } from '@parlor/contract/kernel/vocabulary.ts';
+import { drawLootbox, itemsOfLines } from '@parlor/economy/collectibles/lootboxes.ts';
+import { drawPack } from '@parlor/economy/collectibles/pack-draw.ts';
+import { versionOf } from '@parlor/economy/play/weights.ts';
 import * as z from 'zod/mini';
 import { browserDigest } from './digest.ts';
 import type { DrawnAgain, Reading } from './draw-again.ts';

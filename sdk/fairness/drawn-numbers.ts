@@ -1,6 +1,6 @@
 // The numbers of one draw, and what is kept of them on the way.
-import { drawSource } from '@parlor/economy/fairness.ts';
-import type { DrawSource } from '@parlor/economy/rules.ts';
+import { drawSource } from '@parlor/economy/play/fairness.ts';
+import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 import { browserDigest } from './digest.ts';
 
 export interface Seeds {

@@ -1,5 +1,5 @@
 // A round in steps drawn again: the deal comes from the seeds, and what the recorded moves made of it from the rules.
-import { MULTIPLIER_SCALE, type SteppedRules } from '@parlor/economy/rules.ts';
+import { MULTIPLIER_SCALE, type SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import * as z from 'zod/mini';
 
 /** What the house keeps of a round in steps, as the engine writes it. */

@@ -1,14 +1,14 @@
-import type { Draw, PublishedRules } from '@parlor/contract/fairness.ts';
-import { FAIRNESS_ALGORITHM } from '@parlor/contract/fairness.ts';
+import type { Draw, PublishedRules } from '@parlor/contract/calls/fairness.ts';
+import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { describe, expect, test } from 'vitest';
-import { houseGames } from '@parlor/games/house-games.suite.ts';
+import { houseGames } from '@parlor/games/builtin-games.suite.ts';
 import { isStepped, rulesOf } from '@parlor/games/index.ts';
-import type { SteppedRules } from '@parlor/economy/rules.ts';
+import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { drawAgain } from './draw-again.ts';
 import { noted, type Seeds } from './drawn-numbers.ts';
-import { rulesOfTable } from './rules-of-table.ts';
+import { rulesOfTable } from './game-rules.ts';
 import { checkOwnDraw, openingChoiceOf, verifyDraw } from './verify-draw.ts';
 
 const serverSeed = 'c41e88037d5ab9f216e04cd793ab50f82e61d7b40a9c63f5e8127bd049a61fc8';

@@ -1,6 +1,6 @@
 // The player's own check of a draw: everything is computed here again, and nothing of it is asked of the house.
-import { canonicalJson } from '@parlor/contract/canonical.ts';
-import { FAIRNESS_ALGORITHM, type Draw, type PublishedRules } from '@parlor/contract/fairness.ts';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { FAIRNESS_ALGORITHM, type Draw, type PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { isStepped } from '@parlor/games/index.ts';
 import * as z from 'zod/mini';
 import { drawAgain, readingOfOutcome, type DrawnAgain, type Reading } from './draw-again.ts';
@@ -12,7 +12,7 @@ import {
   tableInputOf,
 } from './draw-from-table.ts';
 import { hashOf } from './drawn-numbers.ts';
-import { rulesOfTable } from './rules-of-table.ts';
+import { rulesOfTable } from './game-rules.ts';
 import { steppedOutcomeOf } from './steps-again.ts';
 
 /** What a draw of a built-in game remembers. */

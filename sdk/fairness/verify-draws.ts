@@ -1,6 +1,6 @@
 // Many draws of one player at once: each by itself, and whether they follow from one another.
-import type { Draw, PublishedRules } from '@parlor/contract/fairness.ts';
-import { parseCollectibleId, RARITIES, rarityOf } from '@parlor/contract/vocabulary.ts';
+import type { Draw, PublishedRules } from '@parlor/contract/calls/fairness.ts';
+import { parseCollectibleId, RARITIES, rarityOf } from '@parlor/contract/kernel/vocabulary.ts';
 import { tableInputOf, type TableInput } from './draw-from-table.ts';
 import { verifyDraw, type DrawCheck } from './verify-draw.ts';
 

@@ -1,9 +1,9 @@
-import { FAIRNESS_ALGORITHM, type Draw } from '@parlor/contract/fairness.ts';
-import { isRefusal } from '@parlor/contract/errors.ts';
+import { FAIRNESS_ALGORITHM, type Draw } from '@parlor/contract/calls/fairness.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
-import type { World } from '@parlor/economy/world.ts';
+import type { World } from '@parlor/economy/kernel/world.ts';
 import { describe, expect, test } from 'vitest';
-import { realHouse } from '../test/house.ts';
+import { realHouse } from '../test/real-content.ts';
 import { browserDigest } from './digest.ts';
 import { verifyDraw } from './verify-draw.ts';
 import { missingNumbers, verifyDraws } from './verify-draws.ts';

@@ -3,7 +3,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Draw } from '@parlor/contract/fairness.ts';
+import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import { describe, expect, test } from 'vitest';
 import { verifyDraws, type DrawsFile } from './verify-draws.ts';
 

@@ -1,10 +1,10 @@
 // The calls of the contract over a house in memory. A call that is not here answers 'Not implemented', as a
 // declared call of the server does that has no handler.
-import { TokenClaims, type Profile } from '@parlor/contract/auth.ts';
-import { decodeStartParam, type CampaignParams } from '@parlor/contract/campaign.ts';
-import type { CallName, Received, Reply } from '@parlor/contract/contract.ts';
-import { parseDocumentPath } from '@parlor/contract/documents.ts';
-import { FRAME_PARAMS } from '@parlor/contract/frame.ts';
+import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
+import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
+import type { CallName, Received, Reply } from '@parlor/contract/kernel/contract.ts';
+import { parseDocumentPath } from '@parlor/contract/calls/documents.ts';
+import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import {
   drawOfCommand,
   playerCommands,
@@ -13,18 +13,18 @@ import {
   type ViewName,
 } from '@parlor/economy/act.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
-import { analyticsCalls } from './analytics.ts';
-import { crossTaskCalls } from './cross-tasks.ts';
-import { friendCalls } from './friends.ts';
-import { contestCalls } from './contests.ts';
-import { shopCalls } from './shop.ts';
-import { fakeSession } from './table.ts';
-import { fakeDoors } from './doors.ts';
-import { fakeWallets } from './wallet.ts';
+import { analyticsCalls } from './systems/analytics.ts';
+import { crossTaskCalls } from './systems/cross-tasks.ts';
+import { friendCalls } from './systems/referrals.ts';
+import { contestCalls } from './systems/contests.ts';
+import { shopCalls } from './systems/shop.ts';
+import { fakeSession } from './systems/play.ts';
+import { fakeDoors } from './systems/identities.ts';
+import { fakeWallets } from './systems/ton-wallet.ts';
 import { drawByReference, drawPage, ledgerPage } from './pages.ts';
-import type { FakeHouse, FakePerson, FakePlayer } from './house.ts';
-import { Refused } from '@parlor/economy/refused.ts';
-import { FakeRefused } from './refused.ts';
+import type { FakeHouse, FakePerson, FakePlayer } from './fake-server.ts';
+import { Refused } from '@parlor/economy/kernel/rule-violation.ts';
+import { FakeRefused } from './fake-error.ts';
 
 /** What a call is about besides its input. */
 export interface FakeCall {

@@ -1,8 +1,8 @@
-import { contract } from '@parlor/contract/contract.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
 import { expect, test } from 'vitest';
-import { realHouse } from '../test/house.ts';
+import { realHouse } from '../test/real-content.ts';
 import { fakeCalls } from './calls.ts';
-import { FakeHouse } from './house.ts';
+import { FakeHouse } from './fake-server.ts';
 
 /** What needs somebody outside, as docs/not-implemented.md lists it; streams are subscriptions of their own. */
 const OF_VENDORS = [

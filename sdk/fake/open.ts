@@ -4,9 +4,9 @@ import { houseOf, type House } from '@parlor/games/content.ts';
 import type { SdkConfig } from '../config.ts';
 import type { ParlorHost } from '../parlor.ts';
 import type { Services } from '../services.ts';
-import { FakeHouse } from './house.ts';
+import { FakeHouse } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
-import { answerTable, type TableAnswer } from './table.ts';
+import { answerTable, type TableAnswer } from './systems/play.ts';
 
 /** Who sits at the table of the fakes. */
 const CANNED_PLAYER = {

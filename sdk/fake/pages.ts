@@ -1,11 +1,11 @@
 // History out of the rows in memory, in the pages of the wire.
-import type { LedgerReason } from '@parlor/contract/balances.ts';
-import type { Reply } from '@parlor/contract/contract.ts';
-import type { Draw } from '@parlor/contract/fairness.ts';
-import { toWire } from '@parlor/contract/money.ts';
-import { reasonsOfGroup, type LedgerGroup } from '@parlor/contract/balances.ts';
+import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import type { Reply } from '@parlor/contract/kernel/contract.ts';
+import type { Draw } from '@parlor/contract/calls/fairness.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { reasonsOfGroup, type LedgerGroup } from '@parlor/contract/calls/balances.ts';
 import type { MemoryRows } from '@parlor/economy/memory-host.ts';
-import { FakeRefused } from './refused.ts';
+import { FakeRefused } from './fake-error.ts';
 
 const PAGE = 20;
 

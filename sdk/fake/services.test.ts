@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
-import { campaignFromUrl } from '@parlor/contract/campaign.ts';
+import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { realHouse } from '../test/house.ts';
+import { realHouse } from '../test/real-content.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
-import { servicesSuite } from '../services.suite.ts';
-import { FAKE_LINK_CODE } from './doors.ts';
-import { FakeHouse } from './house.ts';
+import { servicesSuite } from '../conformance/services.suite.ts';
+import { FAKE_LINK_CODE } from './systems/identities.ts';
+import { FakeHouse } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
 
 const content = realHouse();

@@ -1,17 +1,17 @@
 // The services without a server (spec §1): the same session, calls and live wins over a house in memory.
-import { contract, type CallName } from '@parlor/contract/contract.ts';
-import { errors } from '@parlor/contract/errors.ts';
-import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/headers.ts';
-import { withAmounts } from '@parlor/contract/recent-wins.ts';
+import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
+import { errors } from '@parlor/contract/kernel/errors.ts';
+import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
+import { withAmounts } from '@parlor/contract/calls/recent-wins.ts';
 import { callsOf, type Perform } from '../calls.ts';
 import { NotConnectedError, RequestError } from '../errors.ts';
 import { failureMessage, urlOf } from '../http/request.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';
-import { createSession, type SessionOptions } from '../session.ts';
+import { createSession, type SessionOptions } from '../session/session.ts';
 import { fakeCalls, playerOfToken, type FakeCall, type FakeVisitor } from './calls.ts';
-import { subscribeToContest } from './contests.ts';
-import type { FakeHouse } from './house.ts';
-import { FakeRefused } from './refused.ts';
+import { subscribeToContest } from './systems/contests.ts';
+import type { FakeHouse } from './fake-server.ts';
+import { FakeRefused } from './fake-error.ts';
 import { fakeStream } from './stream.ts';
 
 export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {

@@ -1,5 +1,5 @@
 import type { WinsSubscription, WinsOptions } from '../services.ts';
-import type { Session } from '../session.ts';
+import type { Session } from '../session/session.ts';
 
 /**
  * A stream without a network: it begins once the caller has its subscription, rests and goes on as he asks, and ends with

@@ -1,4 +1,4 @@
-import { contract } from '@parlor/contract/contract.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
 import type { Api } from '../services.ts';
 import { createClient, type ClientOptions } from './client.ts';
 import { onlyOurGames } from './tie-services.ts';

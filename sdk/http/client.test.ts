@@ -1,4 +1,4 @@
-import { contract } from '@parlor/contract/contract.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   InputOutputError,

@@ -1,6 +1,6 @@
 // The calls of a contract over HTTP: token, platform header, retries, schema check, the messages of spec §8.
-import { IDEMPOTENCY_HEADER, TRACE_HEADER, type Platform } from '@parlor/contract/headers.ts';
-import type { Contract, Endpoint } from '@parlor/contract/endpoint.ts';
+import { IDEMPOTENCY_HEADER, TRACE_HEADER, type Platform } from '@parlor/contract/kernel/headers.ts';
+import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { callsOf, type CallOptions, type Calls, type RawInput } from '../calls.ts';
 import { checked, parsedJson } from '../checked.ts';
 import { pause, systemClock, type Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 // An event stream of the contract over fetch, which comes back by itself: EventSource cannot send the bearer token.
-import type { Platform } from '@parlor/contract/headers.ts';
+import type { Platform } from '@parlor/contract/kernel/headers.ts';
 import { pause, systemClock, type Clock } from '../clock.ts';
 import { NetworkError, NotConnectedError, RequestError } from '../errors.ts';
 import type { WinsState, WinsSubscription } from '../services.ts';

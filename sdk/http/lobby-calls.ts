@@ -1,9 +1,9 @@
 // The calls that a lobby makes as soon as it stands, with no more schemas than they need. `services-in-parts.ts` fetches them
 // before all others: the schemas of the whole contract take a phone sixty milliseconds to make, in one piece.
-import { catalogue } from '@parlor/contract/catalogue.ts';
-import { contests } from '@parlor/contract/contests.ts';
-import { play } from '@parlor/contract/play.ts';
-import { quests } from '@parlor/contract/quests.ts';
+import { catalogue } from '@parlor/contract/calls/catalogue.ts';
+import { contests } from '@parlor/contract/calls/contests.ts';
+import { play } from '@parlor/contract/calls/play.ts';
+import { quests } from '@parlor/contract/calls/quests.ts';
 import type { Api } from '../services.ts';
 import { createClient, type ClientOptions } from './client.ts';
 import { onlyOurGames } from './tie-services.ts';

@@ -1,6 +1,6 @@
 // How a call of the contract looks as an HTTP request (spec §7).
-import { PLATFORM_HEADER, type Platform } from '@parlor/contract/headers.ts';
-import { fillPath, type Endpoint } from '@parlor/contract/endpoint.ts';
+import { PLATFORM_HEADER, type Platform } from '@parlor/contract/kernel/headers.ts';
+import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { RawInput } from '../calls.ts';
 import type { Clock } from '../clock.ts';
 import { RequestError } from '../errors.ts';

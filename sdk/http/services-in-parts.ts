@@ -1,9 +1,9 @@
 // The services over HTTP for a page that has to be quick: the calls of a first screen (sign-in, summary, balances) are
 // there at once, those of a lobby and then all others are fetched with their schemas when one of them is first called.
-import { auth } from '@parlor/contract/auth.ts';
-import { balances } from '@parlor/contract/balances.ts';
-import type { CallName } from '@parlor/contract/contract.ts';
-import { summary } from '@parlor/contract/summary.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { balances } from '@parlor/contract/calls/balances.ts';
+import type { CallName } from '@parlor/contract/kernel/contract.ts';
+import { summary } from '@parlor/contract/calls/summary.ts';
 import { pause, systemClock, type Clock } from '../clock.ts';
 import { NetworkError } from '../errors.ts';
 import type { Api, Services, WinsOptions, WinsSubscription } from '../services.ts';

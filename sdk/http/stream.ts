@@ -1,6 +1,6 @@
 // Recent wins and contests as they happen.
-import { contests } from '@parlor/contract/contests.ts';
-import { recentWins, withAmounts } from '@parlor/contract/recent-wins.ts';
+import { contests } from '@parlor/contract/calls/contests.ts';
+import { recentWins, withAmounts } from '@parlor/contract/calls/recent-wins.ts';
 import { checked, parsedJson } from '../checked.ts';
 import type { ContestOptions, WinsOptions, WinsSubscription } from '../services.ts';
 import { liveOverHttp, type StreamOptions } from './live-stream.ts';

@@ -1,6 +1,6 @@
 // Client, stream and session, tied together.
 import type { Api, ContestOptions, Services, WinsOptions, WinsSubscription } from '../services.ts';
-import { createSession, type SessionOptions } from '../session.ts';
+import { createSession, type SessionOptions } from '../session/session.ts';
 import type { ClientOptions } from './client.ts';
 import type { TokenSource } from './request.ts';
 import type { StreamOptions } from './stream.ts';

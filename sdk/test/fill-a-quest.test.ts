@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FakeHouse } from '../fake/house.ts';
+import { FakeHouse } from '../fake/fake-server.ts';
 import { createFakeServices } from '../fake/services.ts';
 import { fillAQuest } from './fill-a-quest.ts';
-import { realHouse } from './house.ts';
+import { realHouse } from './real-content.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 const PLAYERS = 80;

@@ -1,7 +1,7 @@
 // The way to a quest that can be claimed, whatever quests a player was dealt: by two games of dice, and by what else his
 // quests ask for. Of the easy ones only rounds at some other game (`one-game-5`) are left out: where no other easy one is
 // open, that one is exchanged.
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
 import type { Api } from '../services.ts';
 
 export const DICE = 'dice-bone';

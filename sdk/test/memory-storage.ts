@@ -1,5 +1,5 @@
 // A browser's storage in memory.
-import type { KeyValueStore } from '../launch-memory.ts';
+import type { KeyValueStore } from '../session/launch-memory.ts';
 
 export interface MemoryStorage extends KeyValueStore {
   readonly items: Map<string, string>;

@@ -1,4 +1,4 @@
-import { errors, type ErrorCode } from '@parlor/contract/errors.ts';
+import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { RequestError } from '../errors.ts';
 
 /** The refusal that a call is answered with. Rejects where it was answered otherwise. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditDatabase } from './index.ts';
 import { addCollector } from './test/collector.ts';
-import { playedHouse, type PlayedHouse } from './test/played-house.ts';
+import { playedHouse, type PlayedHouse } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
 let played: PlayedHouse;

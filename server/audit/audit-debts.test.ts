@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { auditDatabase } from './index.ts';
-import { playedHouse, type PlayedHouse } from './test/played-house.ts';
+import { playedHouse, type PlayedHouse } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
 let played: PlayedHouse;

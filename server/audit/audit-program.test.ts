@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
-import { playedHouse, type PlayedHouse } from './test/played-house.ts';
+import { playedHouse, type PlayedHouse } from './test/played-database.ts';
 
 let played: PlayedHouse;
 const folders: string[] = [];
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 function audit(env: NodeJS.ProcessEnv, ...more: string[]): Promise<{ code: number | null; said: string }> {
-  const program = join(import.meta.dirname, '../../tools/audit.ts');
+  const program = join(import.meta.dirname, '../../tools/operate/audit.ts');
   const child = spawn(process.execPath, [program, ...more], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

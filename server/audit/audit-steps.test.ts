@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roundReference } from '@parlor/economy/rounds.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { auditDatabase } from './index.ts';
-import { playedHouse, type PlayedHouse } from './test/played-house.ts';
+import { playedHouse, type PlayedHouse } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
 const GAME = 'mines-quiet';

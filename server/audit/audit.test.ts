@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditDatabase, printed } from './index.ts';
 import { tampered } from './test/tampered.ts';
-import { playedHouse, PROVIDER, referenceOf, type PlayedHouse } from './test/played-house.ts';
+import { playedHouse, PROVIDER, referenceOf, type PlayedHouse } from './test/played-database.ts';
 
 let played: PlayedHouse;
 beforeAll(async () => {

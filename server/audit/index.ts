@@ -1,23 +1,23 @@
 // The offline audit: everything that must hold (I1…I50, as far as rows can tell) computed again from the rows alone, as
 // they stood at one moment, without trusting a sum that is stored.
 import type pg from 'pg';
-import { upgrade, type PlayerState } from '@parlor/economy/player.ts';
+import { upgrade, type PlayerState } from '@parlor/economy/kernel/player.ts';
 import type { House } from '@parlor/games/content.ts';
-import { checkClaims } from './claims.ts';
-import { checkCollecting } from './collecting.ts';
-import { checkContests } from './contests.ts';
-import { checkDraws } from './draws.ts';
-import { checkExplained, checkLedger } from './ledger.ts';
-import { checkGrowth } from './growth.ts';
-import { checkProgress } from './progress.ts';
+import { checkClaims } from './checks/claims.ts';
+import { checkCollecting } from './checks/collectibles.ts';
+import { checkContests } from './checks/contests.ts';
+import { checkDraws } from './draws/draws.ts';
+import { checkExplained, checkLedger } from './checks/ledger.ts';
+import { checkGrowth } from './checks/referrals-and-cross-tasks.ts';
+import { checkProgress } from './checks/progress.ts';
 import type { Case } from './one-player.ts';
-import { checkOrders } from './orders.ts';
+import { checkOrders } from './checks/orders.ts';
 import { playersOf, type PlayerRows } from './player-rows.ts';
 import { MOST_LISTED, type AuditReport, type Mismatch } from './report.ts';
 import { openSnapshot } from './snapshot.ts';
-import { checkTransactions } from './transactions.ts';
-import { checkWallets } from './wallets.ts';
-import { checkWhole } from './whole.ts';
+import { checkTransactions } from './checks/transactions.ts';
+import { checkWallets } from './checks/ton-wallets.ts';
+import { checkWhole } from './checks/across-players.ts';
 
 export { printed, type AuditReport, type Mismatch } from './report.ts';
 

@@ -1,6 +1,6 @@
-import { toDecimal } from '@parlor/contract/money.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import type { PlayerState } from '@parlor/economy/player.ts';
+import { toDecimal } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import type { EntryRow, PlayerRows } from './player-rows.ts';
 
 /** One player while he is checked. */

@@ -1,7 +1,7 @@
 // All rows of one player after another, in the order of their ids: tables are read side by side, each once, and only
 // one player is in memory.
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import type { TransactionKind, TransactionStatus } from '@parlor/economy/wallet.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { TransactionKind, TransactionStatus } from '@parlor/economy/play/provider-wallet.ts';
 import type { Snapshot } from './snapshot.ts';
 
 interface OfPlayer {

@@ -1,5 +1,5 @@
-import { toDecimal } from '@parlor/contract/money.ts';
-import { CURRENCIES, type Currency } from '@parlor/contract/vocabulary.ts';
+import { toDecimal } from '@parlor/contract/kernel/money.ts';
+import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
 /** One thing that is not as it must be: what was found, and what was expected. */
 export interface Mismatch {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { auditDatabase } from '../audit/index.ts';
-import { playedHouse, type PlayedHouse } from '../audit/test/played-house.ts';
+import { playedHouse, type PlayedHouse } from '../audit/test/played-database.ts';
 import { openDatabase } from '../db/open.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { ownTables } from './form.ts';

@@ -2,11 +2,11 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { contract, type Reply } from '@parlor/contract/contract.ts';
-import { historyRoutes } from '../features/history/index.ts';
-import { addHealth } from '../health.ts';
+import { contract, type Reply } from '@parlor/contract/kernel/contract.ts';
+import { historyRoutes } from '../features/ledger/index.ts';
+import { addHealth } from '../runtime/health.ts';
 import { testEngines } from '../test/database.ts';
-import { asPlayer, openHouse, type House } from '../test/house.ts';
+import { asPlayer, openHouse, type House } from '../test/test-server.ts';
 import { startStreamingPair, type StreamingPair } from '../test/streaming-pair.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';

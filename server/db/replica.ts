@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import type { WatchedGauge } from '../metrics.ts';
+import type { WatchedGauge } from '../runtime/metrics.ts';
 import { ConnectionLostError, openDatabase, type Database, type Deadlines } from './open.ts';
 
 export type Reader = Pick<pg.Pool, 'query'>;

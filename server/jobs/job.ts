@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime/clock.ts';
 
 export interface JobDeps {
   readonly pool: pg.Pool;

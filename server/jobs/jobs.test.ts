@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ManualClock } from '../clock.ts';
+import { ManualClock } from '../runtime/clock.ts';
 import { openDatabase, type Database } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { startJobs, type Job, type Jobs, type JobsOptions } from './index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playedHouse, type PlayedHouse } from '../audit/test/played-house.ts';
+import { playedHouse, type PlayedHouse } from '../audit/test/played-database.ts';
 import { upkeepJobs } from './upkeep.ts';
 
 let played: PlayedHouse;

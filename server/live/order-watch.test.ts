@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Effects } from '@parlor/economy/turn.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { OrderWatch } from './order-watch.ts';
 

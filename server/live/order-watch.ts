@@ -1,7 +1,7 @@
 // Whoever waits for an order is answered as soon as it changes, on whichever process it was changed: a wake-up goes to
 // every process after commit, and each looks again for those who wait in it. A lost word costs nothing but the wait,
 // which is short and ends with the order as it is.
-import type { Effects } from '@parlor/economy/turn.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { createWakeUps, type WakeUps } from './wake-ups.ts';
 
 export interface OrderWatchOptions {
@@ -10,7 +10,7 @@ export interface OrderWatchOptions {
   readonly waitMs?: number;
 }
 
-/** Well inside the time that an answer may take (server/deadline.ts). */
+/** Well inside the time that an answer may take (server/http/deadline.ts). */
 const WAIT_MS = 8_000;
 /** More are answered at once, and poll. */
 const MOST_WAITING = 5_000;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ManualClock } from '../clock.ts';
+import { ManualClock } from '../runtime/clock.ts';
 import { STREAM_LIMITS, Streams, type Sink } from './streams.ts';
 
 /** A connection whose reader may be slow. */

@@ -1,6 +1,6 @@
 // The open event streams of this process: bounded, kept alive, and never waited for.
-import type { Clock } from '../clock.ts';
-import { Refused } from '../refused.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { Refused } from '../http/api-error.ts';
 
 /** The writing side of one connection; a raw HTTP reply is one. */
 export interface Sink {

@@ -2,10 +2,10 @@
 // process, each reads what is new to it and tells its own listeners. While anybody listens a poll finds what a lost
 // wake-up did not announce, so a win is there within a second whatever became of the connection.
 import type pg from 'pg';
-import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/recent-wins.ts';
-import type { Effects } from '@parlor/economy/turn.ts';
-import type { Clock } from '../clock.ts';
-import { Refused } from '../refused.ts';
+import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
+import type { Clock } from '../runtime/clock.ts';
+import { Refused } from '../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
 import { createWakeUps, type WakeUps } from './wake-ups.ts';
 import { WinsReader, type Reach } from './wins-reader.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
-import type { Digest } from '@parlor/economy/world.ts';
+import type { Digest } from '@parlor/economy/kernel/world.ts';
 
 export const nodeDigest: Digest = {
   sha256Hex: (text) => hash('sha256', text, 'hex'),

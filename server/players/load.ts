@@ -1,10 +1,10 @@
 // Reading a player, with the few rows a command is about, in one round trip, which those who ask at once share.
 import type pg from 'pg';
-import type { KnownDraw } from '@parlor/economy/fairness.ts';
-import type { OrderRecord, PaymentRecord } from '@parlor/economy/order-record.ts';
-import type { KnownRows, TransactionRecord } from '@parlor/economy/wallet.ts';
-import type { IdempotencyKey } from '../idempotency.ts';
-import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from './order-rows.ts';
+import type { KnownDraw } from '@parlor/economy/play/fairness.ts';
+import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
+import type { KnownRows, TransactionRecord } from '@parlor/economy/play/provider-wallet.ts';
+import type { IdempotencyKey } from '../http/idempotency.ts';
+import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from './rows/order-rows.ts';
 import {
   loadedPlayer,
   roundRecord,
@@ -13,9 +13,9 @@ import {
   type PlayerRow,
   type RoundRow,
   type TransactionRow,
-} from './rows.ts';
-import { hourOf, standingOf, type StudioRow } from './studio-hours.ts';
-import { Together } from './together.ts';
+} from './rows/player-rows.ts';
+import { hourOf, standingOf, type StudioRow } from './rows/studio-hours.ts';
+import { Together } from './batch.ts';
 
 /** Which rows of the wallet a command is about. */
 export interface WalletRows {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { openDatabase, type Database } from '../db/open.ts';
-import { ManualClock } from '../clock.ts';
+import { ManualClock } from '../runtime/clock.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { freshSecret, nodeDigest } from './digest.ts';

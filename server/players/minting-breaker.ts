@@ -1,11 +1,11 @@
 // Stops the house from paying points out when all players together reached the hour's limit (I28): whatever went wrong,
 // it costs no more. Every process adds what it paid to one row an hour, and reads there what the others paid.
 import type pg from 'pg';
-import { toMinor } from '@parlor/contract/money.ts';
-import { isPaidOut } from '@parlor/economy/minting.ts';
-import type { Effects } from '@parlor/economy/turn.ts';
-import type { Content } from '@parlor/economy/world.ts';
-import type { Clock } from '../clock.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { isPaidOut } from '@parlor/economy/money/minting.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
+import type { Clock } from '../runtime/clock.ts';
 
 const HOUR_MS = 3_600_000;
 const ADD_EVERY_MS = 2_000;

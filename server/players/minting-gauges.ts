@@ -1,6 +1,6 @@
-import { decimalsOf } from '@parlor/contract/money.ts';
-import type { Clock } from '../clock.ts';
-import type { WatchedGauge } from '../metrics.ts';
+import { decimalsOf } from '@parlor/contract/kernel/money.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { WatchedGauge } from '../runtime/metrics.ts';
 import type { MintingBreaker } from './minting-breaker.ts';
 
 /** For /metrics: an operator's alarm stands on the second. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { STATE_SCHEMA } from '@parlor/economy/player.ts';
+import { STATE_SCHEMA } from '@parlor/economy/kernel/player.ts';
 import { olderDocument } from '@parlor/economy/test/older-documents.ts';
-import { openHouse, type House } from '../test/house.ts';
+import { openHouse, type House } from '../test/test-server.ts';
 
 let house: House;
 beforeAll(async () => {

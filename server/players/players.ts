@@ -1,6 +1,6 @@
 // Hosts the economy: read the player, decide, save in one conditional statement; on a version conflict decide again.
 import type pg from 'pg';
-import { isRefusal } from '@parlor/contract/errors.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import {
   act,
   createPlayer,
@@ -10,22 +10,22 @@ import {
   type CommandReply,
   type ViewName,
 } from '@parlor/economy/act.ts';
-import type { Invitation } from '@parlor/economy/friends.ts';
-import type { Edition } from '@parlor/economy/contest-editions.ts';
-import type { Player } from '@parlor/economy/player.ts';
-import { Refused as RuleRefused } from '@parlor/economy/refused.ts';
-import type { Effects } from '@parlor/economy/turn.ts';
-import type { Content, Digest, World } from '@parlor/economy/world.ts';
-import type { Clock } from '../clock.ts';
+import type { Invitation } from '@parlor/economy/social/referrals.ts';
+import type { Edition } from '@parlor/economy/social/contest-editions.ts';
+import type { Player } from '@parlor/economy/kernel/player.ts';
+import { Refused as RuleRefused } from '@parlor/economy/kernel/rule-violation.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
+import type { Content, Digest, World } from '@parlor/economy/kernel/world.ts';
+import type { Clock } from '../runtime/clock.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Refused, throwRefusal } from '../refused.ts';
-import type { Save } from './act-rows.ts';
+import { Refused, throwRefusal } from '../http/api-error.ts';
+import type { Save } from './rows/table-columns.ts';
 import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted } from './load.ts';
 import type { MintingBreaker } from './minting-breaker.ts';
 import { saveQuery } from './save.ts';
-import { createSavePlayer, type SavePlayer } from './save-together.ts';
-import { changeStock } from './stock.ts';
-import { Turns } from './turns.ts';
+import { createSavePlayer, type SavePlayer } from './batch-saves.ts';
+import { changeStock } from './rows/stock.ts';
+import { Turns } from './player-queue.ts';
 
 export interface PlayersOptions {
   readonly pool: pg.Pool;

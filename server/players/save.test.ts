@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createPlayer } from '@parlor/economy/act.ts';
-import type { OrderRecord } from '@parlor/economy/order-record.ts';
+import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import { testWorld } from '@parlor/economy/test/world.ts';
-import type { Effects } from '@parlor/economy/turn.ts';
-import { isRefusal } from '@parlor/contract/errors.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { saveQuery } from './save.ts';
 
 const world = testWorld();

@@ -1,4 +1,4 @@
-import { Together } from './together.ts';
+import { Together } from './batch.ts';
 
 export interface SharedWrites<W, R> {
   /** The row that is written. Of writes to the same row one goes with the others. */

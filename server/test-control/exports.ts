@@ -1,9 +1,9 @@
 // What outside checks may read: rows as JSON, one a line, in words that stay. Amounts are decimal text with every
 // decimal of their currency; what is absent is null.
 import type pg from 'pg';
-import { toDecimal } from '@parlor/contract/money.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import type { OpenRound } from '@parlor/economy/open-rounds.ts';
+import { toDecimal } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { OpenRound } from '@parlor/economy/play/open-rounds.ts';
 import { openSnapshot } from '../audit/snapshot.ts';
 
 interface Export {

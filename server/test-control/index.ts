@@ -7,15 +7,15 @@ import { Readable } from 'node:stream';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { Delivery } from '@parlor/contract/shop.ts';
-import { moneyIn, UserId } from '@parlor/contract/vocabulary.ts';
-import type { DeliverCall } from '@parlor/economy/deliveries.ts';
+import { Delivery } from '@parlor/contract/calls/shop.ts';
+import { moneyIn, UserId } from '@parlor/contract/kernel/vocabulary.ts';
+import type { DeliverCall } from '@parlor/economy/shop/deliveries.ts';
 import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { Limits } from '../limits.ts';
-import { sendError } from '../mount.ts';
-import { Refused } from '../refused.ts';
-import type { TestClock } from '../test-clock.ts';
+import type { Limits } from '../http/rate-limits.ts';
+import { sendError } from '../http/register-endpoints.ts';
+import { Refused } from '../http/api-error.ts';
+import type { TestClock } from './test-clock.ts';
 import { EXPORTS, exportLines, isExport } from './exports.ts';
 
 export interface TestControlDeps {

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playedHouse, type PlayedHouse } from '../audit/test/played-house.ts';
+import { playedHouse, type PlayedHouse } from '../audit/test/played-database.ts';
 import type { JobRun } from '../jobs/index.ts';
-import { createTestClock, type TestClock } from '../test-clock.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestControl, openTestControl, type TestControlDeps } from './index.ts';
 
 let played: PlayedHouse;

@@ -2,7 +2,7 @@
 // cookies, and stops where it is sent back to the launcher.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { localGoogleClient } from '../adapters/identity/local/index.ts';
+import { localGoogleClient } from '../auth/providers/emulator/index.ts';
 
 export interface Chosen {
   readonly as?: 'person' | 'cancel' | 'failure';

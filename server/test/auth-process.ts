@@ -2,15 +2,15 @@
 // processes to it. Players are rows without the economy.
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import { openIdentityProviders, type LocalIdentity } from '../adapters/identity/index.ts';
+import { openIdentityProviders, type LocalIdentity } from '../auth/providers/index.ts';
 import { openMail, type Mail, type Outbox } from '../adapters/mail/index.ts';
-import { ManualClock } from '../clock.ts';
+import { ManualClock } from '../runtime/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/open.ts';
-import { authRoutes, outboxRoutes, type AuthDeps } from '../features/auth/index.ts';
-import { createIdentity, type Identity } from '../identity/identity.ts';
-import type { TokenKeys } from '../identity/token-keys.ts';
-import { mount, sendError } from '../mount.ts';
+import { authRoutes, outboxRoutes, type AuthDeps } from '../auth/flows/index.ts';
+import { createIdentity, type Identity } from '../auth/tokens/open-tokens.ts';
+import type { TokenKeys } from '../auth/tokens/token-keys.ts';
+import { mount, sendError } from '../http/register-endpoints.ts';
 
 export interface AuthProcessOptions {
   readonly databaseUrl: string;

@@ -32,7 +32,7 @@ const shared = ((globalThis as { parlorTestServers?: Shared }).parlorTestServers
 /**
  * These databases are thrown away with the run, and nothing here takes their server's power away: only their speed
  * counts. What rests on the disk (I7) is proved on servers of their own, with the settings of the product
- * (db/embedded/embedded.test.ts, e2e, tools/faults).
+ * (db/embedded/embedded.test.ts, e2e, tools/chaos).
  */
 const NOTHING_OUTLIVES_THE_RUN = {
   fsync: 'off',

@@ -1,7 +1,7 @@
 // A wallet of tests, with a key of its own: it signs what a real one signs, without a chain.
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { beginCell, Cell, contractAddress, storeStateInit } from '@ton/core';
-import { TON_NETWORKS, type WalletProof } from '@parlor/contract/wallet.ts';
+import { TON_NETWORKS, type WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { digestOf } from '../ton/ton-proof.ts';
 
 /** First state of a v4R2 wallet whose seed is 32 times 0x07. */

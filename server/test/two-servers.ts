@@ -1,26 +1,26 @@
 // Two servers on one database, each with connections and caches of its own, and a game provider that speaks to both.
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import {
   PROVIDER_PATH,
   PROVIDER_SIGNATURE_HEADER,
   providerReplies,
   type ProviderCall,
   type ProviderCallName,
-} from '@parlor/contract/providers.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import type { Content } from '@parlor/economy/world.ts';
+} from '@parlor/contract/webhooks/game-providers.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
-import { ManualClock } from '../clock.ts';
+import { ManualClock } from '../runtime/clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { FindGame } from '../features/play/games.ts';
 import { createGameSessions, type GameSessions } from '../features/play/sessions.ts';
-import { createStudioWatch, type StudioWatch } from '../features/providers/studio-watch.ts';
-import { providersPlugin } from '../features/providers/index.ts';
-import { createPort, type Port } from '../features/providers/port.ts';
-import { hmacHex } from '../hmac.ts';
-import { sendError } from '../mount.ts';
+import { createStudioWatch, type StudioWatch } from '../features/game-providers/studio-watch.ts';
+import { providersPlugin } from '../features/game-providers/index.ts';
+import { createPort, type Port } from '../features/game-providers/port.ts';
+import { hmacHex } from '../runtime/hmac.ts';
+import { sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { createTestDatabase } from './database.ts';

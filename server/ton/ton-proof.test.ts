@@ -1,6 +1,6 @@
 import { beginCell, Cell, contractAddress, storeStateInit } from '@ton/core';
 import { describe, expect, test } from 'vitest';
-import { TON_NETWORKS, type WalletProof } from '@parlor/contract/wallet.ts';
+import { TON_NETWORKS, type WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { standInWallet, VECTOR_STATE_INIT } from '../test/ton-wallet.ts';
 import { digestOf, faultOfProof, KNOWN_WALLETS } from './ton-proof.ts';
 

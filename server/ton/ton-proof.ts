@@ -2,8 +2,8 @@
 // contracts whose code is known here can be believed, since their key is read from their first state.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { Cell, loadStateInit } from '@ton/core';
-import { readTonAddress } from '@parlor/contract/ton-address.ts';
-import { PROOF_LIFE_MS, type ProofFault, type WalletProof } from '@parlor/contract/wallet.ts';
+import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
+import { PROOF_LIFE_MS, type ProofFault, type WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 
 /** Of clocks that go ahead of ours. */
 const MOST_AHEAD_MS = 60_000;

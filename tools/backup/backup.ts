@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { BackupMade } from '../../server/backup/write.ts';
 import { backupLines } from '../../server/backup/write.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { findDatabase } from '../find-database.ts';
+import { findDatabase } from '../operate/find-database.ts';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

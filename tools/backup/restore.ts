@@ -6,11 +6,11 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { auditDatabase, printed } from '../../server/audit/index.ts';
 import { restoreLines } from '../../server/backup/read.ts';
-import { loadContent } from '../../server/content.ts';
+import { loadContent } from '../../server/content/load-content.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import { findDatabase } from '../find-database.ts';
-import { root } from '../repository.ts';
+import { findDatabase } from '../operate/find-database.ts';
+import { root } from '../lint/repository.ts';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 

@@ -1,4 +1,4 @@
-// A studio that speaks the house's own form (docs/providers.md).
+// A studio that speaks the house's own form (docs/game-providers.md).
 import { createHmac } from 'node:crypto';
 import {
   decimal,

@@ -2,17 +2,20 @@
 // dialect and the real engine, against a model that shares no line with either.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ProviderContent } from '@parlor/contract/content-providers.ts';
-import { errors, isRefusal } from '@parlor/contract/errors.ts';
-import type { ProviderCallName } from '@parlor/contract/providers.ts';
+import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import { errors, isRefusal } from '@parlor/contract/kernel/errors.ts';
+import type { ProviderCallName } from '@parlor/contract/webhooks/game-providers.ts';
 import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import { testContent, testDigest } from '@parlor/economy/test/world.ts';
-import { isReply } from '@parlor/server/adapters/providers/dialect.ts';
-import { dialects } from '@parlor/server/adapters/providers/index.ts';
-import { createPort, type OpenSession, type PortDeps } from '@parlor/server/features/providers/port.ts';
-import { createTakeVerified, RefusedWithBalance } from '@parlor/server/features/providers/take-verified.ts';
-import { Refused, throwRefusal } from '@parlor/server/refused.ts';
+import { isReply } from '@parlor/server/adapters/game-providers/dialect.ts';
+import { dialects } from '@parlor/server/adapters/game-providers/index.ts';
+import { createPort, type OpenSession, type PortDeps } from '@parlor/server/features/game-providers/port.ts';
+import {
+  createTakeVerified,
+  RefusedWithBalance,
+} from '@parlor/server/features/game-providers/verified-calls.ts';
+import { Refused, throwRefusal } from '@parlor/server/http/api-error.ts';
 import { gcpStudio } from './gcp.ts';
 import { hub88Studio } from './hub88.ts';
 import { ownForm } from './own-form.ts';

@@ -1,6 +1,6 @@
 // A studio's side of the port, in any of the forms that the house understands: what it sends, and what an answer means.
 // It shares nothing with the server, so that both can be held against each other.
-import type { DialectName } from '../../contract/content-providers.ts';
+import type { DialectName } from '../../contract/content/game-providers.ts';
 
 /** What an answer means, whatever the words for it. */
 export type Meaning =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from 'vite';
-import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from '../first-screen/manifest.ts';
+import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from '../boot/server/manifest.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
 /** Asking for one takes a phone some milliseconds, and the room waits for all of them. */

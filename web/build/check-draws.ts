@@ -2,7 +2,7 @@
 //   node check-draws.mjs my-draws.json
 // Exit code 0: nothing differs; 1: a draw differs or is missing; 2: the file cannot be read.
 import { readFileSync } from 'node:fs';
-import { Draw, FAIRNESS_ALGORITHM, PublishedRules } from '@parlor/contract/fairness.ts';
+import { Draw, FAIRNESS_ALGORITHM, PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
 import { missingNumbers, verifyDraws, type CheckedDraw } from '@parlor/sdk/fairness/verify-draws.ts';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** In the order of tools/chromium.mjs. */
+/** In the order of tools/run/chromium.mjs. */
 const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** The Chromium of this machine for Playwright's `launch`; without one, Playwright's own. */

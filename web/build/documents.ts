@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { auth } from '@parlor/contract/auth.ts';
-import { balances } from '@parlor/contract/balances.ts';
-import { quests } from '@parlor/contract/quests.ts';
-import { summary } from '@parlor/contract/summary.ts';
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { balances } from '@parlor/contract/calls/balances.ts';
+import { quests } from '@parlor/contract/calls/quests.ts';
+import { summary } from '@parlor/contract/calls/summary.ts';
 import { build, type Connect, type Plugin } from 'vite';
 
 const MARK = '<!--theme-boot-->';
 const at = (path: string): string => new URL(path, import.meta.url).pathname;
-const HEAD = at('../first-screen/head.ts');
-const WORKER = at('../first-screen/service-worker.ts');
+const HEAD = at('../boot/inline/head.ts');
+const WORKER = at('../boot/service-worker.ts');
 
 /** What the head of a document asks before the app is there. */
 const CALLS = {

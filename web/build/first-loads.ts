@@ -1,14 +1,14 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
- * What each document begins with, as `first-screen/manifest.ts` says it of chunks: modules that are asked for by themselves
+ * What each document begins with, as `boot/server/manifest.ts` says it of chunks: modules that are asked for by themselves
  * and keep files of their own, by which the documents find them. The services are a part of the house that the door needs before.
  */
-const DOOR = ['main.tsx', 'first-screen/open-door.tsx'];
-const SERVICES = ['services/open.ts'];
-const HOUSE = ['main.tsx', 'first-screen/open-house.tsx', 'routes/index.tsx?tsr-split=component'];
+const DOOR = ['boot/main.tsx', 'boot/mount/mount-sign-in.tsx'];
+const SERVICES = ['data/open-services.ts'];
+const HOUSE = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-split=component'];
 /** What home asks for as soon as it listens. */
-const TABLE = ['screens/home-later.ts'];
+const TABLE = ['screens/home/home-later.ts'];
 
 /**
  * The files of those, by the names that `firstLoads` gives them. Nearly all of what is in them runs at once, so browsers are
@@ -87,7 +87,7 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
 }
 
 /** Screens that players walk between; the console of the operator is none. */
-const ROOM = /\/routes\/(?!operator)[^/]+\.tsx\?tsr-split=component$/;
+const ROOM = /\/routes\/(?!operator)(?:[^/]+\/)*[^/]+\.tsx\?tsr-split=component$/;
 
 /**
  * What two rooms share of one feature, and what three or more share of the house. By themselves these were some forty files,
@@ -102,13 +102,14 @@ function sharedByRooms(
     for (const id of neededBy([room])) rooms.set(id, (rooms.get(id) ?? 0) + 1);
   const homes = new Map<string, string>();
   for (const [id, howMany] of rooms) {
-    const feature = /\/web\/features\/(\w+)\//.exec(id)?.[1];
+    const feature = /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
     if (feature !== undefined && howMany >= 2) homes.set(id, feature);
     else if (feature === undefined && howMany >= 3 && OF_THE_HOUSE.test(id)) homes.set(id, 'rooms');
   }
   return homes;
 }
-const OF_THE_HOUSE = /\/web\/(?:ui|services|screens|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
+const OF_THE_HOUSE =
+  /\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 
 /**
  * Chunks for the first loads: what both documents begin with in one file, and what only one of them needs in another.

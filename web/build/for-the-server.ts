@@ -39,7 +39,7 @@ export function forTheServer(): Plugin {
           logLevel: 'error',
           ssr: { noExternal: true },
           build: {
-            ssr: join(config.root, 'entry-server.tsx'),
+            ssr: join(config.root, 'boot', 'entry-server.tsx'),
             outDir: join(outDir, 'server'),
             emptyOutDir: true,
             manifest: false,
@@ -47,7 +47,7 @@ export function forTheServer(): Plugin {
             // One file: the server loads it under a name that changes with each build, and parts of it would load it
             // a second time under its own.
             rolldownOptions: {
-              input: join(config.root, 'entry-server.tsx'),
+              input: join(config.root, 'boot', 'entry-server.tsx'),
               output: { codeSplitting: false },
             },
           },

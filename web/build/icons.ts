@@ -2,9 +2,9 @@
 // The pictures are committed; run it again where the drawing has changed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { inviteArt, INVITE_SIZE } from '../art/things/invite-art.ts';
+import { inviteArt, INVITE_SIZE } from '@parlor/art/things/invite-art.ts';
 import { inFewerShades, readPng, writePng } from './png.ts';
-import { ensureChromium } from '../../tools/chromium.mjs';
+import { ensureChromium } from '../../tools/run/chromium.mjs';
 
 const folder = new URL('../public/', import.meta.url);
 /** Systems cut a maskable icon to their own shape: what matters lies within four fifths of it. */

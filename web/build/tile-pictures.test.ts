@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { PICTURE_EDGE } from '@parlor/contract/pictures.ts';
+import { PICTURE_EDGE } from '@parlor/contract/formats/pictures.ts';
 import { expect, test } from 'vitest';
 import { digestOf, DRAWN_FROM, PICTURES_DIR, tilePictures } from './tile-pictures.ts';
 

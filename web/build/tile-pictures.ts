@@ -1,10 +1,10 @@
-// Draws the pictures that products and partners have an address of (contract/pictures.ts), as SVG and, by the Chromium of
+// Draws the pictures that products and partners have an address of (contract/formats/pictures.ts), as SVG and, by the Chromium of
 // the tests, as WebP: `node web/build/tile-pictures.ts`. They are committed; run it again where a drawing has changed.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { PARTNER_PICTURES, PICTURE_EDGE, PRODUCT_PICTURES } from '@parlor/contract/pictures.ts';
-import { partnerArt } from '../art/things/partner-art.ts';
-import { wareArt } from '../art/things/ware-art.ts';
+import { PARTNER_PICTURES, PICTURE_EDGE, PRODUCT_PICTURES } from '@parlor/contract/formats/pictures.ts';
+import { partnerArt } from '@parlor/art/things/partner-art.ts';
+import { wareArt } from '@parlor/art/things/product-art.ts';
 
 export const PICTURES_DIR = new URL('../public/pictures/', import.meta.url);
 /** Of which drawing each WebP was made: SHA-256 of its SVG, by name. */
@@ -25,7 +25,7 @@ export const digestOf = (svg: string): string => createHash('sha256').update(svg
 
 async function draw(): Promise<void> {
   const { chromium } = await import('playwright-core');
-  const { ensureChromium } = await import('../../tools/chromium.mjs');
+  const { ensureChromium } = await import('../../tools/run/chromium.mjs');
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],

@@ -1,23 +1,23 @@
 import { I18nProvider } from '@lingui/react';
 import { useState } from 'react';
 import { i18n } from '../i18n/i18n.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Balance } from '../ui/Balance.tsx';
-import { Button } from '../ui/Button.tsx';
-import * as icons from '../ui/icons.ts';
-import { PageHead } from '../ui/Page.tsx';
-import { Segment } from '../ui/Segment.tsx';
-import { Sheet } from '../ui/Sheet.tsx';
-import { TabBar, type NavItem } from '../ui/TabBar.tsx';
-import { ToastProvider, useToast } from '../ui/Toast.tsx';
-import { TopBar } from '../ui/TopBar.tsx';
+import { Avatar } from '../ui/media/Avatar.tsx';
+import { Balance } from '../ui/reward/Balance.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import * as icons from '../ui/media/icons.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
+import { Segment } from '../ui/controls/Segment.tsx';
+import { Sheet } from '../ui/layout/Sheet.tsx';
+import { TabBar, type NavItem } from '../ui/controls/TabBar.tsx';
+import { ToastProvider, useToast } from '../ui/feedback/Toast.tsx';
+import { TopBar } from '../ui/layout/TopBar.tsx';
 import styles from './Gallery.module.css';
 import { AlbumPieces } from './AlbumPieces.tsx';
 import { ControlPieces } from './ControlPieces.tsx';
 import { GamePieces } from './GamePieces.tsx';
 import { TalkPieces } from './TalkPieces.tsx';
 import { PicturePieces } from './PicturePieces.tsx';
-import { Rooms, wearRoom } from './Rooms.tsx';
+import { Rooms, wearRoom } from './Themes.tsx';
 
 wearRoom();
 

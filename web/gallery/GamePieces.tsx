@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
-import { CurrencyMark } from '../ui/CurrencyMark.tsx';
-import { Domino } from '../ui/Domino.tsx';
-import { Figure } from '../ui/Figure.tsx';
-import { GameTile, GameTiles } from '../ui/GameTile.tsx';
-import { Groove } from '../ui/Groove.tsx';
-import { HeroCard } from '../ui/HeroCard.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icons.ts';
-import { RewardPill } from '../ui/RewardPill.tsx';
-import { Measure, Row, Rows } from '../ui/Row.tsx';
+import { Avatar } from '../ui/media/Avatar.tsx';
+import { Button } from '../ui/controls/Button.tsx';
+import { CurrencyMark } from '../ui/reward/CurrencyMark.tsx';
+import { Domino } from '../ui/game/DifficultyIcon.tsx';
+import { Figure } from '../ui/media/Figure.tsx';
+import { GameTile, GameTiles } from '../ui/game/GameTile.tsx';
+import { Groove } from '../ui/feedback/ProgressBar.tsx';
+import { HeroCard } from '../ui/layout/HeroCard.tsx';
+import { Icon } from '../ui/media/Icon.tsx';
+import * as icons from '../ui/media/icons.ts';
+import { RewardPill } from '../ui/reward/RewardPill.tsx';
+import { Measure, Row, Rows } from '../ui/layout/Row.tsx';
 import { Piece } from './Piece.tsx';
 
 /** Lids, hero cards and rows. */

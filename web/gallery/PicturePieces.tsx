@@ -1,20 +1,20 @@
-import { cardArt } from '../art/cards/card-art.ts';
-import { packArt } from '../art/cards/pack-art.ts';
-import { boxArt } from '../art/things/box-art.ts';
-import { countersArt } from '../art/things/counters.ts';
-import { lampArt } from '../art/things/lamp-art.ts';
-import { boostArt, dailyArt, passArt } from '../art/things/products.ts';
-import { Art } from '../ui/Art.tsx';
-import { Chip } from '../ui/Chip.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import * as icons from '../ui/icons.ts';
-import { Section, Strip } from '../ui/Page.tsx';
-import { Panel } from '../ui/Panel.tsx';
+import { cardArt } from '@parlor/art/cards/card-art.ts';
+import { packArt } from '@parlor/art/cards/pack-art.ts';
+import { boxArt } from '@parlor/art/things/box-art.ts';
+import { countersArt } from '@parlor/art/things/counters.ts';
+import { lampArt } from '@parlor/art/things/lamp-art.ts';
+import { boostArt, dailyArt, passArt } from '@parlor/art/things/products.ts';
+import { Art } from '../ui/media/Art.tsx';
+import { Chip } from '../ui/controls/Chip.tsx';
+import { Icon } from '../ui/media/Icon.tsx';
+import * as icons from '../ui/media/icons.ts';
+import { Section, Strip } from '../ui/layout/Page.tsx';
+import { Panel } from '../ui/layout/Panel.tsx';
 import styles from './Gallery.module.css';
 import { Line, Piece } from './Piece.tsx';
-import { cardBack } from '../art/cards/card-back.ts';
-import { bundleArt } from '../art/things/bundle-art.ts';
-import { pegArt } from '../art/things/peg-art.ts';
+import { cardBack } from '@parlor/art/cards/card-back.ts';
+import { bundleArt } from '@parlor/art/things/bundle-art.ts';
+import { pegArt } from '@parlor/art/things/peg-art.ts';
 
 /** Drawings, sections and every icon. */
 export function PicturePieces() {

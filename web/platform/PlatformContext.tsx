@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import { NOWHERE } from './nowhere.ts';
+import { NOWHERE } from './ssr-platform.ts';
 import type { Platform } from './platform.ts';
 
 const PlatformContext = createContext<Platform>(NOWHERE);

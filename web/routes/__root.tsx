@@ -7,24 +7,24 @@ import {
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { everyWord } from '../i18n/i18n.ts';
-import { Door } from '../screens/Door.tsx';
-import { House } from '../screens/House.tsx';
-import { Rooms } from '../screens/Rooms.tsx';
-import { later } from '../services/later.tsx';
-import { LinkProvider } from '../ui/Link.tsx';
-import { RouterLink } from './RouterLink.tsx';
+import { Door } from '../shell/AuthGate.tsx';
+import { House } from '../shell/AppShell.tsx';
+import { Rooms } from '../shell/kept/KeptScreens.tsx';
+import { later } from '../data/load-later.tsx';
+import { LinkProvider } from '../ui/controls/Link.tsx';
+import { RouterLink } from '../navigation/RouterLink.tsx';
 
 /** Who is signed in never loads it. */
-const SignIn = lazy(async () => ({ default: (await import('../screens/SignIn.tsx')).SignIn }));
+const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
 
-const ScreenFailed = later(async () => (await import('../screens/ScreenFailed.tsx')).ScreenFailed);
+const ScreenFailed = later(async () => (await import('../shell/problems/ScreenFailed.tsx')).ScreenFailed);
 const Failed = ({ error, reset }: ErrorComponentProps) => <ScreenFailed error={error} onRetry={reset} />;
 
 export const Route = createRootRoute({
   // Home says what the first script knows to say.
   beforeLoad: ({ location }) => (location.pathname === '/' ? undefined : everyWord()),
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('../screens/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('../shell/problems/NotFound.tsx'), 'NotFound'),
 });
 
 function Root() {

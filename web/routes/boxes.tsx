@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Lootboxes } from '../screens/Lootboxes.tsx';
+import { Lootboxes } from '../screens/cards/Lootboxes.tsx';
 
 export const Route = createFileRoute('/boxes')({ component: Lootboxes });

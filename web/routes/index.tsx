@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Home } from '../screens/Home.tsx';
+import { Home } from '../screens/home/Home.tsx';
 
 export const Route = createFileRoute('/')({ component: Home });

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { AirdropRoom } from '../features/airdrop/AirdropRoom.tsx';
+import { AirdropRoom } from '../features/ton-wallet/TonWalletPanel.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
-import { paths } from '../routes/paths.ts';
-import { useGo } from '../services/use-go.ts';
-import { useTitle } from '../services/use-title.ts';
-import { PageHead } from '../ui/Page.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useGo } from '../navigation/use-go.ts';
+import { useTitle } from '../navigation/use-title.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
 
 /** The wallet that the airdrop goes to; campaigns lead here. */
 export function Airdrop({ connects = false }: { connects?: boolean }) {

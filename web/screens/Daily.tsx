@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
-import { DailyRoom } from '../features/daily/DailyRoom.tsx';
-import { Subscriptions } from '../features/daily/Subscriptions.tsx';
-import { paths } from '../routes/paths.ts';
-import { PageHead } from '../ui/Page.tsx';
+import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
+import { DailyRoom } from '../features/daily-rewards/DailyRewards.tsx';
+import { Subscriptions } from '../features/daily-rewards/Subscriptions.tsx';
+import { paths } from '../navigation/paths.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
 import styles from './Daily.module.css';
 
 export function Daily() {

@@ -3,9 +3,9 @@ import { useRouterState } from '@tanstack/react-router';
 import { DrawList } from '../features/fairness/DrawList.tsx';
 import { DrawView } from '../features/fairness/DrawView.tsx';
 import { OwnDrawCheck } from '../features/fairness/OwnDrawCheck.tsx';
-import { SeedsInUse } from '../features/fairness/SeedsInUse.tsx';
-import { paths } from '../routes/paths.ts';
-import { PageHead } from '../ui/Page.tsx';
+import { SeedsInUse } from '../features/fairness/seeds/SeedsInUse.tsx';
+import { paths } from '../navigation/paths.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
 import styles from './Fairness.module.css';
 
 /** With a draw in the address its check; else the seeds in use, the draws, and a check of any draw. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { FriendList } from '../features/invite/FriendList.tsx';
-import { InviteCard } from '../features/invite/InviteCard.tsx';
+import { FriendList } from '../features/referrals/FriendList.tsx';
+import { InviteCard } from '../features/referrals/InviteCard.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
-import { paths } from '../routes/paths.ts';
-import { useTitle } from '../services/use-title.ts';
-import { PageHead } from '../ui/Page.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useTitle } from '../navigation/use-title.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
 import styles from './Invite.module.css';
 
 export function Invite() {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { InOtherPage, isPageOfItsOwn } from '../features/operator/InOtherPage.tsx';
-import { CONSOLE_VIEWS, OperatorRoom } from '../features/operator/OperatorRoom.tsx';
-import { useTitle } from '../services/use-title.ts';
-import { PageHead } from '../ui/Page.tsx';
+import { CONSOLE_VIEWS, OperatorRoom } from '../features/operator/OperatorConsole.tsx';
+import { useTitle } from '../navigation/use-title.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
 
 /** The console of whoever runs the launcher. `see`: the part of it that the address asks for. */
 export function Operator({ see }: { see: string | undefined }) {

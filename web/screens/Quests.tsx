@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
+import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
 import { Notices } from '../features/home/Notices.tsx';
 import { MonthBoard } from '../features/progression/MonthBoard.tsx';
 import { WeekBoard } from '../features/progression/WeekBoard.tsx';
 import { DayCountdown } from '../features/quests/DayCountdown.tsx';
 import { QuestList } from '../features/quests/QuestList.tsx';
-import { PageHead } from '../ui/Page.tsx';
-import { useLater } from '../ui/use-later.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
+import { useLater } from '../ui/feedback/use-later.ts';
 import styles from './Quests.module.css';
-import './KeptRoom.tsx';
+import '../shell/kept/KeptScreen.tsx';
 
 export function Quests() {
   const { t } = useLingui();

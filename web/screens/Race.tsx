@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { RaceRoom } from '../features/race/RaceRoom.tsx';
-import { useRaceQuestions } from '../features/race/race-questions.ts';
-import { useTitle } from '../services/use-title.ts';
-import { PageHead } from '../ui/Page.tsx';
+import { RaceRoom } from '../features/contests/RacePanel.tsx';
+import { useRaceQuestions } from '../features/contests/contest-queries.ts';
+import { useTitle } from '../navigation/use-title.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
 
 /** The race of the day, or another contest. */
 export function Race({ contestId }: { contestId: string | undefined }) {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PlayerBalance } from '../features/balance/PlayerBalance.tsx';
-import type { OddsOf } from '../features/shop/Offered.tsx';
-import { ShopRoom } from '../features/shop/ShopRoom.tsx';
-import { paths } from '../routes/paths.ts';
-import { useGo } from '../services/use-go.ts';
-import { PageHead } from '../ui/Page.tsx';
+import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
+import type { OddsOf } from '../features/shop/OfferSheet.tsx';
+import { ShopRoom } from '../features/shop/ShopPanel.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useGo } from '../navigation/use-go.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
 import { ShopOdds } from './ShopOdds.tsx';
 
 /** Offers, the counter, and everything that is bought from them. */

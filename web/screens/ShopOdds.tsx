@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { OddsSheet as PackOdds } from '../features/cards/OddsSheet.tsx';
+import { OddsSheet as PackOdds } from '../features/collectibles/OddsSheet.tsx';
 import { OddsSheet as BoxOdds } from '../features/lootboxes/OddsSheet.tsx';
-import type { OddsOf } from '../features/shop/Offered.tsx';
-import { useAskProgress } from '../services/progress-queries.ts';
+import type { OddsOf } from '../features/shop/OfferSheet.tsx';
+import { useAskProgress } from '../data/queries/progress-queries.ts';
 
 /** The chances of what is being looked at, over its sheet: the very tables that draw. */
 export function ShopOdds({ of, onClose }: { of: OddsOf | undefined; onClose: () => void }) {

@@ -5,12 +5,12 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../i18n/i18n.ts';
 import '../theme/base.css';
-import { Button } from './Button.tsx';
-import { Countdown } from './Countdown.tsx';
-import { Milestone } from './Milestone.tsx';
-import { Segment } from './Segment.tsx';
-import { Sheet } from './Sheet.tsx';
-import { ToastProvider, useToast } from './Toast.tsx';
+import { Button } from './controls/Button.tsx';
+import { Countdown } from './feedback/Countdown.tsx';
+import { Milestone } from './reward/Milestone.tsx';
+import { Segment } from './controls/Segment.tsx';
+import { Sheet } from './layout/Sheet.tsx';
+import { ToastProvider, useToast } from './feedback/Toast.tsx';
 
 const show = (what: ReactNode) => render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
 

@@ -1,12 +1,12 @@
 // Letters to players: by SMTP, or into the outbox of local development.
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 import { MailError } from './mail-error.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
-export type { Letter, Mail } from './letter.ts';
+export type { Letter, Mail } from './email.ts';
 export type { Outbox, OutboxLetter } from './outbox.ts';
 
 export interface MailDoor {

@@ -1,6 +1,6 @@
 // Where letters go in local development: a table, so that every process on the database shows the same ones.
 import type pg from 'pg';
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 import { MailError } from './mail-error.ts';
 
 export interface OutboxLetter {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 import { MailError } from './mail-error.ts';
 
 export interface SmtpOptions {

@@ -7,7 +7,7 @@ import {
   PARTNER_TIMESTAMP_HEADER,
   PartnerAnswer,
   type PartnerQuestion,
-} from '@parlor/contract/partners.ts';
+} from '@parlor/contract/webhooks/partners.ts';
 import { PartnerLied, PartnerUnavailable } from './port.ts';
 import { post, type Posted } from './post.ts';
 import { isSigned, signedHeaders } from './signature.ts';

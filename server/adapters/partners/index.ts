@@ -1,15 +1,15 @@
 // Partners whom we ask, and who tell us: those with a secret of their own, and in local the others, played by a process
 // beside the server. A partner without either is not asked, and nothing of his that has to be asked is offered.
-import type { PartnersContent } from '@parlor/contract/content-partners.ts';
-import { fillPath } from '@parlor/contract/endpoint.ts';
+import type { PartnersContent } from '@parlor/contract/content/partners.ts';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import {
   PARTNER_SIGNATURE_HEADER,
   PARTNER_TIMESTAMP_HEADER,
   PARTNER_WEBHOOK_PATH,
   PartnerMessage,
-} from '@parlor/contract/partners.ts';
+} from '@parlor/contract/webhooks/partners.ts';
 import type { Config } from '../../config.ts';
-import { onDemand } from '../../on-demand.ts';
+import { onDemand } from '../../runtime/lazy.ts';
 import { openAsking, type Asking } from './ask.ts';
 import { PartnerUnavailable, type PartnerPort } from './port.ts';
 import { isSigned } from './signature.ts';
@@ -135,8 +135,8 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
 }
 
 /** Loaded in local alone. */
-const startLocal = async (port: number, cast: import('./local/index.ts').LocalPartnersCast) =>
-  (await import('./local/index.ts')).startLocalPartners(port, cast);
+const startLocal = async (port: number, cast: import('./emulator/index.ts').LocalPartnersCast) =>
+  (await import('./emulator/index.ts')).startLocalPartners(port, cast);
 
 function jsonOf(raw: Buffer): unknown {
   try {

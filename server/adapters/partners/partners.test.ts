@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { PartnerQuestion } from '@parlor/contract/partners.ts';
+import { PartnerQuestion } from '@parlor/contract/webhooks/partners.ts';
 import { openAsking } from './ask.ts';
-import { startLocalPartners } from './local/index.ts';
+import { startLocalPartners } from './emulator/index.ts';
 import { partnerSuite, SUITE_TIMES, type PartnerFaults } from './partner.suite.ts';
 import { post } from './post.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';

@@ -4,8 +4,8 @@ import {
   PARTNER_CLOCK_SKEW_S,
   PARTNER_SIGNATURE_HEADER,
   PARTNER_TIMESTAMP_HEADER,
-} from '@parlor/contract/partners.ts';
-import { isSame } from '../../hmac.ts';
+} from '@parlor/contract/webhooks/partners.ts';
+import { isSame } from '../../runtime/hmac.ts';
 
 export const signatureOf = (secret: string, timestamp: string, raw: Buffer | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(raw).digest('hex');

@@ -1,13 +1,13 @@
 // The ways to pay that are set up: Telegram Stars with a bot of one's own, cards with a key of Breeze. In local, where
 // neither is, both are played by a process beside the server.
 import { join } from 'node:path';
-import type { PaymentMode } from '@parlor/contract/shop.ts';
-import { WEBHOOKS } from '@parlor/contract/webhooks.ts';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
+import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import type { Config } from '../../config.ts';
-import { onDemand } from '../../on-demand.ts';
+import { onDemand } from '../../runtime/lazy.ts';
 import { openBreeze, orderOfReference } from './breeze/index.ts';
 import { readBreeze, type BreezeSaid } from './breeze/message.ts';
-import type { LocalPayments } from './local/index.ts';
+import type { LocalPayments } from './emulator/index.ts';
 import type { PaymentProvider } from './port.ts';
 import { openStars, type Stars } from './stars/index.ts';
 import { Update } from './stars/update.ts';
@@ -131,7 +131,7 @@ const breezeOf = (open: () => Promise<PaymentProvider>): PaymentProvider => ({
 
 /** Loaded in local alone. */
 async function startLocal(c: Settings): Promise<LocalPayments> {
-  const { startLocalPayments } = await import('./local/index.ts');
+  const { startLocalPayments } = await import('./emulator/index.ts');
   return startLocalPayments({
     botToken: c.TELEGRAM_BOT_TOKEN,
     breezeApiKey: LOCAL_BREEZE.apiKey,

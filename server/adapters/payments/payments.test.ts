@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openBreeze, orderOfReference, referenceOf } from './breeze/index.ts';
 import { readBreeze } from './breeze/message.ts';
 import { isSigned, signatureOf } from './breeze/signature.ts';
-import { startLocalPayments, type LocalPayments } from './local/index.ts';
+import { startLocalPayments, type LocalPayments } from './emulator/index.ts';
 import type { CheckoutWanted } from './port.ts';
 import { openStars } from './stars/index.ts';
 import { Update } from './stars/update.ts';

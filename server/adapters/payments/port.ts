@@ -1,5 +1,5 @@
 // What every way to pay can do, whoever stands behind it. Its word alone makes an order paid.
-import type { PaymentMode } from '@parlor/contract/shop.ts';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 
 /** What is to be paid for, fixed when the order was placed. */
 export interface CheckoutWanted {

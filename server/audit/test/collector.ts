@@ -1,9 +1,9 @@
 // One who does everything there is to collect, for a few days.
 import type { CommandInput, CommandName } from '@parlor/economy/act.ts';
-import { lootboxReference } from '@parlor/economy/lootboxes.ts';
-import { packReference } from '@parlor/economy/packs.ts';
+import { lootboxReference } from '@parlor/economy/collectibles/lootboxes.ts';
+import { packReference } from '@parlor/economy/collectibles/packs.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PlayedHouse } from './played-house.ts';
+import type { PlayedHouse } from './played-database.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 // What the audit says of rows that were changed past all guards.
 import { expect } from 'vitest';
 import { auditDatabase } from '../index.ts';
-import type { PlayedHouse } from './played-house.ts';
+import type { PlayedHouse } from './played-database.ts';
 
 const GUARDED = [
   'ledger',

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANALYTICS_EVENTS, ANALYTICS_PATHS } from '@parlor/contract/analytics.ts';
-import { contract } from '@parlor/contract/contract.ts';
-import { asPlayer, openHouse, type House } from '../../test/house.ts';
+import { ANALYTICS_EVENTS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
 import { analyticsPlugin, analyticsRoutes } from './index.ts';
 import { analyticsJobs } from './jobs.ts';
 

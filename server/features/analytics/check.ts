@@ -1,7 +1,7 @@
 // What the field's client sent, held against the catalogue. The answer to a wrong batch names each fault by its place:
 // the client drops those and sends the rest again.
 import * as z from 'zod/mini';
-import { ANALYTICS_EVENTS, CLIENT_EVENTS, type AnalyticsEvent } from '@parlor/contract/analytics.ts';
+import { ANALYTICS_EVENTS, CLIENT_EVENTS, type AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 
 const SentEvent = z.looseObject({
   event_type: z.string().check(z.minLength(1), z.maxLength(200)),

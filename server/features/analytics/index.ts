@@ -3,11 +3,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
-import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/analytics.ts';
-import { Allowance } from '../../allowance.ts';
-import type { Clock } from '../../clock.ts';
-import type { Handlers } from '../../handlers.ts';
-import type { Limits } from '../../limits.ts';
+import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
+import { Allowance } from '../../http/quotas.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { Limits } from '../../http/rate-limits.ts';
 import { checkEvents, SentBatch } from './check.ts';
 import { choiceOf, choose, keepPageEvents, keepReplayPart } from './store.ts';
 

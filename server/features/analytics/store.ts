@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AnalyticsChoice } from '@parlor/contract/analytics.ts';
+import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
 import type { CheckedEvent } from './check.ts';
 
 export async function choiceOf(

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { afterAll, describe, expect, test } from 'vitest';
-import { SEARCH_MAX, type Game } from '@parlor/contract/catalogue.ts';
-import { contract } from '@parlor/contract/contract.ts';
-import { fillPath } from '@parlor/contract/endpoint.ts';
+import { SEARCH_MAX, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { diceRules } from '@parlor/games/dice/rules.ts';
-import { mount, sendError } from '../../mount.ts';
-import { Refused } from '../../refused.ts';
+import { mount, sendError } from '../../http/register-endpoints.ts';
+import { Refused } from '../../http/api-error.ts';
 import { catalogueRoutes, TOP_OF_CATEGORY } from './index.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 

@@ -1,10 +1,10 @@
 // The games catalogue (spec §7 cms): asked by everyone and the same for all, so every game's text is made once at start.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Catalogue, Game } from '@parlor/contract/catalogue.ts';
-import type { Content } from '@parlor/economy/world.ts';
-import type { Handlers } from '../../handlers.ts';
-import { Refused } from '../../refused.ts';
+import type { Catalogue, Game } from '@parlor/contract/calls/catalogue.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { Refused } from '../../http/api-error.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 
 export interface CatalogueDeps {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ManualClock } from '../../clock.ts';
+import { ManualClock } from '../../runtime/clock.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';

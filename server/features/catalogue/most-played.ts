@@ -2,9 +2,9 @@
 // few seconds, beside the acts and not in them; from the same rows it reads what all processes counted. A process that
 // is killed forgets a few seconds of counts: they order a list and nothing else.
 import type pg from 'pg';
-import type { Effects } from '@parlor/economy/turn.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 
 const DAY_MS = 86_400_000;
 const COUNT_EVERY_MS = 10_000;

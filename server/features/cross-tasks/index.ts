@@ -1,22 +1,22 @@
 // Errands for partners (S23): what is offered, whether it is done, and what partners tell by themselves. The engine
 // decides every move; here the partner is asked, and what joins all players is read.
-import type { PartnerContent } from '@parlor/contract/content-partners.ts';
-import type { CrossTask } from '@parlor/contract/cross-tasks.ts';
-import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/economy/cross-tasks.ts';
-import { dayOf } from '@parlor/economy/periods.ts';
-import type { Effects } from '@parlor/economy/turn.ts';
+import type { PartnerContent } from '@parlor/contract/content/partners.ts';
+import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
+import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/economy/social/cross-tasks.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { PartnerLied, Partners } from '../../adapters/partners/index.ts';
-import type { Clock } from '../../clock.ts';
-import type { HandlerCall, Handlers } from '../../handlers.ts';
-import { idempotencyOf } from '../../idempotency.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { HandlerCall, Handlers } from '../../http/handlers.ts';
+import { idempotencyOf } from '../../http/idempotency.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../http/api-error.ts';
 import { countLie, forgetMessages, pausedPartners, pausePartner, takenForTasks } from './store.ts';
 
-export { operatedPartners } from './operated.ts';
+export { operatedPartners } from './operator-view.ts';
 export { partnersWebhook } from './webhook.ts';
 
 export interface CrossTasksDeps {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallName } from '@parlor/contract/contract.ts';
-import { contract } from '@parlor/contract/contract.ts';
-import type { CrossTask, Partner } from '@parlor/contract/cross-tasks.ts';
-import { asPlayer, openHouse, type House } from '../../test/house.ts';
+import type { CallName } from '@parlor/contract/kernel/contract.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
+import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
 import { crossTasksRoutes } from './index.ts';
 
 const SITE = 'https://parlor.test';

@@ -1,6 +1,6 @@
 // SQL of what is set aside for tasks, of partners who rest, and of what partners said.
-import { budgetKey, dayBudgetKey } from '@parlor/economy/cross-tasks.ts';
-import type { PartnersContent } from '@parlor/contract/content-partners.ts';
+import { budgetKey, dayBudgetKey } from '@parlor/economy/social/cross-tasks.ts';
+import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import type pg from 'pg';
 
 type Db = Pick<pg.PoolClient, 'query'>;

@@ -1,13 +1,13 @@
 // The word of a partner who is paused counts for nothing, however it crosses the pause.
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PARTNER_WEBHOOK_PATH } from '@parlor/contract/partners.ts';
+import { PARTNER_WEBHOOK_PATH } from '@parlor/contract/webhooks/partners.ts';
 import type { Partners } from '../../adapters/partners/index.ts';
-import { sendError } from '../../mount.ts';
+import { sendError } from '../../http/register-endpoints.ts';
 import type { Players } from '../../players/players.ts';
-import { openHouse, type House } from '../../test/house.ts';
+import { openHouse, type House } from '../../test/test-server.ts';
 import { partnersWebhook } from './webhook.ts';
-import { operatedPartners } from './operated.ts';
+import { operatedPartners } from './operator-view.ts';
 import { isPaused, pausePartner, resumePartner } from './store.ts';
 
 const PARTNER = 'asked';

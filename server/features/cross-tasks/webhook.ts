@@ -1,9 +1,9 @@
 // The word of a partner who tells by himself: signed over the bytes as they came, believed once, in any order.
 import type { FastifyInstance } from 'fastify';
-import { PARTNER_WEBHOOK_PATH, type PartnerMessage } from '@parlor/contract/partners.ts';
-import { ANSWER_WITHIN_MS, withinDeadline } from '../../deadline.ts';
-import { lateFault } from '../../mount.ts';
-import { Refused } from '../../refused.ts';
+import { PARTNER_WEBHOOK_PATH, type PartnerMessage } from '@parlor/contract/webhooks/partners.ts';
+import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
+import { lateFault } from '../../http/register-endpoints.ts';
+import { Refused } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
 import { isPaused, keepMessage, wasTold, type MessageOutcome } from './store.ts';
 

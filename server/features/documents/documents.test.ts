@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
-import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/contract/documents.ts';
-import { fillPath } from '@parlor/contract/endpoint.ts';
+import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
+import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { onStatement } from '../../db/statements.ts';
 import { testEngines } from '../../test/database.ts';
-import { asPlayer, openHouse, type House } from '../../test/house.ts';
+import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
 import { DOCUMENT_MAX_DEPTH, documentsRoutes } from './index.ts';
 import { PARTS_MAX } from './store.ts';
 

@@ -1,10 +1,10 @@
 // Launcher data: documents of one player, read by path and set whole (spec §3). Their content is the client's own.
 import type pg from 'pg';
-import { DOCUMENT_MAX_BYTES, parseDocumentPath } from '@parlor/contract/documents.ts';
-import type { Clock } from '../../clock.ts';
-import type { Handlers } from '../../handlers.ts';
-import { idempotencyOf } from '../../idempotency.ts';
-import { Refused } from '../../refused.ts';
+import { DOCUMENT_MAX_BYTES, parseDocumentPath } from '@parlor/contract/calls/documents.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { idempotencyOf } from '../../http/idempotency.ts';
+import { Refused } from '../../http/api-error.ts';
 import {
   answeredBefore,
   createWriteDocument,

@@ -2,9 +2,9 @@
 // version.
 import type pg from 'pg';
 import { binaryArray } from '../../db/binary-arrays.ts';
-import type { IdempotencyKey } from '../../idempotency.ts';
+import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shareWrites } from '../../players/shared-writes.ts';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../http/api-error.ts';
 
 /** The version that a write must find: a number, `any` existing one, or `none` at all. */
 export type Expected = number | 'any' | 'none';

@@ -1,5 +1,5 @@
 // From content/flags.yaml to the configurations that the vendor's engine evaluates, here and in the browser.
-import type { FlagContent, FlagsContent } from '@parlor/contract/content-flags.ts';
+import type { FlagContent, FlagsContent } from '@parlor/contract/content/flags.ts';
 import type { EvaluationFlag, EvaluationSegment } from '@amplitude/experiment-core';
 
 type Segment = FlagContent['segments'][number];

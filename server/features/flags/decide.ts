@@ -2,9 +2,9 @@
 // flag's segments, as long as the flag still has that variant.
 import { EvaluationEngine, type EvaluationFlag, type EvaluationVariant } from '@amplitude/experiment-core';
 import type pg from 'pg';
-import { UserId } from '@parlor/contract/vocabulary.ts';
-import type { FlagUser } from '@parlor/contract/flags.ts';
-import type { Clock } from '../../clock.ts';
+import { UserId } from '@parlor/contract/kernel/vocabulary.ts';
+import type { FlagUser } from '@parlor/contract/calls/flags.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { keepVariants, keptVariants } from './store.ts';
 
 const engine = new EvaluationEngine();

@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FlagsContent, type FlagContent } from '@parlor/contract/content-flags.ts';
-import { FLAG_PATHS, type FlagUser } from '@parlor/contract/flags.ts';
-import { sendError } from '../../mount.ts';
-import { openHouse, type House } from '../../test/house.ts';
+import { FlagsContent, type FlagContent } from '@parlor/contract/content/flags.ts';
+import { FLAG_PATHS, type FlagUser } from '@parlor/contract/calls/flags.ts';
+import { sendError } from '../../http/register-endpoints.ts';
+import { openHouse, type House } from '../../test/test-server.ts';
 import { compileFlags } from './compile.ts';
 import { decide, evaluate } from './decide.ts';
 import { flagCards, flagsPlugin } from './index.ts';

@@ -2,10 +2,10 @@
 // the variants of what the house decides. Nobody has to be signed in: a flag is never a right.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { FlagsContent } from '@parlor/contract/content-flags.ts';
-import { FLAG_PATHS, FLAG_USER_MAX_CHARS, FlagUser, type FlagCard } from '@parlor/contract/flags.ts';
-import type { Clock } from '../../clock.ts';
-import { Refused } from '../../refused.ts';
+import type { FlagsContent } from '@parlor/contract/content/flags.ts';
+import { FLAG_PATHS, FLAG_USER_MAX_CHARS, FlagUser, type FlagCard } from '@parlor/contract/calls/flags.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { Refused } from '../../http/api-error.ts';
 import { compileFlags } from './compile.ts';
 import { decide } from './decide.ts';
 import { playersByVariant } from './store.ts';

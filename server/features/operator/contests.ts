@@ -1,9 +1,13 @@
 // Editions of races and contests, as their rows say it: nothing here can be altered, since what was announced stands and
-// prizes are paid by themselves (features/contests/settle.ts).
-import { EDITIONS_LISTED, type EditionCard, type EditionState } from '@parlor/contract/operator-contests.ts';
-import { toWire } from '@parlor/contract/money.ts';
-import { EDITION_COLUMNS, announcedEdition, type EditionRow } from '../../contests/announced.ts';
-import { countEntrants, type Queryable } from '../../contests/ranking.ts';
+// prizes are paid by themselves (contests/settle.ts).
+import {
+  EDITIONS_LISTED,
+  type EditionCard,
+  type EditionState,
+} from '@parlor/contract/calls/operator/contests.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { EDITION_COLUMNS, announcedEdition, type EditionRow } from '../../contests/ranking/announced.ts';
+import { countEntrants, type Queryable } from '../../contests/ranking/ranking.ts';
 
 interface Row extends EditionRow {
   readonly entrants: bigint | null;

@@ -1,12 +1,12 @@
 // SQL of corrections: what was asked for, what was decided about it, and what was moved alone within a day.
 import type pg from 'pg';
-import { toWire } from '@parlor/contract/money.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
   ALONE_WITHIN_HOURS,
   CORRECTION_EXPIRES_AFTER_HOURS,
   type Correction,
-} from '@parlor/contract/operator-corrections.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
+} from '@parlor/contract/calls/operator/corrections.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Reader } from '../../db/replica.ts';
 
 const HOUR_MS = 3_600_000;

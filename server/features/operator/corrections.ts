@@ -2,12 +2,12 @@
 // with a second one; nobody for themselves (I50).
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { toMinor } from '@parlor/contract/money.ts';
-import type { Correction } from '@parlor/contract/operator-corrections.ts';
-import type { OperatorReceived } from '@parlor/contract/operator.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
+import type { OperatorReceived } from '@parlor/contract/calls/operator/operator.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { Refused } from '../../refused.ts';
-import { fitsAlone } from './alone.ts';
+import { Refused } from '../../http/api-error.ts';
+import { fitsAlone } from './solo-limits.ts';
 import {
   findCorrection,
   holdSums,

@@ -1,14 +1,14 @@
 // Writing off what a player owes: a movement of the ledger with actor and reason, in one transaction (I50).
 import { randomUUID } from 'node:crypto';
-import { toMinor } from '@parlor/contract/money.ts';
-import type { OperatorAnswer, OperatorReceived } from '@parlor/contract/operator.ts';
-import { viewDebts } from '@parlor/economy/debts.ts';
-import type { PlayerState } from '@parlor/economy/player.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { OperatorAnswer, OperatorReceived } from '@parlor/contract/calls/operator/operator.ts';
+import { viewDebts } from '@parlor/economy/money/debts.ts';
+import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import type pg from 'pg';
-import type { Clock } from '../../clock.ts';
-import type { Caller } from '../../handlers.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../http/api-error.ts';
 import { holdsRole, type OperatorEntry } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 

@@ -2,12 +2,16 @@
 // of acts as refused, with who, what and why.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import type { Endpoint } from '@parlor/contract/endpoint.ts';
-import { errors, type ErrorCode } from '@parlor/contract/errors.ts';
-import { operatorContract, type OperatorCall, type OperatorRole } from '@parlor/contract/operator.ts';
-import type { Clock } from '../../clock.ts';
-import type { Authenticate, Caller } from '../../handlers.ts';
-import { Refused } from '../../refused.ts';
+import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
+import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import {
+  operatorContract,
+  type OperatorCall,
+  type OperatorRole,
+} from '@parlor/contract/calls/operator/operator.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Authenticate, Caller } from '../../http/handlers.ts';
+import { Refused } from '../../http/api-error.ts';
 import { createRoles, mustReach, type OperatorEntry } from './roles.ts';
 import { noteRefused } from './store.ts';
 

@@ -1,39 +1,39 @@
 // The operator's calls (S31): the role is known before anything is read, each act is recorded and done once.
 import type pg from 'pg';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { toWire } from '@parlor/contract/money.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
   operatorContract,
   type OperatorAnswer,
   type OperatorCall,
   type OperatorReceived,
-} from '@parlor/contract/operator.ts';
-import type { FlagCard } from '@parlor/contract/flags.ts';
-import type { Order } from '@parlor/contract/shop.ts';
-import type { Fault } from '@parlor/contract/telemetry.ts';
-import { CURRENCIES } from '@parlor/contract/vocabulary.ts';
-import { viewDebts } from '@parlor/economy/debts.ts';
-import type { Clock } from '../../clock.ts';
+} from '@parlor/contract/calls/operator/operator.ts';
+import type { FlagCard } from '@parlor/contract/calls/flags.ts';
+import type { Order } from '@parlor/contract/calls/shop.ts';
+import type { Fault } from '@parlor/contract/calls/telemetry.ts';
+import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { viewDebts } from '@parlor/economy/money/debts.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { fromPrimary, type MayBeOld } from '../../db/replica.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { Authenticate, Caller } from '../../handlers.ts';
-import { idempotencyOf } from '../../idempotency.ts';
-import { mountContract, type AnyHandler } from '../../mount.ts';
-import { readWallet, readWalletChanges } from '../../players/airdrop-wallet.ts';
-import { viewEntry } from '../../players/ledger-rows.ts';
-import { orderPage } from '../../players/order-page.ts';
+import type { Authenticate, Caller } from '../../http/handlers.ts';
+import { idempotencyOf } from '../../http/idempotency.ts';
+import { mountContract, type AnyHandler } from '../../http/register-endpoints.ts';
+import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
+import { viewEntry } from '../../players/rows/ledger-rows.ts';
+import { orderPage } from '../../players/rows/order-page.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../refused.ts';
-import { setApiHeaders } from '../../security-headers.ts';
+import { Refused } from '../../http/api-error.ts';
+import { setApiHeaders } from '../../http/security-headers.ts';
 import { readEditions } from './contests.ts';
-import { viewAlone, type AloneLimitsByCurrency } from './alone.ts';
+import { viewAlone, type AloneLimitsByCurrency } from './solo-limits.ts';
 import { movedAlone, waitingCorrections } from './correction-store.ts';
 import { askCorrection, decideCorrection, withdrawCorrection } from './corrections.ts';
 import { debtHandlers } from './debts.ts';
-import { growthHandlers, type GrowthDeps } from './growth.ts';
+import { growthHandlers, type GrowthDeps } from './referrals-and-partners.ts';
 import { paymentAlarmHandlers, type PaymentAlarmDeps } from './payment-alarms.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
-import { once } from './once.ts';
+import { once } from './idempotent-acts.ts';
 import { holdsRole, mustReach, type OperatorEntry } from './roles.ts';
 import { studioHandlers, type StudioDeps } from './studios.ts';
 import {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operatorContract as calls, type OperatorCall } from '@parlor/contract/operator.ts';
-import type { Correction } from '@parlor/contract/operator-corrections.ts';
-import type { EditionCard } from '@parlor/contract/operator-contests.ts';
-import type { Order } from '@parlor/contract/shop.ts';
+import { operatorContract as calls, type OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
+import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
+import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
+import type { Order } from '@parlor/contract/calls/shop.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { openDesk, type Desk } from '../../test/operator-desk.ts';
+import { openDesk, type Desk } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { createRoles } from './roles.ts';
 

@@ -1,9 +1,13 @@
 // Messages of payment providers that wait for a person; what came of each is recorded with it (I50).
-import type { OperatorAnswer, OperatorReceived, OperatorRole } from '@parlor/contract/operator.ts';
-import type { PaymentAlarm } from '@parlor/contract/operator-payments.ts';
+import type {
+  OperatorAnswer,
+  OperatorReceived,
+  OperatorRole,
+} from '@parlor/contract/calls/operator/operator.ts';
+import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type pg from 'pg';
-import type { Clock } from '../../clock.ts';
-import type { Caller } from '../../handlers.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { noteAct } from './store.ts';
 
 export interface PaymentAlarmDeps {

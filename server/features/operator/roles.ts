@@ -1,7 +1,7 @@
 // Who is an operator, by the doors that the configuration names; deny by default.
 import type pg from 'pg';
-import { OPERATOR_ROLES, type OperatorRole } from '@parlor/contract/operator.ts';
-import { Refused } from '../../refused.ts';
+import { OPERATOR_ROLES, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import { Refused } from '../../http/api-error.ts';
 
 /** One door of a person, such as `email:ops@example.com` or `telegram:700001`, and what who comes through it may do. */
 export interface OperatorEntry {

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import type { OperatorAct } from '@parlor/contract/operator.ts';
+import type { OperatorAct } from '@parlor/contract/calls/operator/operator.ts';
 import type { Reader } from '../../db/replica.ts';
-import { LEDGER_COLUMNS, type LedgerRow } from '../../players/ledger-rows.ts';
-import { keepAnswer } from './once.ts';
+import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
+import { keepAnswer } from './idempotent-acts.ts';
 
 export interface FoundRow {
   readonly player_id: bigint;
@@ -101,7 +101,7 @@ export interface Act {
   readonly details?: object;
 }
 /**
- * Written in the transaction of what it tells, and with it what keeps the same request from being done again (`once.ts`).
+ * Written in the transaction of what it tells, and with it what keeps the same request from being done again (`idempotent-acts.ts`).
  * `answer` is what the call answers; a call that leaves it out is done once too, but a process that dies right after
  * the act takes the answer with it.
  */

@@ -1,9 +1,9 @@
 // Studios that are paused; letting one go on is for a treasurer and recorded with it (I50).
-import type { StudioCard } from '@parlor/contract/operator-studios.ts';
-import type { OperatorAnswer, OperatorReceived } from '@parlor/contract/operator.ts';
+import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
+import type { OperatorAnswer, OperatorReceived } from '@parlor/contract/calls/operator/operator.ts';
 import type pg from 'pg';
-import type { Clock } from '../../clock.ts';
-import type { Caller } from '../../handlers.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { noteAct } from './store.ts';
 
 export interface StudioDeps {

@@ -1,12 +1,12 @@
 // The shop's calls (spec §7): what joins players (stock) or the outside (payments) beside the engine.
-import type { OrderStatus } from '@parlor/contract/shop.ts';
-import { viewOrder, type OrderRecord } from '@parlor/economy/order-record.ts';
-import { viewProducts } from '@parlor/economy/products.ts';
+import type { OrderStatus } from '@parlor/contract/calls/shop.ts';
+import { viewOrder, type OrderRecord } from '@parlor/economy/shop/order-record.ts';
+import { viewProducts } from '@parlor/economy/shop/products.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Handlers } from '../../handlers.ts';
-import { orderPage } from '../../players/order-page.ts';
-import { Refused } from '../../refused.ts';
-import { askMeanwhile } from './ask-meanwhile.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { orderPage } from '../../players/rows/order-page.ts';
+import { Refused } from '../../http/api-error.ts';
+import { askMeanwhile } from './poll-pending-payment.ts';
 import { payOrder, placeOrder } from './place.ts';
 import { createSettle, type Settle, type SettleDeps } from './settle.ts';
 import { findOrder, stockTaken } from './store.ts';
@@ -15,7 +15,7 @@ export { createSettle, type Settle, type SettleDeps } from './settle.ts';
 export { orderJobs } from './jobs.ts';
 export { createPaymentAlarms } from './payment-alarms.ts';
 export { reconcileStars } from './reconcile.ts';
-export { webhooksPlugin } from './webhooks.ts';
+export { webhooksPlugin } from './webhooks/index.ts';
 
 const PAGE = 20;
 type Calls =

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '@parlor/contract/contract.ts';
-import { fillPath } from '@parlor/contract/endpoint.ts';
-import { shop, type Order, type OrderCreated } from '@parlor/contract/shop.ts';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
+import { shop, type Order, type OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
 import type { House } from '@parlor/games/content.ts';
 import { auditDatabase } from '../../audit/index.ts';
-import { mount, sendError } from '../../mount.ts';
+import { mount, sendError } from '../../http/register-endpoints.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import type { Stars } from '../../adapters/payments/stars/index.ts';
 import {

@@ -1,13 +1,13 @@
 // What a payment provider tells that a person has to look at. Nothing is decided by it: it is kept, the alarm stands in
 // the figures, and an operator says what came of it.
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@parlor/contract/canonical.ts';
-import { PAYMENT_ALARMS_LISTED, type PaymentAlarm } from '@parlor/contract/operator-payments.ts';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { PAYMENT_ALARMS_LISTED, type PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type pg from 'pg';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { WatchedGauge } from '../../metrics.ts';
-import { Refused } from '../../refused.ts';
+import type { WatchedGauge } from '../../runtime/metrics.ts';
+import { Refused } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
 
 export interface ToldAlarm {

@@ -1,12 +1,12 @@
 // Ordering (spec §7): the order is placed first, by the engine; then its payment is prepared. A repeat with the same key
 // finds the order and answers the same.
-import type { Answer } from '@parlor/contract/contract.ts';
-import { CENTS_PER_XTR, type Order, type OrderCreated } from '@parlor/contract/shop.ts';
-import { viewOrder } from '@parlor/economy/order-record.ts';
+import type { Answer } from '@parlor/contract/kernel/contract.ts';
+import { CENTS_PER_XTR, type Order, type OrderCreated } from '@parlor/contract/calls/shop.ts';
+import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import type { Checkout } from '../../adapters/payments/port.ts';
-import type { Handler } from '../../handlers.ts';
-import { idempotencyOf } from '../../idempotency.ts';
-import { Refused } from '../../refused.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { idempotencyOf } from '../../http/idempotency.ts';
+import { Refused } from '../../http/api-error.ts';
 import { orderIdOf } from './order-ids.ts';
 import type { SettleDeps } from './settle.ts';
 import { checkoutsOf, findOrder, keepCheckout } from './store.ts';

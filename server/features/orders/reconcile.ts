@@ -4,7 +4,7 @@ import type { Stars, StarTransaction } from '../../adapters/payments/stars/index
 import type { Job } from '../../jobs/job.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import { comparedUpTo, keepComparedUpTo, unknownPayments } from './store.ts';
-import { believed } from './believed.ts';
+import { believed } from './contradictions.ts';
 
 const MOST_PAGES = 50;
 const NOBODY_PAYS = 'transactions without an order or payer';

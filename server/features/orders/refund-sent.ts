@@ -1,7 +1,7 @@
-import type { PaymentRecord } from '@parlor/economy/order-record.ts';
+import type { PaymentRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Known } from '../../players/load.ts';
 import type { Players } from '../../players/players.ts';
-import { orderIn } from './order-in.ts';
+import { orderIn } from './require-order.ts';
 
 /** Whether other payments of the same order are still to be paid back. */
 export const othersWait = ({ payments = [] }: Known, paymentId: string): boolean =>

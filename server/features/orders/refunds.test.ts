@@ -2,14 +2,14 @@
 // really send.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WEBHOOKS } from '@parlor/contract/webhooks.ts';
-import type { PaymentMode } from '@parlor/contract/shop.ts';
+import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { orderOfReference } from '../../adapters/payments/breeze/index.ts';
 import { readBreeze } from '../../adapters/payments/breeze/message.ts';
 import { signatureOf } from '../../adapters/payments/breeze/signature.ts';
 import type { Stars } from '../../adapters/payments/stars/index.ts';
 import { Update } from '../../adapters/payments/stars/update.ts';
-import { sendError } from '../../mount.ts';
+import { sendError } from '../../http/register-endpoints.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import {
   createPaymentAlarms,

@@ -1,14 +1,14 @@
 // What providers and time do to an order. Every way ends in an act of the engine, so each step happens once.
 import type pg from 'pg';
-import type { Order, PaymentMode } from '@parlor/contract/shop.ts';
+import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { PaymentProvider, PaymentTaken } from '../../adapters/payments/port.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { OrderWatch } from '../../live/order-watch.ts';
 import type { Known } from '../../players/load.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
-import { orderIn } from './order-in.ts';
+import { orderIn } from './require-order.ts';
 import type { PaymentAlarms } from './payment-alarms.ts';
 import { othersWait } from './refund-sent.ts';
 import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';

@@ -1,9 +1,9 @@
 // Reading orders, and the rows that stand beside them: what providers were asked, and payments that fit no order.
 import type pg from 'pg';
-import type { PaymentMode } from '@parlor/contract/shop.ts';
-import type { OrderRecord, PaymentRecord } from '@parlor/economy/order-record.ts';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
+import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Checkout, PaymentTaken } from '../../adapters/payments/port.ts';
-import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from '../../players/order-rows.ts';
+import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from '../../players/rows/order-rows.ts';
 
 export interface DueOrder {
   readonly playerId: string;

@@ -1,14 +1,18 @@
 // The calls of a built-in game's page. Reading is ours; a round is asked of the provider port, signed, as any provider
 // would ask it.
 import type pg from 'pg';
-import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
-import type { HandlerInput, HandlerReply } from '@parlor/contract/endpoint.ts';
-import { toDecimal, toMinor, toWire } from '@parlor/contract/money.ts';
-import type { gamesContract } from '@parlor/contract/play.ts';
-import type { ProviderCall, ProviderCallName, ProviderReply } from '@parlor/contract/providers.ts';
-import type { Clock } from '../../clock.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
+import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import type { gamesContract } from '@parlor/contract/calls/play.ts';
+import type {
+  ProviderCall,
+  ProviderCallName,
+  ProviderReply,
+} from '@parlor/contract/webhooks/game-providers.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../http/api-error.ts';
 import type { FindGame } from './games.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
 import { lastRounds } from './store.ts';

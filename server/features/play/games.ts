@@ -1,9 +1,9 @@
 // The games that can be opened, by id.
 import { pageOf } from '@parlor/games/index.ts';
 import type { House } from '@parlor/games/content.ts';
-import { HOUSE_PROVIDER, type Game } from '@parlor/contract/catalogue.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import type { OutsideProviders } from '../../adapters/providers/outside.ts';
+import { HOUSE_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
 
 export interface PlayableGame {
   readonly gameId: string;

@@ -1,5 +1,5 @@
 // Opening a game (spec §7 casino). What the game's page then asks stands in game-page.ts, on the games' origin.
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { openGame, type OpenGameDeps } from './open-game.ts';
 
 export type PlayDeps = OpenGameDeps;

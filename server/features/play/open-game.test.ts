@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LaunchWanted } from '../../adapters/providers/dialect.ts';
+import type { LaunchWanted } from '../../adapters/game-providers/dialect.ts';
 import { gamesAt, startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { playRoutes } from './index.ts';
 import { GAME_SESSION_LIFE_MS } from './sessions.ts';

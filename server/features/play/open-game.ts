@@ -1,7 +1,7 @@
-import { FRAME_PARAMS } from '@parlor/contract/frame.ts';
-import type { Handler } from '../../handlers.ts';
-import { Refused } from '../../refused.ts';
-import type { OutsideProviders } from '../../adapters/providers/outside.ts';
+import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { Refused } from '../../http/api-error.ts';
+import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
 import type { FindGame } from './games.ts';
 import type { GameSessions } from './sessions.ts';
 

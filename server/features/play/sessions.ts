@@ -1,10 +1,10 @@
 // Game sessions: what opening a game leaves behind. The secret is in the game's address; only its hash is kept.
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { Device } from '@parlor/contract/catalogue.ts';
-import type { Platform } from '@parlor/contract/contract.ts';
-import type { Currency } from '@parlor/contract/vocabulary.ts';
-import type { Clock } from '../../clock.ts';
+import type { Device } from '@parlor/contract/calls/catalogue.ts';
+import type { Platform } from '@parlor/contract/kernel/contract.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { Clock } from '../../runtime/clock.ts';
 
 /** A game session never changes once it is opened. */
 export interface GameSession {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { gamesContract, type SteppedReply } from '@parlor/contract/play.ts';
+import { gamesContract, type SteppedReply } from '@parlor/contract/calls/play.ts';
 import { TrapDoors } from '@parlor/economy/test/rules.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
-import { createGamesApp } from '../../games-origin.ts';
+import { createGamesApp } from '../../sites/games-origin.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';
 import { Players } from '../../players/players.ts';
 import { gamesAt, SECRETS, startTwoServers, type Seat, type TwoServers } from '../../test/two-servers.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Round } from '@parlor/contract/play.ts';
-import type { RoundReply } from '@parlor/economy/rounds.ts';
+import type { Round } from '@parlor/contract/calls/play.ts';
+import type { RoundReply } from '@parlor/economy/play/rounds.ts';
 
 const SHOWN = 10;
 /** So far back the last rounds of one game are looked for among those of all games. */

@@ -1,6 +1,6 @@
 // Recent wins as an event stream (spec §3, §7): first the list, then each win as it happens.
-import { openEventStream } from '../../event-stream.ts';
-import type { Handlers } from '../../handlers.ts';
+import { openEventStream } from '../../live/event-stream.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { WinsFeed } from '../../live/wins-feed.ts';
 
 export interface RecentWinsDeps {

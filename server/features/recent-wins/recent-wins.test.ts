@@ -2,12 +2,12 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { contract } from '@parlor/contract/contract.ts';
-import { RecentWin } from '@parlor/contract/recent-wins.ts';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import { WinsFeed } from '../../live/wins-feed.ts';
 import { WinsReader } from '../../live/wins-reader.ts';
 import { testEngines } from '../../test/database.ts';
-import { asPlayer, openHouse, type House } from '../../test/house.ts';
+import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
 import { recentWinsRoutes } from './index.ts';
 
 /** The promise is a second; a machine that is busy with other tests is given three. */

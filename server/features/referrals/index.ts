@@ -1,16 +1,16 @@
 // Friends whom a player brought (S22): his links, and who came by them.
-import { invitationOf } from '@parlor/contract/campaign.ts';
-import { buildCampaignLink } from '@parlor/contract/campaign-link.ts';
-import { toWire } from '@parlor/contract/money.ts';
-import { REFERRAL_PAGE, type Referral } from '@parlor/contract/referrals.ts';
+import { invitationOf } from '@parlor/contract/formats/campaign.ts';
+import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { REFERRAL_PAGE, type Referral } from '@parlor/contract/calls/referrals.ts';
 import type pg from 'pg';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Config } from '../../config.ts';
-import type { Handlers } from '../../handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
 import { friendsOf, inviteCodeOfPlayer, pointsForFriends, type FriendRow } from './store.ts';
 
-export { heldReferrals } from './held.ts';
+export { heldReferrals } from './held-referrals.ts';
 export { createPayInviters, type PayInviters } from './pay-inviters.ts';
 
 export interface ReferralsDeps {

@@ -1,11 +1,11 @@
 // What friends have earned for those who brought them: told by the friend's own act in the outbox, paid by an act of the
 // inviter, in one transaction with the row that says so. Whoever is killed half-way leaves nothing half done (I11, I26).
-import type { Effects } from '@parlor/economy/turn.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type pg from 'pg';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../refused.ts';
+import { Refused } from '../../http/api-error.ts';
 import { forgetOrigins, friendsToPay, putOff, settle, takePlayed, type DueRow } from './store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // SQL of invite codes and of who brought whom.
 import { randomInt } from 'node:crypto';
-import { INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH } from '@parlor/contract/campaign.ts';
-import { friendReference } from '@parlor/economy/friends.ts';
+import { INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH } from '@parlor/contract/formats/campaign.ts';
+import { friendReference } from '@parlor/economy/social/referrals.ts';
 import type pg from 'pg';
 
 type Db = Pick<pg.PoolClient, 'query'>;

@@ -1,7 +1,7 @@
 // Which faults have the same cause: the same kind of error, said in the same words but for numbers and ids, in the same
 // functions. Names of built files and their lines change with every release and are left out.
 import { hash } from 'node:crypto';
-import type { TelemetryException } from '@parlor/contract/telemetry.ts';
+import type { TelemetryException } from '@parlor/contract/calls/telemetry.ts';
 
 /** Frames that name the cause; what lies deeper is the way there. */
 const FRAMES = 3;

@@ -2,11 +2,11 @@
 // group, so a flood costs a statement a request and no room.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/telemetry.ts';
-import { Allowance } from '../../allowance.ts';
-import type { Clock } from '../../clock.ts';
-import type { Limits } from '../../limits.ts';
-import type { WatchedGauge } from '../../metrics.ts';
+import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/calls/telemetry.ts';
+import { Allowance } from '../../http/quotas.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Limits } from '../../http/rate-limits.ts';
+import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { fingerprintOf, stackOf } from './fingerprint.ts';
 import { addFaults, newestFaults, type NewFault } from './store.ts';
 

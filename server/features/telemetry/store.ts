@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Fault } from '@parlor/contract/telemetry.ts';
+import type { Fault } from '@parlor/contract/calls/telemetry.ts';
 import type { Reader } from '../../db/replica.ts';
 
 export type NewFault = Pick<

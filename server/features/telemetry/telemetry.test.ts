@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TELEMETRY_PATH, type TelemetryException } from '@parlor/contract/telemetry.ts';
-import { openHouse, type House } from '../../test/house.ts';
+import { TELEMETRY_PATH, type TelemetryException } from '@parlor/contract/calls/telemetry.ts';
+import { openHouse, type House } from '../../test/test-server.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { newestFaults, noTelemetry, telemetryPlugin } from './index.ts';
 import { MOST_FAULTS } from './store.ts';

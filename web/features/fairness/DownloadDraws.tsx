@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useServices } from '../../services/ServicesContext.tsx';
-import { useOnline } from '../../services/use-online.ts';
-import { whatFailed } from '../../services/what-failed.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/icons.ts';
+import { useServices } from '../../data/ServicesContext.tsx';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
 import { allDraws, CHECK_SCRIPT, fileName, handOver } from './all-draws.ts';
 import styles from './Fairness.module.css';
 

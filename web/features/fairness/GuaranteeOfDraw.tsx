@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Draw } from '@parlor/contract/fairness.ts';
+import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
 import * as z from 'zod/mini';
 import { count } from '../../i18n/format.ts';
-import { packOf } from './drawn-things.ts';
-import { Seed } from './Seed.tsx';
+import { packOf } from './picture/drawn-things.ts';
+import { Seed } from './seeds/Seed.tsx';
 
 const Named = z.object({ version: z.string() });
 

@@ -3,11 +3,11 @@ import type { DrawnAgain } from '@parlor/sdk/fairness/draw-again.ts';
 import { useLingui } from '@lingui/react';
 import { count } from '../../i18n/format.ts';
 import styles from './Fairness.module.css';
-import { PegFall } from './PegFall.tsx';
+import { PegFall } from './picture/PegFall.tsx';
 import { StepsFromTable } from './StepsFromTable.tsx';
-import { TileField } from './TileField.tsx';
-import { TrackBand } from './TrackBand.tsx';
-import { useResultWords } from './use-result-words.ts';
+import { TileField } from './picture/TileField.tsx';
+import { TrackBand } from './picture/TrackBand.tsx';
+import { useResultWords } from './use-result-labels.ts';
 
 export type HowItCameOutProps = {
   again: DrawnAgain;

@@ -1,19 +1,19 @@
-import { HOUSE_PROVIDER } from '@parlor/contract/catalogue.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useAsk, useServices } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { caretDown } from '../../ui/icons.ts';
+import { useAsk, useServices } from '../../data/ServicesContext.tsx';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { caretDown } from '../../ui/media/icons.ts';
 import { HowItCameOut } from './HowItCameOut.tsx';
 import styles from './Fairness.module.css';
 import { parseChoice } from './parse-choice.ts';
-import { Seed } from './Seed.tsx';
+import { Seed } from './seeds/Seed.tsx';
 import { publishedRules } from './use-draw-check.ts';
-import { useResultWords } from './use-result-words.ts';
+import { useResultWords } from './use-result-labels.ts';
 
 /** Any draw, from what is known of it: for who keeps his own book, or checks another player's. */
 export function OwnDrawCheck() {

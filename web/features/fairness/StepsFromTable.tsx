@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { DrawnAgain, DrawnNumber } from '@parlor/sdk/fairness/draw-again.ts';
 import { count, figure } from '../../i18n/format.ts';
-import { useRarityWords } from '../../ui/use-rarity-words.ts';
-import { pointsOfItems, rarityOfId } from './drawn-things.ts';
+import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import { pointsOfItems, rarityOfId } from './picture/drawn-things.ts';
 import { useCardNames } from './use-card-names.ts';
 
 /** Rarity, where from, which collection, which card. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
 import { count } from '../../i18n/format.ts';
-import { whatFailed } from '../../services/what-failed.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/icons.ts';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
 import styles from './Fairness.module.css';
-import { useResultWords } from './use-result-words.ts';
+import { useResultWords } from './use-result-labels.ts';
 
 export type VerdictProps = {
   /** Undefined while it is computed. */

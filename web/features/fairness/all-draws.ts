@@ -1,5 +1,5 @@
 // Every draw of the player with the rules that its check needs, as one file.
-import { FAIRNESS_ALGORITHM, type Draw } from '@parlor/contract/fairness.ts';
+import { FAIRNESS_ALGORITHM, type Draw } from '@parlor/contract/calls/fairness.ts';
 import type { DrawsFile } from '@parlor/sdk/fairness/verify-draws.ts';
 import type { Api } from '@parlor/sdk/services.ts';
 import { publishedRules } from './use-draw-check.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { keys } from '../../services/keys.ts';
-import { useServices } from '../../services/ServicesContext.tsx';
+import { keys } from '../../data/queries/keys.ts';
+import { useServices } from '../../data/ServicesContext.tsx';
 
 /** Names of collectibles by id; the id itself until they are known, or where a collection is gone. */
 export function useCardNames(enabled: boolean): (id: string) => string {

@@ -1,9 +1,9 @@
-import type { Draw, PublishedRules } from '@parlor/contract/fairness.ts';
+import type { Draw, PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { isRefusedWith } from '@parlor/sdk/errors.ts';
 import type { Api } from '@parlor/sdk/services.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useServices } from '../../services/ServicesContext.tsx';
-import { keys } from '../../services/keys.ts';
+import { useServices } from '../../data/ServicesContext.tsx';
+import { keys } from '../../data/queries/keys.ts';
 
 /** The rules of a built-in game; undefined where the house published none (another studio's). */
 export async function publishedRules(

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Draw } from '@parlor/contract/fairness.ts';
-import { boxOf, packOf } from './drawn-things.ts';
+import type { Draw } from '@parlor/contract/calls/fairness.ts';
+import { boxOf, packOf } from './picture/drawn-things.ts';
 
 /** What was drawn: the game, "Pack of 3 cards", "Premium box". */
 export function useDrawTitle(): (draw: Draw, game: string | undefined) => string {

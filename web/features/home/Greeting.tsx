@@ -1,7 +1,7 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useAuth } from '../../services/ServicesContext.tsx';
+import { useAuth } from '../../data/ServicesContext.tsx';
 import { hourOf, nameToGreet } from './greeting.ts';
 
 /** The house says good evening, by name. */

@@ -2,14 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { figure } from '../../i18n/format.ts';
-import { paths } from '../../routes/paths.ts';
-import { useAsk } from '../../services/ServicesContext.tsx';
-import { useFailure } from '../../services/use-failure.ts';
-import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { RollingFigure } from '../../ui/RollingFigure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Home.module.css';
 
 const OTHERS = ['USDT', 'TON', 'SPLASH'] as const;

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Notice } from '@parlor/contract/collecting.ts';
+import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { monthName } from '../../i18n/calendar-words.ts';
 import { count } from '../../i18n/format.ts';
-import { paths } from '../../routes/paths.ts';
-import { invalidateAfter } from '../../services/keys.ts';
-import { useAsk, useServices } from '../../services/ServicesContext.tsx';
-import { Banner } from '../../ui/Banner.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { handCoins, x } from '../../ui/icons.ts';
-import { Link } from '../../ui/Link.tsx';
-import { useRewardWords } from '../../ui/use-reward-words.ts';
-import styles from './Taken.module.css';
+import { paths } from '../../navigation/paths.ts';
+import { invalidateAfter } from '../../data/queries/keys.ts';
+import { useAsk, useServices } from '../../data/ServicesContext.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { handCoins, x } from '../../ui/media/icons.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import styles from './waiting/Claimed.module.css';
 
 /**
  * What the house granted while the player was away, until he has put it away. Where a period ended since the last

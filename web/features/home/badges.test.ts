@@ -1,4 +1,4 @@
-import type { Summary } from '@parlor/contract/summary.ts';
+import type { Summary } from '@parlor/contract/calls/summary.ts';
 import { expect, test } from 'vitest';
 import { badgesOf } from './badges.ts';
 

@@ -1,6 +1,6 @@
 // How many things wait behind each tab. Each is counted once, on the tab that leads to it.
-import type { Summary } from '@parlor/contract/summary.ts';
-import { waitingIn, type WaitingKind } from './waiting.ts';
+import type { Summary } from '@parlor/contract/calls/summary.ts';
+import { waitingIn, type WaitingKind } from './waiting/waiting.ts';
 
 export interface Badges {
   readonly home: number;

@@ -1,23 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { RewardItem } from '@parlor/contract/daily.ts';
+import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { boxArt } from '../../art/things/box-art.ts';
+import { boxArt } from '@parlor/art/things/box-art.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { isStill } from '../../theme/motion.ts';
-import { Art } from '../../ui/Art.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { Hidden } from '../../ui/Hidden.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Pegs } from '../../ui/Pegs.tsx';
-import { Pips } from '../../ui/Pips.tsx';
-import { RollingFigure } from '../../ui/RollingFigure.tsx';
-import { useRarityWords } from '../../ui/use-rarity-words.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { Pips } from '../../ui/reward/RarityDots.tsx';
+import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
+import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
 import { bestOf, pipsOf, pointsOf } from './odds.ts';
 import styles from './BoxScene.module.css';
-import { useBoxWords } from './use-box-words.ts';
+import { useBoxWords } from './use-box-labels.ts';
 import type { Opening } from './use-open-box.ts';
 
 export type BoxSceneProps = {

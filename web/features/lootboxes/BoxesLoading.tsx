@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Hidden } from '../../ui/Hidden.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Boxes.module.css';
 
 /** The places of the three boxes. */

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { LootboxTable } from '@parlor/contract/daily.ts';
+import type { LootboxTable } from '@parlor/contract/calls/daily-rewards.ts';
 import { percent } from '../../i18n/format.ts';
-import { paths } from '../../routes/paths.ts';
-import { Link } from '../../ui/Link.tsx';
-import { Pips } from '../../ui/Pips.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useRarityWords } from '../../ui/use-rarity-words.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Pips } from '../../ui/reward/RarityDots.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
 import styles from './Boxes.module.css';
 import { oddsOf, pipsOf } from './odds.ts';
-import { useBoxWords } from './use-box-words.ts';
+import { useBoxWords } from './use-box-labels.ts';
 
 export type OddsSheetProps = { table: LootboxTable; open: boolean; onClose: () => void };
 

@@ -1,14 +1,14 @@
 import { I18nProvider } from '@lingui/react';
-import type { LootboxCounts, LootboxTable, RewardItem } from '@parlor/contract/daily.ts';
+import type { LootboxCounts, LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { NetworkError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
-import { ServicesProvider } from '../../services/ServicesContext.tsx';
+import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
-import { ToastProvider } from '../../ui/Toast.tsx';
-import { BoxRoom } from './BoxRoom.tsx';
+import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { BoxRoom } from './BoxPanel.tsx';
 import type { BoxKind } from './use-open-box.ts';
 
 const item = (rarity: RewardItem['rarity'], amount: string): RewardItem => ({

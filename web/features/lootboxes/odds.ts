@@ -1,5 +1,5 @@
-import type { LootboxTable, RewardItem } from '@parlor/contract/daily.ts';
-import type { Rarity } from '@parlor/contract/vocabulary.ts';
+import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
+import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 
 export interface Odds {
   readonly rarity: Rarity;

@@ -1,8 +1,8 @@
-import type { LootboxTable, RewardItem } from '@parlor/contract/daily.ts';
+import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { useState } from 'react';
-import { useClaiming, type ClaimFailure } from '../../services/claiming.ts';
-import type { Claim } from '../../services/pending-claims.ts';
-import { useServices } from '../../services/ServicesContext.tsx';
+import { useClaiming, type ClaimFailure } from '../../data/queries/claiming.ts';
+import type { Claim } from '../../data/queries/pending-claims.ts';
+import { useServices } from '../../data/ServicesContext.tsx';
 
 export type BoxKind = LootboxTable['kind'];
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { EditionCard, EditionState } from '@parlor/contract/operator-contests.ts';
+import type { EditionCard, EditionState } from '@parlor/contract/calls/operator/contests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
-import { Figure } from '../../ui/Figure.tsx';
-import { Tag } from '../../ui/Tag.tsx';
-import { Loaded } from './Loaded.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Tag } from '../../ui/media/Tag.tsx';
+import { Loaded } from './components/Loaded.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
-import { Moment, Table } from './Table.tsx';
+import { Moment, Table } from './components/Table.tsx';
 
 /** Ends move by the clock: looked at again while one watches. */
 const LOOK_EVERY_MS = 15_000;

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
-import { Loaded } from './Loaded.tsx';
+import { Loaded } from './components/Loaded.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
-import { Table } from './Table.tsx';
+import { Table } from './components/Table.tsx';
 
 /** Switches and experiments, as content/flags.yaml has them, with how many players have which variant. */
 export function FlagsTable() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { paths } from '../../routes/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 /**
  * Whether this is a page of the website, in no frame. The document of the mini-app may be framed by others, so the

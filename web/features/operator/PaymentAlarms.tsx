@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { longDay } from '../../i18n/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { DecisionList } from './DecisionList.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Fact, Facts } from '../../ui/layout/Facts.tsx';
+import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 

@@ -1,10 +1,10 @@
 // The operator's calls, with the sign-in of this page. Fetched with the console alone.
-import { operatorContract } from '@parlor/contract/operator.ts';
+import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { Calls } from '@parlor/sdk/calls.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { useMemo } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { useServices } from '../../services/ServicesContext.tsx';
+import { useServices } from '../../data/ServicesContext.tsx';
 
 export type OperatorApi = Calls<typeof operatorContract>;
 

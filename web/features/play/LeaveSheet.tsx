@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
 
 /** Asked only while a round is under way. */
 export function LeaveSheet({

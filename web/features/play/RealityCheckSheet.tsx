@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { paths } from '../../routes/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Fact, Facts } from '../../ui/layout/Facts.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
 import type { Played } from './play-time.ts';
-import styles from './Table.module.css';
+import styles from './GameFrame.module.css';
 
 export type RealityCheckSheetProps = {
   /** What was played; undefined while there is nothing to say. */

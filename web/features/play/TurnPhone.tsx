@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { Game } from '@parlor/contract/catalogue.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useSyncExternalStore, type CSSProperties } from 'react';
-import { gameInk, gamePalette } from '../../art/games/look.ts';
-import { paths } from '../../routes/paths.ts';
-import { Link } from '../../ui/Link.tsx';
-import { lookOf } from '../../ui/look-of.ts';
-import styles from './Table.module.css';
+import { gameInk, gamePalette } from '@parlor/art/games/look.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { lookOf } from '../../ui/game/look-of.ts';
+import styles from './GameFrame.module.css';
 
 /** A phone in an upright hand. */
 const UPRIGHT = '(orientation: portrait) and (max-width: 767px)';

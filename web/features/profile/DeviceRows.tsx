@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { choose, isChosen, type DeviceChoice } from '../../platform/device-choices.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { chooseStillness, isStill, isStillnessChosen } from '../../theme/motion.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { handTap, personSimpleWalk, speakerHigh } from '../../ui/icons.ts';
-import { Row } from '../../ui/Row.tsx';
-import { Switch } from '../../ui/Switch.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { handTap, personSimpleWalk, speakerHigh } from '../../ui/media/icons.ts';
+import { Row } from '../../ui/layout/Row.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import styles from './Profile.module.css';
 

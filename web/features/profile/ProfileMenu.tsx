@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { paths } from '../../routes/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { FIRST_REALITY_CHECK, realityCheck, type RealityCheck } from '../../platform/reality-check.ts';
 import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
 import {
   clockCounterClockwise,
   globe,
@@ -20,14 +20,14 @@ import {
   user,
   wallet,
   users,
-} from '../../ui/icons.ts';
-import { Row, Rows } from '../../ui/Row.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+} from '../../ui/media/icons.ts';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
-import { CountedVisits } from './CountedVisits.tsx';
+import { CountedVisits } from './UsageDataChoice.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
-import { RoomChoice } from './RoomChoice.tsx';
+import { RoomChoice } from './ThemeChoice.tsx';
 import { ReminderChoice, useReminderName } from './ReminderChoice.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { intlLocale } from '../../i18n/format.ts';
 import { chooseRealityCheck, REALITY_CHECKS, type RealityCheck } from '../../platform/reality-check.ts';
-import { Segment } from '../../ui/Segment.tsx';
+import { Segment } from '../../ui/controls/Segment.tsx';
 import styles from './Profile.module.css';
 
 /** "30m", "2h", or off. */

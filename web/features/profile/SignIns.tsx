@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ago, longDay } from '../../i18n/format.ts';
-import { useAsk } from '../../services/ServicesContext.tsx';
-import { useFailure } from '../../services/use-failure.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Row, Rows } from '../../ui/Row.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../ui/media/Tag.tsx';
 import styles from './Profile.module.css';
 import { useLeave } from './use-leave.ts';
 

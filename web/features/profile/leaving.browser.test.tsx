@@ -1,12 +1,12 @@
 import { I18nProvider } from '@lingui/react';
-import type { AuthState } from '@parlor/sdk/session.ts';
+import type { AuthState } from '@parlor/sdk/session/session.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
-import { ServicesProvider } from '../../services/ServicesContext.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { ServicesProvider } from '../../data/ServicesContext.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ToastProvider } from '../../ui/feedback/Toast.tsx';
 import { useLeave } from './use-leave.ts';
 
 function WaysOut() {

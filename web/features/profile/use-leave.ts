@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useServices } from '../../services/ServicesContext.tsx';
-import { whatFailed } from '../../services/what-failed.ts';
-import { useToast } from '../../ui/Toast.tsx';
+import { useServices } from '../../data/ServicesContext.tsx';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { useToast } from '../../ui/feedback/Toast.tsx';
 
 /** The ways out. Where the house cannot be reached the player stays signed in, and is told so. */
 export function useLeave(): { signOut: () => void; endAll: () => void; isLeaving: boolean } {

@@ -1,7 +1,7 @@
-import { Board } from '../../ui/Board.tsx';
-import { Hidden } from '../../ui/Hidden.tsx';
-import { Pegs } from '../../ui/Pegs.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Board } from '../../ui/layout/Board.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Progression.module.css';
 
 /** The wood of a board while its milestones are on their way. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Milestone as ContractMilestone, Reward } from '@parlor/contract/vocabulary.ts';
+import type { Milestone as ContractMilestone, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { count } from '../../i18n/format.ts';
-import { Figure } from '../../ui/Figure.tsx';
-import { Milestone } from '../../ui/Milestone.tsx';
-import { RewardPicture } from '../../ui/RewardAmount.tsx';
-import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Milestone } from '../../ui/reward/Milestone.tsx';
+import { RewardPicture } from '../../ui/reward/RewardAmount.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
 import styles from './Progression.module.css';
 
 export type BoardMilestoneProps = {

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import type { MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import { useState } from 'react';
-import { passArt } from '../../art/things/products.ts';
+import { passArt } from '@parlor/art/things/products.ts';
 import { dayAndMonth, listOf, monthName } from '../../i18n/calendar-words.ts';
-import { paths } from '../../routes/paths.ts';
-import { Art } from '../../ui/Art.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
 import { passWorth } from './boards.ts';
 import { PassSheet } from './PassSheet.tsx';
 import styles from './Progression.module.css';

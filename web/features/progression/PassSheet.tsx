@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import type { MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import { count } from '../../i18n/format.ts';
-import { paths } from '../../routes/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { check, lockSimpleFill } from '../../ui/icons.ts';
-import { RewardAmount } from '../../ui/RewardAmount.tsx';
-import { Row, Rows } from '../../ui/Row.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
-import { useRewardWords } from '../../ui/use-reward-words.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { check, lockSimpleFill } from '../../ui/media/icons.ts';
+import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
 import { passWorth } from './boards.ts';
 import styles from './Progression.module.css';
 

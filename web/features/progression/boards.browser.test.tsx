@@ -1,14 +1,14 @@
 import { I18nProvider } from '@lingui/react';
-import type { MonthlyProgression, WeeklyProgression } from '@parlor/contract/progression.ts';
+import type { MonthlyProgression, WeeklyProgression } from '@parlor/contract/calls/progression.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
-import { ServicesProvider } from '../../services/ServicesContext.tsx';
+import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { ToastProvider } from '../../ui/feedback/Toast.tsx';
 import { MonthBoard } from './MonthBoard.tsx';
 import { WeekBoard } from './WeekBoard.tsx';
 

@@ -1,5 +1,5 @@
-import type { MonthlyMilestone } from '@parlor/contract/progression.ts';
-import type { Milestone, MilestoneState } from '@parlor/contract/vocabulary.ts';
+import type { MonthlyMilestone } from '@parlor/contract/calls/progression.ts';
+import type { Milestone, MilestoneState } from '@parlor/contract/kernel/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { claimableOf, groupsOf, levelOf, monthWithClaims, passWorth, weekWithClaims } from './boards.ts';
 

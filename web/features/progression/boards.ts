@@ -1,7 +1,7 @@
 // What the boards of the week and the month show, as numbers.
-import type { MonthlyMilestone, MonthlyProgression } from '@parlor/contract/progression.ts';
-import type { Milestone, Reward } from '@parlor/contract/vocabulary.ts';
-import { CLAIM_OF, isBeingTaken } from '../../services/pending-claims.ts';
+import type { MonthlyMilestone, MonthlyProgression } from '@parlor/contract/calls/progression.ts';
+import type { Milestone, Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { CLAIM_OF, isBeingTaken } from '../../data/queries/pending-claims.ts';
 
 /** Names of the claims of single milestones. */
 export const weeklyClaim = (step: number): string => `weekly ${step}`;

@@ -1,9 +1,9 @@
-import type { Reward } from '@parlor/contract/vocabulary.ts';
-import { useClaiming } from '../../services/claiming.ts';
-import { useServices } from '../../services/ServicesContext.tsx';
-import type { Claim } from '../../services/pending-claims.ts';
-import { sumOfRewards } from '../../ui/reward-sum.ts';
-import { useClaimFailed } from '../../ui/use-claim-failed.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { useClaiming } from '../../data/queries/claiming.ts';
+import { useServices } from '../../data/ServicesContext.tsx';
+import type { Claim } from '../../data/queries/pending-claims.ts';
+import { sumOfRewards } from '../../ui/reward/reward-sum.ts';
+import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
 import { monthlyClaim, weeklyClaim } from './boards.ts';
 
 type MilestoneClaim = Claim & { readonly step: number; readonly rewards: readonly Reward[] };

@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Quests.module.css';
 
 export type ClaimAllProps = {

@@ -1,8 +1,8 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { invalidateAfter } from '../../services/keys.ts';
-import { useAsk } from '../../services/ServicesContext.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
+import { invalidateAfter } from '../../data/queries/keys.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { dayEndsAtMs } from './day-end.ts';
 
 /** How long today's quests last, by the clock of the house; then the next ones are asked for. */

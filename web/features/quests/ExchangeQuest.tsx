@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAsk } from '../../services/ServicesContext.tsx';
-import { useOnline } from '../../services/use-online.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { ExchangeSheet } from './ExchangeSheet.tsx';
 import styles from './Quests.module.css';
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { useState } from 'react';
 import { count } from '../../i18n/format.ts';
-import { useGames } from '../../services/catalogue.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Domino } from '../../ui/Domino.tsx';
-import { RewardAmount } from '../../ui/RewardAmount.tsx';
-import { Sheet } from '../../ui/Sheet.tsx';
+import { useGames } from '../../data/queries/catalogue.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Domino } from '../../ui/game/DifficultyIcon.tsx';
+import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
 import styles from './Quests.module.css';
 import { useExchangeQuest } from './use-exchange-quest.ts';
-import { useQuestWords } from './use-quest-words.ts';
+import { useQuestWords } from './use-quest-labels.ts';
 
 export type ExchangeSheetProps = {
   /** The ones that can be given: begun or not, but not done. */

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Icon } from '../../ui/Icon.tsx';
-import { check } from '../../ui/icons.ts';
-import { Pips } from '../../ui/Pips.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { check } from '../../ui/media/icons.ts';
+import { Pips } from '../../ui/reward/RarityDots.tsx';
 import styles from './Quests.module.css';
 
 /** What the pips of a domino mean. */

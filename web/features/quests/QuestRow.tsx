@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { count } from '../../i18n/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Domino } from '../../ui/Domino.tsx';
-import { Groove } from '../../ui/Groove.tsx';
-import { check } from '../../ui/icons.ts';
-import { Link } from '../../ui/Link.tsx';
-import { RewardAmount } from '../../ui/RewardAmount.tsx';
-import { Measure, Row } from '../../ui/Row.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Domino } from '../../ui/game/DifficultyIcon.tsx';
+import { Groove } from '../../ui/feedback/ProgressBar.tsx';
+import { check } from '../../ui/media/icons.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
+import { Measure, Row } from '../../ui/layout/Row.tsx';
+import { Tag } from '../../ui/media/Tag.tsx';
 import styles from './Quests.module.css';
-import { useFoldAway } from './use-fold-away.ts';
-import { useQuestWords } from './use-quest-words.ts';
-import { whereToFill } from './where-to-fill.ts';
+import { useFoldAway } from './use-collapse.ts';
+import { useQuestWords } from './use-quest-labels.ts';
+import { whereToFill } from './where-to-play.ts';
 
 const PIPS = { EASY: 1, MEDIUM: 2, HARD: 3 } as const;
 

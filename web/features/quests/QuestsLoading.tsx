@@ -1,8 +1,8 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
-import { Hidden } from '../../ui/Hidden.tsx';
-import { Row, Rows } from '../../ui/Row.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Quests.module.css';
 
 /** The places of the quests while they are dealt. */

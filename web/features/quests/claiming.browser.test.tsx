@@ -1,16 +1,16 @@
 import { I18nProvider } from '@lingui/react';
-import type { WaitingItem } from '@parlor/contract/collecting.ts';
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { useState, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
-import { VisitProvider } from '../../services/kept-room.ts';
-import { ServicesProvider } from '../../services/ServicesContext.tsx';
+import { VisitProvider } from '../../data/kept-screen.ts';
+import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
-import { ToastProvider } from '../../ui/Toast.tsx';
+import { ToastProvider } from '../../ui/feedback/Toast.tsx';
 import { QuestList } from './QuestList.tsx';
 
 type Claim = (input: { body: { id: Quest['id'] } }) => Promise<{ quest: Quest; rewards: Quest['rewards'] }>;

@@ -1,7 +1,7 @@
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 import { describe, expect, test } from 'vitest';
-import { claimFailureOf } from '../../services/claiming.ts';
+import { claimFailureOf } from '../../data/queries/claiming.ts';
 import { inOrder, withAnswer, withClaimed } from './claims.ts';
 import { dayEndsAtMs } from './day-end.ts';
 

@@ -1,6 +1,6 @@
 // What a list of quests shows while claims are on their way: the answer of the house, and over it what the player
 // has already pressed.
-import type { Quest, QuestId } from '@parlor/contract/quests.ts';
+import type { Quest, QuestId } from '@parlor/contract/calls/quests.ts';
 
 export const isSameQuest = (a: QuestId, b: QuestId): boolean => a.day === b.day && a.index === b.index;
 

@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import type { Quest, QuestGoal } from '@parlor/contract/quests.ts';
+import type { Quest, QuestGoal } from '@parlor/contract/calls/quests.ts';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Quest, QuestId } from '@parlor/contract/quests.ts';
+import type { Quest, QuestId } from '@parlor/contract/calls/quests.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useClaiming } from '../../services/claiming.ts';
-import { CLAIM_OF, isBeingTaken, usePendingClaims, type Claim } from '../../services/pending-claims.ts';
-import { useAsk, useServices } from '../../services/ServicesContext.tsx';
-import { sumOfRewards } from '../../ui/reward-sum.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import { useClaimFailed } from '../../ui/use-claim-failed.ts';
-import { useSayNotPaid } from '../../ui/use-not-paid-words.ts';
+import { useClaiming } from '../../data/queries/claiming.ts';
+import { CLAIM_OF, isBeingTaken, usePendingClaims, type Claim } from '../../data/queries/pending-claims.ts';
+import { useAsk, useServices } from '../../data/ServicesContext.tsx';
+import { sumOfRewards } from '../../ui/reward/reward-sum.ts';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
+import { useSayNotPaid } from '../../ui/feedback/use-not-paid.ts';
 import { isWaiting, withAnswer, withClaimed } from './claims.ts';
 
 /** The same quest has the same name wherever it is claimed from. */

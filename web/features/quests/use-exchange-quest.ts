@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Quest } from '@parlor/contract/quests.ts';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { claimFailureOf } from '../../services/claiming.ts';
-import { invalidateAfter } from '../../services/keys.ts';
-import { useAsk, useServices } from '../../services/ServicesContext.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { claimFailureOf } from '../../data/queries/claiming.ts';
+import { invalidateAfter } from '../../data/queries/keys.ts';
+import { useAsk, useServices } from '../../data/ServicesContext.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
 import { withAnswer } from './claims.ts';
-import { useQuestWords } from './use-quest-words.ts';
+import { useQuestWords } from './use-quest-labels.ts';
 
 /** Gives a quest for another; what comes is told. */
 export function useExchangeQuest(onDone: () => void): { exchange: (quest: Quest) => void; busy: boolean } {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/Button.tsx';
-import { Countdown } from '../../ui/Countdown.tsx';
-import { Hidden } from '../../ui/Hidden.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Price } from './Price.tsx';
 import styles from './Shop.module.css';
-import { useWareWords } from './use-ware-words.ts';
-import { BroughtPicture, WarePicture } from './WarePicture.tsx';
-import type { Ware } from './wares.ts';
+import { useWareWords } from './use-product-labels.ts';
+import { BroughtPicture, WarePicture } from './ProductPicture.tsx';
+import type { Ware } from './shop-products.ts';
 
 export type OffersProps = {
   offers: readonly Ware[];

@@ -1,10 +1,10 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { PurchaseCurrency } from '@parlor/contract/vocabulary.ts';
-import { CurrencyMark } from '../../ui/CurrencyMark.tsx';
-import { Figure } from '../../ui/Figure.tsx';
-import { Hidden } from '../../ui/Hidden.tsx';
+import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
 import styles from './Shop.module.css';
-import { useWareWords } from './use-ware-words.ts';
+import { useWareWords } from './use-product-labels.ts';
 
 export type PriceProps = {
   amount: number;

@@ -1,17 +1,17 @@
 import { I18nProvider } from '@lingui/react';
-import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import type { MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import { NetworkError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
-import { ServicesProvider } from '../../services/ServicesContext.tsx';
+import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
-import { ToastProvider } from '../../ui/Toast.tsx';
-import { CheckoutEnd } from './CheckoutEnd.tsx';
-import { Offered } from './Offered.tsx';
-import type { Ware } from './wares.ts';
+import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { CheckoutEnd } from './checkout/CheckoutEnd.tsx';
+import { Offered } from './OfferSheet.tsx';
+import type { Ware } from './shop-products.ts';
 
 const ware: Ware = {
   id: 'monthly-pass',

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { MonthlyProgression } from '@parlor/contract/progression.ts';
+import type { MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndMonth, listOf, monthName } from '../../i18n/calendar-words.ts';
-import { useAskProgress } from '../../services/progress-queries.ts';
-import { isPass, type Ware } from './wares.ts';
+import { useAskProgress } from '../../data/queries/progress-queries.ts';
+import { isPass, type Ware } from './shop-products.ts';
 
 export interface PassMonths {
   /** Asked, and not answered yet. */

@@ -1,5 +1,5 @@
 // Card payments by Breeze: a payment page is prepared; its webhook, or asking for the page, says that it was paid.
-import { CENTS_PER_XTR } from '@parlor/contract/shop.ts';
+import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import * as z from 'zod/mini';
 import type { CheckoutState, PaymentProvider } from '../port.ts';
 

@@ -1,7 +1,7 @@
 // Breeze signs the `data` of its message in canonical form.
 import { createHmac } from 'node:crypto';
-import { canonicalJson } from '@parlor/contract/canonical.ts';
-import { isSame } from '../../../hmac.ts';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { isSame } from '../../../runtime/hmac.ts';
 
 export const signatureOf = (secret: string, data: unknown): string =>
   createHmac('sha256', secret).update(canonicalJson(data)).digest('base64');

@@ -1,5 +1,5 @@
 // Telegram Stars by the Bot API: an invoice link is prepared, Telegram tells by webhook that it was paid.
-import { CENTS_PER_XTR } from '@parlor/contract/shop.ts';
+import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { Api, GrammyError } from 'grammy';
 import type { PaymentProvider } from '../port.ts';
 

@@ -1,5 +1,5 @@
 // A way to pay that does what a test says, and keeps its own book.
-import type { PaymentMode } from '@parlor/contract/shop.ts';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { CheckoutState, PaymentProvider, PaymentTaken } from '../../../adapters/payments/port.ts';
 
 export interface ScriptedProvider extends PaymentProvider {

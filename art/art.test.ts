@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { cardArt } from './cards/card-art.ts';
+import { cardBack } from './cards/card-back.ts';
+import { COLLECTIONS, type CollectionId } from './cards/collections.ts';
+import { housePackArt, packArt } from './cards/pack-art.ts';
+import { RARITIES } from './cards/rarity.ts';
+import { gameArt } from './games/game-art.ts';
+import { HOUSE_GAMES } from './games/builtin-games.ts';
+import { gameInk, gameLook, gamePalette } from './games/look.ts';
+import { MOTIFS, type MotifName } from './motifs.ts';
+import { avatarArt } from './things/avatar-art.ts';
+import { boxArt, boxPips } from './things/box-art.ts';
+import { bundleArt } from './things/bundle-art.ts';
+import { counterArt, countersArt } from './things/counters.ts';
+import { currencyMark } from './things/currency-mark.ts';
+import { tileMark, wordmark } from './things/parlor-signs.ts';
+import { inviteArt } from './things/invite-art.ts';
+import { lampArt } from './things/lamp-art.ts';
+import { pegArt } from './things/peg-art.ts';
+import { boostArt, dailyArt, passArt } from './things/products.ts';
+import { sceneArt } from './things/scene-art.ts';
+
+/** Digest of every picture below, drawn once from the designer's own generators: same id, same bytes, for ever. */
+const DIGEST = '33595b2366ffb3e25c0fa6b1eddb13bff72de69010aaa665b26ec744f894cb13';
+const LATER_DIGEST = 'a478d543d5dbddf0a913f7f0fb2d304879e36171da3c575009ecf28b04c893a7';
+/** Bytes of one picture before compression; the wordmark is outlines of letters and may be heavier. */
+const HEAVIEST = 4500;
+
+const FIRST_FIVE = ['moths', 'keepers', 'aviary', 'orchard', 'lamps'] as const satisfies CollectionId[];
+
+function collection(c: string): Array<[name: string, text: string]> {
+  const cards = Array.from({ length: 15 }, (_, i): [string, string] => [`card ${c} ${i}`, cardArt(c, i)]);
+  const packs = RARITIES.map((r): [string, string] => [`pack ${c} ${r}`, packArt(c, r)]);
+  return [...cards, [`labelled ${c}`, cardArt(c, 3, 'Card')], [`back ${c}`, cardBack(c)], ...packs];
+}
+
+/** What came after the first five collections. */
+const later = (): Array<[name: string, text: string]> => [
+  ...collection('clocks'),
+  ...RARITIES.map((r): [string, string] => [`pack ${r}`, housePackArt(r)]),
+  ['invitation', inviteArt()],
+];
+
+function everything(): Array<[name: string, text: string]> {
+  const out: Array<[string, string]> = [];
+  const add = (name: string, text: string) => void out.push([name, text]);
+  for (const id of Object.keys(HOUSE_GAMES)) {
+    add(`game ${id}`, gameArt(id));
+    add(`wide ${id}`, gameArt(id, {}, 'A <b> & "c"', true));
+    add(`ink ${id}`, gameInk(id));
+    add(`wall ${id}`, gamePalette(id).wall);
+  }
+  for (let i = 0; i < 60; i++) {
+    add(`guest ${i}`, gameArt(`guest-${i}`));
+    add(`look ${i}`, JSON.stringify(gameLook(`guest-${i}`)));
+  }
+  for (const kind of ['dice', 'plinko', 'mines', 'reels', 'hilo', 'other'] as const)
+    for (const motif of Object.keys(MOTIFS) as MotifName[])
+      for (let i = 0; i < 4; i++) add(`${kind} ${motif} ${i}`, gameArt(`made-${i}`, { kind, motif }));
+  for (const c of FIRST_FIVE) {
+    for (const [name, text] of collection(c)) add(name, text);
+    add(`names ${c}`, JSON.stringify(COLLECTIONS[c]));
+  }
+  for (const c of ['PP', 'USDT', 'TON', 'SPLASH'] as const) add(`currency ${c}`, currencyMark(c, c));
+  for (const k of ['FREE', 'STANDARD', 'PREMIUM'] as const) {
+    add(`box ${k}`, boxArt(k));
+    add(`pips ${k}`, boxPips(k));
+  }
+  for (const c of ['LOYALTY', 'ENGAGEMENT', 'WELCOME', 'RETURN'] as const) add(`bundle ${c}`, bundleArt(c));
+  for (const s of ['chair', 'shelf', 'unplugged', 'spill', 'letter', 'search'] as const)
+    add(`scene ${s}`, sceneArt(s));
+  for (let k = 1; k < 8; k++) {
+    add(`counters ${k}`, countersArt(k));
+    add(`daily ${k}`, dailyArt(String(k)));
+  }
+  for (let i = 0; i < 40; i++) add(`avatar ${i}`, avatarArt(`person-${i}`, i % 2 ? 'Person' : undefined));
+  add('lamp on', lampArt());
+  add('lamp off', lampArt(false));
+  add('mark', tileMark('Parlor'));
+  add('word', wordmark());
+  add('counter', counterArt());
+  add('pass', passArt());
+  add('boost', boostArt());
+  add('peg', pegArt());
+  return out;
+}
+
+test('every picture of the house has the bytes its designer gave it', () => {
+  const text = everything()
+    .map(([name, body]) => `${name}\n${body}`)
+    .join('\n');
+  expect(createHash('sha256').update(text).digest('hex')).toBe(DIGEST);
+});
+
+test('so have the pictures that came later', () => {
+  const text = later()
+    .map(([name, body]) => `${name}\n${body}`)
+    .join('\n');
+  expect(createHash('sha256').update(text).digest('hex')).toBe(LATER_DIGEST);
+});
+
+test('a collection nobody has drawn yet has cards, backs and packs all the same, each of its own', () => {
+  const [teapots, kites] = [collection('teapots'), collection('kites')];
+  expect(teapots).toEqual(collection('teapots'));
+  const cards = [...teapots, ...kites].filter(([name]) => name.startsWith('card')).map(([, body]) => body);
+  expect(new Set(cards).size).toBe(30);
+  const heavy = teapots.filter(([, body]) => body.length > HEAVIEST);
+  expect(heavy.map(([name]) => name)).toEqual([]);
+});
+
+test('a wide picture leaves the tiles drawn after it alone', () => {
+  const before = gameArt('plinko-rain');
+  gameArt('plinko-rain', {}, undefined, true);
+  expect(gameArt('plinko-rain')).toBe(before);
+});
+
+test('no picture is heavy', () => {
+  const heavy = [...everything(), ...later()].filter(
+    ([name, body]) => name !== 'word' && body.startsWith('<svg') && body.length > HEAVIEST,
+  );
+  expect(heavy.map(([name, body]) => `${name}: ${body.length} bytes`)).toEqual([]);
+});
+
+test('no picture carries words or asks for anything from outside', () => {
+  const speaking = [...everything(), ...later()].filter(([, body]) =>
+    /<text|<image|<script|href="(?!#)|url\((?!#)/.test(body),
+  );
+  expect(speaking.map(([name]) => name)).toEqual([]);
+});

@@ -1,0 +1,165 @@
+// The process that makes the load: it asks when a request is due, over connections that are kept open, and checks every
+// reply. Its own time counts for nobody, but what it is late by is counted as waiting.
+import { Agent } from 'node:http';
+import { ask } from '../../request/ask.ts';
+import { inTurns } from '../../request/messages.ts';
+import { arrivalsOf } from './arrivals.ts';
+import { REFUSED, type Call } from './call.ts';
+import { Crowd } from './crowd.ts';
+import type { Loaded, LoadJob, Open, Outcome, SampleAnswers, Setup } from '../messages.ts';
+import { KINDS, MIX, type LoadKind } from './mix.ts';
+import { openLoop, type Sample } from './open-loop.ts';
+
+/**
+ * To each server, as a proxy in front keeps them: opened before a step, because Node takes one new connection a turn, so
+ * a busy server would be a slow opener of doors. Above it requests wait for one, which counts.
+ */
+const CONNECTIONS_EACH = 128;
+/** A connection that was not used for so long is left before the server ends it, just as a request goes out on it. */
+const IDLE_MS = 45_000;
+const ANSWER_WITHIN_MS = 30_000;
+/** Bets that are signed for a hundred requests: one more than the mix has bets and wins. */
+const BETS_OF_100 = MIX['Hub88 bet'] + MIX['Hub88 win'] + 1;
+
+/** Of faults, and of what was shed. */
+const MOST_WORDS = 5;
+
+interface Came {
+  readonly outcome: Outcome;
+  readonly why?: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_EACH, timeout: IDLE_MS });
+const asking = { agent, withinMs: ANSWER_WITHIN_MS };
+let setup: Setup;
+let crowd: Crowd;
+let sent = 0;
+let unknown = 0;
+const acknowledged: Partial<Record<LoadKind, number>> = {};
+/** The last request of each kind with its answer, for the bare servers. */
+const last = new Map<LoadKind, { readonly call: Call; readonly text: string }>();
+
+/** Opens what connections are missing. */
+async function openConnections(places: readonly string[]): Promise<void> {
+  const call = { ...asking, method: 'GET', headers: {} };
+  const all = places.flatMap((place) =>
+    Array.from({ length: CONNECTIONS_EACH }, () => ask(`${place}/health/live`, call).catch(() => undefined)),
+  );
+  await Promise.all(all);
+}
+
+async function does(kind: LoadKind): Promise<Came> {
+  const call = crowd.next(kind);
+  const places = call.at === 'games' ? setup.games : setup.lobbies;
+  const came = await answered(call, places[sent++ % places.length]!, kind);
+  call.settled?.(came.outcome);
+  const counted = call.countedAs ?? kind;
+  if (came.outcome === 'ok') acknowledged[counted] = (acknowledged[counted] ?? 0) + 1;
+  if (came.outcome === 'shed' || came.outcome === 'fault') unknown += 1;
+  return came;
+}
+
+async function answered(call: Call, place: string, kind: LoadKind): Promise<Came> {
+  try {
+    const { status, text } = await ask(place + call.path, { ...call, ...asking });
+    // Hub88 has no word of its own for a house that is busy.
+    if (status === 503 || status === 429 || text.includes('RS_ERROR_UNKNOWN'))
+      return { outcome: 'shed', why: `${kind}: ${status} ${text}` };
+    const wrong = call.check(status, text);
+    if (wrong === REFUSED) return { outcome: 'refused' };
+    if (wrong !== undefined) return { outcome: 'fault', why: `${kind}: ${wrong}` };
+    last.set(kind, { call, text });
+    return { outcome: 'ok' };
+  } catch (error) {
+    return { outcome: 'fault', why: `${kind}: ${String(error)}` };
+  }
+}
+
+async function doesBare(kind: LoadKind, places: readonly string[]): Promise<Came> {
+  const { call } = last.get(kind) ?? last.get('summary')!;
+  const { status } = await ask(places[sent++ % places.length]! + call.path, { ...call, ...asking });
+  return status === 200 ? { outcome: 'ok' } : { outcome: 'fault', why: `${kind}: ${status}` };
+}
+
+async function open({ count, perSecond, seed, bare }: Open): Promise<Loaded> {
+  if (bare === undefined) await crowd.signBets(Math.ceil((count / 100) * BETS_OF_100 * 1.3) + 30);
+  await openConnections(bare ?? [...setup.lobbies, ...setup.games]);
+  const arrivals = arrivalsOf({ seed, perSecond, count, shares: MIX });
+  const failed = (error: unknown): Came => ({ outcome: 'fault', why: String(error) });
+  const { samples, elapsedMs } = await openLoop(arrivals, (kind) =>
+    (bare === undefined ? does(kind) : doesBare(kind, bare)).catch(failed),
+  );
+  return loaded(samples, elapsedMs);
+}
+
+async function closed(count: number, inFlight: number): Promise<Loaded> {
+  await crowd.signBets(Math.ceil((count / 100) * BETS_OF_100 * 1.3) + 30);
+  const kinds = arrivalsOf({ seed: count + setup.seed, perSecond: 1, count, shares: MIX });
+  const samples: Array<Sample<LoadKind, Came>> = [];
+  const { elapsedMs } = await inTurns(kinds, inFlight, async ({ kind }) => {
+    const begunMs = performance.now();
+    const result = await does(kind).catch((error: unknown): Came => ({
+      outcome: 'fault',
+      why: String(error),
+    }));
+    samples.push({ kind, lateMs: 0, latencyMs: performance.now() - begunMs, result });
+    return undefined;
+  });
+  return loaded(samples, elapsedMs);
+}
+
+function loaded(samples: ReadonlyArray<Sample<LoadKind, Came>>, elapsedMs: number): Loaded {
+  const latenciesMs: Partial<Record<LoadKind, number[]>> = {};
+  const outcomes: Record<Outcome, number> = { ok: 0, refused: 0, shed: 0, fault: 0 };
+  const words: Record<'shed' | 'fault', Set<string>> = { shed: new Set(), fault: new Set() };
+  for (const { kind, latencyMs, result } of samples) {
+    (latenciesMs[kind] ??= []).push(latencyMs);
+    outcomes[result.outcome] += 1;
+    const { outcome, why } = result;
+    if (why === undefined || (outcome !== 'shed' && outcome !== 'fault')) continue;
+    if (words[outcome].size < MOST_WORDS)
+      words[outcome].add(`${why} (${latencyMs.toFixed(0)} ms after it was due)`);
+  }
+  return {
+    kind: 'loaded',
+    elapsedMs,
+    latenciesMs,
+    lateMs: samples.map((s) => s.lateMs),
+    outcomes,
+    samples: [...words.fault, ...words.shed],
+    acknowledged: { ...acknowledged },
+    unknown,
+  };
+}
+
+function answers(): SampleAnswers {
+  const byRoute = new Map<string, SampleAnswers['answers'][number]>();
+  for (const kind of KINDS) {
+    const known = last.get(kind);
+    if (known === undefined) continue;
+    const { method, route } = known.call;
+    byRoute.set(`${method} ${route}`, { method, path: route, text: known.text });
+  }
+  return { kind: 'answers', answers: [...byRoute.values()] };
+}
+
+async function hear(job: LoadJob): Promise<Loaded | SampleAnswers | { readonly kind: 'done' }> {
+  switch (job.kind) {
+    case 'setup':
+      setup = job;
+      crowd = new Crowd(job);
+      return { kind: 'done' };
+    case 'guests':
+      crowd.add(job.guests);
+      return { kind: 'done' };
+    case 'closed':
+      return closed(job.count, job.inFlight);
+    case 'open':
+      return open(job);
+    case 'samples':
+      return answers();
+  }
+}
+
+process.on('message', (job: LoadJob) => void hear(job).then((said) => process.send?.(said)));
+process.on('disconnect', () => process.exit(0));

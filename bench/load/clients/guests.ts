@@ -1,0 +1,65 @@
+// Guests of the load: signed in over HTTP, with a session at a game of the house and of each studio, points to spend, and
+// quests that can be claimed.
+import type pg from 'pg';
+import { createGameSessions } from '../../../server/features/play/sessions.ts';
+import type { Players } from '../../../server/players/players.ts';
+import { inTurns } from '../../request/messages.ts';
+import { comeIn, fillQuests, type Door } from '../../request/people.ts';
+import { GAME } from '../../request/scenarios.ts';
+import type { Guest } from '../messages.ts';
+import { GAME_OF, HUB88, OWN_FORM } from '../studios.ts';
+
+const POINTS_EACH = 40_000;
+const AT_ONCE = 8;
+
+export async function bringGuests(
+  { door, pool, players }: { door: Door; pool: pg.Pool; players: Players },
+  count: number,
+  from: number,
+): Promise<Guest[]> {
+  const cameAtMs = Date.now();
+  const people = await comeIn(door, count, GAME, from);
+  const sessions = createGameSessions({ pool, clock: { now: () => Date.now() } });
+  const guests: Guest[] = [];
+  const done = await inTurns(people, AT_ONCE, async (person) => {
+    const { playerId } = person;
+    const opened = (provider: typeof HUB88 | typeof OWN_FORM) =>
+      sessions.open({
+        playerId,
+        provider,
+        gameId: GAME_OF[provider],
+        currency: 'PP',
+        locale: 'en',
+        clientType: 'mobile',
+        platform: 'telegram',
+        signInId: signInOf(person.headers),
+      });
+    await players.act('deliver', playerId, {
+      input: {
+        orderId: `bench-${playerId}`,
+        items: [{ type: 'token', symbol: 'PP', amount: POINTS_EACH }],
+        quantity: 1,
+      },
+    });
+    guests.push({
+      ...person,
+      cameAtMs,
+      hub88Session: await opened(HUB88),
+      ownFormSession: await opened(OWN_FORM),
+    });
+    return undefined;
+  });
+  if (done.failures > 0)
+    throw new Error(`${done.failures} guests were not set up: ${done.samples.join('; ')}`);
+  await fillQuests(
+    pool,
+    players,
+    guests.map((g) => g.playerId),
+  );
+  return guests;
+}
+
+function signInOf(headers: Guest['headers']): string {
+  const token = headers['authorization'] ?? '';
+  return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid;
+}

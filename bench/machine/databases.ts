@@ -1,0 +1,94 @@
+// Databases for one run: on a PostgreSQL of our own, or, where DATABASE_URL is set, beside what that server has.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../server/db/embedded/index.ts';
+import type { ServerSettings } from '../../server/db/embedded/supervise.ts';
+
+export interface Databases {
+  /** Folder of this run, gone after it. */
+  readonly folder: string;
+  /** Which PostgreSQL it is, in words. */
+  readonly engine: string;
+  /** A new, empty database; its address is a secret. */
+  create(name: string): Promise<string>;
+  /** Process id of the server, for accounting; undefined where it is not on this machine. */
+  postmaster(): number | undefined;
+  /** Takes everything away again. */
+  close(): Promise<void>;
+}
+
+/**
+ * What an operator gives a database that has a machine for itself (docs/scale.md): what is asked for often lies in memory,
+ * and checkpoints are far apart, because the first write of a page after one goes to the log whole.
+ */
+export const ownMachine = (): ServerSettings => ({
+  shared_buffers: `${Math.floor((totalmem() * 0.4) / 2 ** 20)}MB`,
+  max_wal_size: '16GB',
+  checkpoint_timeout: '30min',
+});
+
+export async function openDatabases(settings: ServerSettings = {}): Promise<Databases> {
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-bench-'));
+  const given = process.env['DATABASE_URL'];
+  const embedded = given === undefined ? await startEmbedded({ dataDir: folder, settings }) : undefined;
+  const url = given ?? embedded!.url;
+  const run = randomBytes(3).toString('hex');
+  const made: string[] = [];
+  const close = async (): Promise<void> => {
+    // Our own server goes with its folder.
+    if (!embedded) for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(130)));
+  try {
+    const { version, pid } = (await ask(
+      url,
+      "select current_setting('server_version') as version, pg_backend_pid() as pid",
+    )) as { version: string; pid: number };
+    const parent = embedded ? undefined : parentOf(pid);
+    return {
+      folder,
+      engine: `PostgreSQL ${version}, ${embedded ? 'our own' : 'of DATABASE_URL'}`,
+      async create(name) {
+        const whole = `parlor_bench_${run}_${name}`;
+        await ask(url, `create database ${whole}`);
+        made.push(whole);
+        const address = new URL(url);
+        address.pathname = `/${whole}`;
+        return address.href;
+      },
+      postmaster: () => (embedded ? embedded.serverPid() : parent),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function ask(url: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<object>(text)).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Of a process that runs PostgreSQL on this very machine. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    return /postgres|postmaster/.test(readFileSync(`/proc/${parent}/comm`, 'utf8')) ? parent : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+// The server that is measured: what server/main.ts starts, without the built web app, on the environment it is given.
+// It can record where its time goes while it is asked, how long its turns take, and how much it holds.
+import { writeFileSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { pino } from 'pino';
+import { readConfig } from '../../server/config.ts';
+import { loadContent } from '../../server/content/load-content.ts';
+import { startServer } from '../../server/runtime/start.ts';
+import type { Asked, Held, ProfileDone, ServerReady, Turns } from './messages.ts';
+import { STUDIOS_SETTING, withStudios } from '../load/studios.ts';
+
+const projectDir = join(import.meta.dirname, '..', '..');
+const config = readConfig(process.env, projectDir);
+const running = await startServer({
+  config,
+  projectDir,
+  logger: pino({ level: config.LOG_LEVEL }),
+  onProgress: () => undefined,
+  apiOnly: true,
+  ...(process.env[STUDIOS_SETTING] === undefined
+    ? {}
+    : { house: withStudios(loadContent(join(projectDir, 'content'))) }),
+});
+
+let session: Session | undefined;
+const SAMPLE_EVERY_MICROS = 200;
+const TURNS_EVERY_MS = 5;
+const NANOSECONDS_A_MS = 1e6;
+const delay = monitorEventLoopDelay({ resolution: TURNS_EVERY_MS });
+
+async function hear(message: Asked): Promise<void> {
+  switch (message.kind) {
+    case 'profile-start':
+      session = new Session();
+      session.connect();
+      await session.post('Profiler.enable');
+      await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_MICROS });
+      await session.post('Profiler.start');
+      return tell({ kind: 'profile-done' });
+    case 'profile-stop': {
+      const { profile } = await session!.post('Profiler.stop');
+      writeFileSync(message.file, JSON.stringify(profile));
+      session!.disconnect();
+      return tell({ kind: 'profile-done' });
+    }
+    case 'turns-start':
+      delay.reset();
+      delay.enable();
+      return tell({ kind: 'turns', p99Ms: 0, longestMs: 0 });
+    case 'turns-stop': {
+      delay.disable();
+      // It counts the pause that it asked for too.
+      const ms = (ns: number) => Math.max(0, ns / NANOSECONDS_A_MS - TURNS_EVERY_MS);
+      return tell({ kind: 'turns', p99Ms: ms(delay.percentile(99)), longestMs: ms(delay.max) });
+    }
+    case 'held': {
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc') as () => void;
+      collect();
+      collect();
+      const { rss, heapUsed, external } = process.memoryUsage();
+      return tell({ kind: 'held', rssBytes: rss, heapBytes: heapUsed, externalBytes: external });
+    }
+  }
+}
+const tell = (said: ProfileDone | Turns | Held | ServerReady): void => void process.send?.(said);
+
+process.on('message', (message: Asked) => void hear(message));
+process.on('disconnect', () => void running.stop().finally(() => process.exit(0)));
+tell({ kind: 'ready', url: running.url, testControlUrl: running.testControlUrl });

@@ -1,0 +1,133 @@
+// Who asks: players who came in through Telegram and opened a game, and twins of theirs for the bare client.
+import type pg from 'pg';
+import { contract, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
+import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
+import { upgrade } from '@parlor/economy/kernel/player.ts';
+import { questsOfToday } from '@parlor/economy/progress/quests.ts';
+import type { Players } from '@parlor/server/players/players.ts';
+import { signInitData } from '@parlor/server/test/init-data.ts';
+import { inTurns } from './messages.ts';
+
+export interface Person {
+  /** Among all who came in; what Telegram and the proxy know them by is made from it. */
+  readonly number: number;
+  readonly playerId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Session of the game he opened. */
+  readonly session: string;
+}
+
+export interface Door {
+  readonly url: string;
+  readonly botToken: string;
+}
+
+const IN_FLIGHT = 16;
+
+/** Header of a call that changes something, as our SDK sends it. */
+export const freshKey = (): Record<string, string> => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() });
+
+/** The same address behind the proxy for one person, so that limits by address see many. */
+export const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+/** People with the numbers from `from` on. Without a game they only sign in, and their session is empty. */
+export async function comeIn(
+  door: Door,
+  count: number,
+  gameId: string | undefined,
+  from = 0,
+): Promise<Person[]> {
+  const people: Person[] = [];
+  const done = await inTurns(
+    Array.from({ length: count }, (_, n) => from + n),
+    IN_FLIGHT,
+    async (n) => void people.push(await comesIn(door, n, gameId)),
+  );
+  if (done.failures > 0)
+    throw new Error(`${done.failures} of ${count} could not sign in: ${done.samples.join('; ')}`);
+  return people;
+}
+
+/** As Telegram signs it for guest `n`, now. */
+export const launchDataOf = (n: number, botToken: string): string =>
+  signInitData(
+    {
+      auth_date: String(Math.floor(Date.now() / 1000)),
+      query_id: `AAHbench${n}`,
+      user: JSON.stringify({ id: 800_000_000 + n, first_name: `Guest ${n}`, language_code: 'en' }),
+    },
+    botToken,
+  );
+
+async function comesIn({ url, botToken }: Door, n: number, gameId: string | undefined): Promise<Person> {
+  const common = { [PLATFORM_HEADER]: 'telegram', 'x-forwarded-for': addressOf(n) };
+  const initData = launchDataOf(n, botToken);
+  const { token } = await post<{ token: string }>(url + contract.signInTelegram.path, common, {
+    gameId: gameId ?? 'dice-bone',
+    initData,
+  });
+  const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  const headers = { ...common, authorization: `Bearer ${token}` };
+  if (gameId === undefined) return { number: n, playerId: sub, headers, session: '' };
+  const { gameUrl } = await post<{ gameUrl: string }>(url + contract.openGame.path, headers, {
+    game: gameId,
+    locale: 'en',
+    clientType: 'mobile',
+  });
+  const session = new URL(gameUrl).searchParams.get(FRAME_PARAMS.session);
+  if (session === null) throw new Error(`The game was opened without a session: ${gameUrl}`);
+  return { number: n, playerId: sub, headers, session };
+}
+
+async function post<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { ...headers, ...freshKey(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Players like those, who will never ask over HTTP. */
+export async function createTwins(pool: pg.Pool, players: Players, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  const tx = await pool.connect();
+  try {
+    await tx.query('begin');
+    for (let n = 0; n < count; n++)
+      ids.push((await players.create(tx, { nowMs: players.world().nowMs })).playerId);
+    await tx.query('commit');
+  } finally {
+    tx.release();
+  }
+  return ids;
+}
+
+/**
+ * Fills today's quests of these players, so that every one of them can be claimed. It is written behind the server's
+ * back: to play for it would take two hundred rounds each, and a claim reads the same document either way.
+ */
+export async function fillQuests(pool: pg.Pool, players: Players, ids: readonly string[]): Promise<void> {
+  const { rows } = await pool.query<{ player_id: bigint; state: string }>(
+    'select player_id, state from players where player_id = any($1::bigint[])',
+    [ids],
+  );
+  const filled = rows.map(({ player_id: id, state }) => {
+    const document = upgrade(JSON.parse(state));
+    const quests = questsOfToday(String(id), document.quests, players.world());
+    const dealt = quests.dealt.map((q) => ({
+      ...q,
+      value: q.template.total * (q.template.goal === 'stake' ? 100 : 1),
+    }));
+    return { id: String(id), state: JSON.stringify({ ...document, quests: { ...quests, dealt } }) };
+  });
+  await pool.query(
+    `update players p set state = f.state, version = version + 1
+       from unnest($1::bigint[], $2::text[]) f (id, state) where p.player_id = f.id`,
+    [filled.map((f) => f.id), filled.map((f) => f.state)],
+  );
+}

@@ -1,0 +1,191 @@
+// The four calls that are measured: what is asked over HTTP and must come back, and the same as statements.
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { contract, type Contract } from '@parlor/contract/kernel/contract.ts';
+import { launcherPath } from '@parlor/contract/calls/documents.ts';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
+import { gamesContract } from '@parlor/contract/calls/play.ts';
+import { dayOf } from '@parlor/economy/kernel/periods.ts';
+import { Players } from '@parlor/server/players/players.ts';
+import { writeDocument } from '@parlor/server/features/documents/store.ts';
+import { createPort } from '@parlor/server/features/game-providers/port.ts';
+import { hmacHex } from '@parlor/server/runtime/hmac.ts';
+import type { PlayersOptions } from '@parlor/server/players/players.ts';
+import type { ScenarioName, Shot, Statement } from './messages.ts';
+import { freshKey, type Person } from './people.ts';
+import { recordStatements } from './statements.ts';
+
+/** Played with the least stake, on a choice that keeps players in points. */
+export const GAME = 'dice-bone';
+export const STAKE = 1;
+export const CHOICE = { side: 'under', target: 9_000 };
+const QUESTS_A_DAY = 4;
+
+/** What a client keeps in its launcher document: about a kilobyte. */
+export const document = (n: number) => ({
+  schema: 3,
+  settings: { sound: true, music: n % 2 === 0, haptics: true, reducedMotion: false, language: 'en' },
+  favourites: ['dice-bone', 'dice-moons', 'dice-ladder', 'dice-lantern'],
+  seen: Object.fromEntries(
+    Array.from({ length: 16 }, (_, i) => [`notice-${i}`, `2026-11-${String(1 + (i % 28)).padStart(2, '0')}`]),
+  ),
+  lastOpened: Array.from({ length: 10 }, (_, i) => ({ game: `dice-${i}`, atMs: 1_790_000_000_000 + n + i })),
+});
+
+export interface Targets {
+  /** Microseconds of processor time for one request, server and database together. */
+  readonly micros: number;
+  readonly title: string;
+}
+export const TARGETS: Readonly<Record<ScenarioName, Targets>> = {
+  summary: { title: 'summary read', micros: 90 },
+  claim: { title: 'quest claim', micros: 280 },
+  round: { title: 'game round', micros: 350 },
+  document: { title: 'document write', micros: 200 },
+};
+
+export interface Places {
+  readonly url: string;
+  readonly gamesUrl: string;
+}
+
+/** Where each call lies, on our server or on the bare one. */
+export function pathOf(name: ScenarioName, person: Person): { method: Shot['method']; path: string } {
+  const { summary, claimQuest, setDocument } = contract;
+  switch (name) {
+    case 'summary':
+      return { method: summary.method, path: summary.path };
+    case 'claim':
+      return { method: claimQuest.method, path: claimQuest.path };
+    case 'round':
+      return { method: gamesContract.playRound.method, path: gamesContract.playRound.path };
+    case 'document':
+      return {
+        method: setDocument.method,
+        path: fillPath(setDocument.path, { '*': launcherPath(person.playerId) }),
+      };
+  }
+}
+
+/** How many people `count` claims take; other calls may be made by the same ones again and again. */
+export const claimants = (count: number): number => Math.ceil(count / QUESTS_A_DAY);
+
+/** Request number `n` of a scenario, each different from all others where it changes something. */
+export function shotOf(name: ScenarioName, people: readonly Person[], n: number, places: Places): Shot {
+  const person = people[n % people.length]!;
+  const { method, path } = pathOf(name, person);
+  const base = name === 'round' ? places.gamesUrl : places.url;
+  const common = { method, url: base + path };
+  switch (name) {
+    case 'summary':
+      return {
+        ...common,
+        headers: person.headers,
+        expect: { ppBalance: '*', version: '*', userQuestsClaims: '*' },
+      };
+    case 'claim': {
+      const id = { day: dayOf(Date.now()), index: Math.floor(n / people.length) };
+      return {
+        ...common,
+        headers: { ...person.headers, ...freshKey() },
+        body: JSON.stringify({ id }),
+        expect: { 'quest.state.type': 'claimed', 'quest.id.index': id.index, 'rewards.0.amount': '*' },
+      };
+    }
+    case 'round': {
+      const roundId = crypto.randomUUID();
+      const { authorization: _, ...headers } = person.headers;
+      return {
+        ...common,
+        headers: { ...headers, ...freshKey() },
+        body: JSON.stringify({ session: person.session, roundId, stake: STAKE, choice: CHOICE }),
+        expect: { 'round.roundId': roundId, 'round.win': '*', 'balance.balance': '*' },
+      };
+    }
+    case 'document':
+      return {
+        ...common,
+        headers: { ...person.headers, ...freshKey() },
+        body: JSON.stringify({ data: document(n) }),
+        expect: { path: launcherPath(person.playerId), version: '*' },
+      };
+  }
+}
+
+/** What the server would send to the database for request number `n` of a scenario, of twins. */
+export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: PlayersOptions['pool']) {
+  const recorder = recordStatements(real);
+  const players = new Players({ ...options, pool: recorder.pool });
+  const secret = 'bench';
+  const port = createPort({
+    players,
+    clock: options.clock,
+    secrets: new Map([[HOUSE_PROVIDER, secret]]),
+    findSession: (token) =>
+      Promise.resolve({
+        playerId: token.split('-')[1]!,
+        provider: HOUSE_PROVIDER,
+        gameId: GAME,
+        currency: 'PP',
+        expiresAtMs: Infinity,
+      }),
+    isDisabled: () => false,
+    hasSignInEnded: () => false,
+  });
+
+  return async (name: ScenarioName, twins: readonly string[], n: number): Promise<Statement[]> => {
+    const playerId = twins[n % twins.length]!;
+    switch (name) {
+      case 'summary':
+        await players.view('summary', playerId, undefined);
+        break;
+      case 'claim': {
+        const id = { day: dayOf(Date.now()), index: Math.floor(n / twins.length) };
+        await players.act('claimQuest', playerId, {
+          input: { body: { id } },
+          idempotency: {
+            route: 'claimQuest' satisfies keyof Contract,
+            key: crypto.randomUUID(),
+            requestHash: Buffer.alloc(32, n & 255).toString('base64url'),
+          },
+        });
+        break;
+      }
+      case 'round': {
+        const call = {
+          call: 'play',
+          session: `session-${playerId}-of-a-twin`,
+          player: playerId,
+          game: GAME,
+          currency: 'PP',
+          round: crypto.randomUUID(),
+          amount: STAKE.toFixed(2),
+          choice: CHOICE,
+        };
+        const raw = Buffer.from(JSON.stringify(call));
+        await port.answer({
+          provider: HOUSE_PROVIDER,
+          call: 'play',
+          raw,
+          signature: hmacHex(secret, raw),
+        });
+        break;
+      }
+      case 'document':
+        await writeDocument(recorder.pool, {
+          playerId,
+          path: launcherPath(playerId),
+          part: '',
+          data: JSON.stringify(document(n)),
+          at: new Date(options.clock.now()).toISOString(),
+          expected: undefined,
+          idempotency: {
+            route: 'setDocument' satisfies keyof Contract,
+            key: crypto.randomUUID(),
+            requestHash: Buffer.alloc(32, n & 255).toString('base64url'),
+          },
+        });
+        break;
+    }
+    return recorder.take();
+  };
+}

@@ -1,0 +1,94 @@
+// What is counted of a visit (spec §9 analytics events; S28): the seven events, the player's choice whether any of them is
+// told, and where the field's own client sends them. Nothing is sent by a page whose player has not agreed.
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { PaymentMode } from './shop.ts';
+import { Count, Instant } from '../kernel/vocabulary.ts';
+
+const Short = z.string().check(z.minLength(1), z.maxLength(200));
+const Campaign = z.optional(z.string().check(z.maxLength(256)));
+const Purchase = z.strictObject({
+  orderId: Short,
+  itemId: Short,
+  quantity: z.int().check(z.positive()),
+  paymentMode: PaymentMode,
+  /** Dollars: the card provider's cents divided by 100, Stars at 1/50 each (spec §9). */
+  usdValue: z.number().check(z.nonnegative()),
+});
+
+/** The catalogue: every event that we take, with what belongs to it. */
+export const ANALYTICS_EVENTS = {
+  /** A page was shown; `page` is its pattern, such as /games/$gameId, and never an address. */
+  'Page Viewed': z.strictObject({ page: Short, platform: z.enum(['web', 'telegram']) }),
+  /** A player signed in for the first time, with the campaign that brought him. */
+  'Sign Up': z.strictObject({
+    platform: z.enum(['web', 'telegram']),
+    campaign_source: Campaign,
+    campaign_medium: Campaign,
+    campaign_id: Campaign,
+    campaign_name: Campaign,
+    campaign_content: Campaign,
+    campaign_term: Campaign,
+    visitor_id: Campaign,
+  }),
+  /** A payment was begun. */
+  'Purchase Initiated': Purchase,
+  /** An order was paid. Told by the house itself, under the order's id. */
+  'Purchase Completed': Purchase,
+  'Daily Collectibles Claimed': z.strictObject({ packId: z.optional(Short) }),
+  'Collection Claimed': z.strictObject({ collection: Short }),
+  'Pack Opened': z.strictObject({ collectibles: Count }),
+} as const;
+export type AnalyticsEvent = keyof typeof ANALYTICS_EVENTS;
+export type AnalyticsProperties<N extends AnalyticsEvent> = z.input<(typeof ANALYTICS_EVENTS)[N]>;
+
+/** What the field's clients say of themselves; its properties are theirs. */
+export const CLIENT_EVENTS: ReadonlySet<string> = new Set(['$identify', '$exposure']);
+
+/** Addresses of our own in the words of the field's client; a vendor's stand in the build's settings. */
+export const ANALYTICS_PATHS = {
+  events: '/t/2/httpapi',
+  replayConfig: '/t/replay-config',
+  replay: '/t/replay',
+} as const;
+/** Not secret: the client refuses to send anything without a key. */
+export const OWN_ANALYTICS_KEY = 'parlor';
+
+/** The client's own limits (spec §9). */
+export const ANALYTICS_LIMITS = {
+  flushQueueSize: 200,
+  flushIntervalMs: 10_000,
+  flushMaxRetries: 12,
+  throttleMs: 30_000,
+  storedEvents: 1000,
+  /** Share of sessions that are recorded where recording is switched on. */
+  sessionSampleRate: 0.1,
+  /** Events of one request; more is answered 413. */
+  eventsPerRequest: 2000,
+  /** How long an event's id is known, in days: sent again within that time it counts once. */
+  dedupeDays: 7,
+} as const;
+
+export const AnalyticsChoice = z.enum(['unasked', 'agreed', 'declined']);
+export type AnalyticsChoice = z.infer<typeof AnalyticsChoice>;
+const Chosen = z.object({ choice: AnalyticsChoice, at: z.optional(Instant) });
+
+export const analytics = {
+  analyticsChoice: endpoint({
+    method: 'GET',
+    path: '/api/analytics/choice',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Whether this player agreed that his visits are counted',
+    reply: Chosen,
+  }),
+  chooseAnalytics: endpoint({
+    method: 'PUT',
+    path: '/api/analytics/choice',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Agree that visits are counted, or decline; declining also deletes what was kept of this player',
+    body: z.strictObject({ choice: z.enum(['agreed', 'declined']) }),
+    reply: Chosen,
+  }),
+};

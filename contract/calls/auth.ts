@@ -1,0 +1,221 @@
+// Signing in and staying signed in (spec §3 Auth, §7 Auth; paths of ours in the house list).
+import * as z from 'zod/mini';
+import { CampaignParams } from '../formats/campaign.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
+
+/**
+ * User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id. `photoUrl`
+ * is '' where there is no photo; `referrer` is the user id of the player who invited this one, missing where nobody did.
+ */
+export const Profile = z.object({
+  userId: UserId,
+  parlorUserId: z.int().check(z.positive()),
+  firstName: z.string(),
+  username: z.optional(z.string()),
+  isPremium: z._default(z.boolean(), false),
+  photoUrl: z.string(),
+  referrer: z.optional(UserId),
+  isNew: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** Claims of our own token, besides the registered ones. The API reads `sub` and `sid`; the rest feeds the profile. */
+export const TokenClaims = z.object({
+  sub: UserId,
+  /** The sign-in this token belongs to; ends with it. */
+  sid: z.string(),
+  /** Where it is missing, the number in `sub` counts (spec §3). */
+  parlorUserId: z.optional(z.int().check(z.positive())),
+  firstName: z.string(),
+  username: z.optional(z.string()),
+  photoUrl: z.optional(z.string()),
+  /** The player who invited this one. */
+  referrer: z.optional(UserId),
+  isPremium: z._default(z.boolean(), false),
+  /** Where this sign-in was made. */
+  platform: z.enum(['telegram', 'web']),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type TokenClaims = z.infer<typeof TokenClaims>;
+
+/** `refreshToken` is in the answer only where cookies don't travel (the mini-app). `expiresIn` is in seconds. */
+const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().check(z.positive()) };
+
+const Email = z.email({ error: 'email must be an address such as mara@example.com' }).check(z.maxLength(254));
+
+/** The ways a player signs in. `openid` is an identity from another issuer of the house's settings, such as Firebase. */
+export const DOOR_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
+export const DoorKind = z.enum(DOOR_KINDS);
+export type DoorKind = z.infer<typeof DoorKind>;
+
+export const SignIn = z.object({
+  id: z.string(),
+  platform: z.enum(['telegram', 'web']),
+  /** The door it came through; missing for sign-ins from before doors were noted. */
+  door: z.optional(DoorKind),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  current: z.boolean(),
+});
+
+/** Providers that are signed in with by redirect. */
+export const REDIRECT_PROVIDERS = ['google', 'facebook'] as const;
+export type RedirectProvider = (typeof REDIRECT_PROVIDERS)[number];
+
+/**
+ * Why a redirect signed nobody in. `cancelled`: the person said no. `email-missing`: Google told no address.
+ * `state-invalid`: the return is too old, was used before, or belongs to another browser. `provider-failed`: the provider
+ * reported an error or did not answer. `not-offered`: it is not set up here.
+ */
+export const SIGN_IN_PROBLEMS = [
+  'cancelled',
+  'email-missing',
+  'state-invalid',
+  'provider-failed',
+  'account-disabled',
+  'not-offered',
+] as const;
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
+/** Where a redirect that failed returns to, `/sign-in?problem=cancelled&provider=google&redirectTo=/quests`. */
+export const SIGN_IN_ROUTE = '/sign-in';
+export const SIGN_IN_WORDS = { problem: 'problem', provider: 'provider', redirectTo: 'redirectTo' } as const;
+
+const startRedirect = z.strictObject({
+  redirectTo: z.optional(z.string().check(z.maxLength(512))),
+  /** Campaign of the visitor in its short form (`campaignToQuery`); what cannot be read is ignored. */
+  campaign: z.optional(z.string().check(z.maxLength(8192))),
+});
+
+export const auth = {
+  signInWays: endpoint({
+    method: 'GET',
+    path: '/auth/ways',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Which sign-ins this house offers on the website',
+    reply: z.object({ ways: z.array(z.enum(['google', 'facebook', 'email'])) }),
+  }),
+  signInTelegram: endpoint({
+    method: 'POST',
+    path: '/auth',
+    auth: 'none',
+    source: 'spec §7',
+    summary: 'Exchange the signed launch data of Telegram for a token',
+    body: z.strictObject({ gameId: GameId, initData: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+    reply: z.object({ token: z.string(), ...tokenLife }),
+    errors: ['INIT_DATA_INVALID', 'INIT_DATA_EXPIRED', 'UNKNOWN_GAME', 'ACCOUNT_DISABLED'],
+  }),
+  signInIdentity: endpoint({
+    method: 'POST',
+    path: '/auth/fb',
+    auth: 'none',
+    source: 'spec §7',
+    summary: "Exchange an identity provider's id token for our token and the profile",
+    body: z.strictObject({
+      token: z.string().check(z.minLength(1), z.maxLength(8192)),
+      params: z.optional(CampaignParams),
+      /** Where the caller asked for the id token with a nonce: the token must carry it. */
+      nonce: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+    }),
+    reply: z.object({ token: z.string(), profile: Profile, ...tokenLife }),
+    errors: ['IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
+  }),
+  askEmailLink: endpoint({
+    method: 'POST',
+    path: '/auth/email',
+    auth: 'none',
+    source: 'spec §7',
+    summary: 'Send a sign-in link by mail; answers alike for known and unknown addresses',
+    body: z.strictObject({ email: Email, redirectTo: z.string().check(z.maxLength(512)) }),
+    reply: Done,
+    errors: ['INVALID_REDIRECT', 'RATE_LIMITED'],
+  }),
+  completeEmailLink: endpoint({
+    method: 'POST',
+    path: '/auth/email/complete',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Sign in with the code of the mail, in the browser that asked, with the same address',
+    body: z.strictObject({
+      email: Email,
+      code: z.string().check(z.minLength(16), z.maxLength(128)),
+      params: z.optional(CampaignParams),
+    }),
+    reply: z.object({ token: z.string(), profile: Profile, redirectTo: z.string(), ...tokenLife }),
+    errors: ['EMAIL_CODE_INVALID', 'ACCOUNT_DISABLED'],
+  }),
+  startGoogle: endpoint({
+    method: 'GET',
+    path: '/auth/google',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Redirect to Google; the return signs in by cookie and leads to redirectTo',
+    query: startRedirect,
+    reply: Done,
+    errors: ['INVALID_REDIRECT'],
+  }),
+  startFacebook: endpoint({
+    method: 'GET',
+    path: '/auth/facebook',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Redirect to Facebook; the return signs in by cookie and leads to redirectTo',
+    query: startRedirect,
+    reply: Done,
+    errors: ['INVALID_REDIRECT'],
+  }),
+  identityCallback: endpoint({
+    method: 'GET',
+    path: '/auth/callback/{provider}',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Return from an identity provider',
+    params: z.strictObject({ provider: z.enum(REDIRECT_PROVIDERS) }),
+    // Providers add words of their own; `code`, `state` and `error` are read.
+    query: z.record(z.string(), z.unknown()),
+    reply: Done,
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: '/auth/refresh',
+    auth: 'none',
+    source: 'ours',
+    summary: 'A new token for the refresh token in the cookie or the body; the old one is used up',
+    body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
+    reply: z.object({
+      token: z.string(),
+      /** True in the first answer after a sign-in by redirect that made the player, and in no other. */
+      isNew: z.optional(z.boolean()),
+      ...tokenLife,
+    }),
+    errors: ['REFRESH_INVALID', 'ACCOUNT_DISABLED'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    auth: 'player',
+    source: 'ours',
+    summary: 'End this sign-in; its tokens are refused within a second everywhere',
+    body: z.strictObject({}),
+    reply: Done,
+  }),
+  signIns: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Where this player is signed in',
+    reply: z.object({ sessions: z.array(SignIn) }),
+  }),
+  revokeAllSignIns: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke-all',
+    auth: 'player',
+    source: 'ours',
+    summary: 'End every sign-in of this player, this one too',
+    body: z.strictObject({}),
+    reply: Done,
+  }),
+};

@@ -1,0 +1,146 @@
+// Balances in four currencies and the history that explains them (spec §3, §7; ledger: ours).
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { CURRENCIES, Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+
+export const Balance = z.object({ balance: Money, currency: Currency, updatedAt: Instant });
+export type Balance = z.infer<typeof Balance>;
+/** A missing one is the record's fault, and says so in the words of the specification (spec §5). */
+export const CurrencyConfiguration = z.object({ withdraw: z.boolean() }, { error: 'Invalid currency' });
+
+/** Every currency must be present (spec §3, §5: else 'Invalid currency'). */
+export const BalancesConfiguration = z.record(Currency, CurrencyConfiguration, { error: 'Invalid currency' });
+
+/** What a player owes: what was to be taken back and was spent already (ours). */
+export const Debt = z.object({ currency: Currency, amount: Money });
+export type Debt = z.infer<typeof Debt>;
+
+export const Balances = z.object({
+  balances: z.array(Balance).check(
+    z.refine((list) => CURRENCIES.every((c) => list.some((b) => b.currency === c)), {
+      error: 'Invalid currency',
+    }),
+  ),
+  configuration: BalancesConfiguration,
+  /** Ours: empty where nothing is owed. */
+  debts: z.optional(z.array(Debt)),
+  /** Ours: so many percent of each reward go towards a debt. */
+  debtPercent: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+});
+export type Balances = z.infer<typeof Balances>;
+
+/** Why a balance changed; the words for each stand in the message catalogue. */
+export const LEDGER_REASONS = [
+  'welcome',
+  'quest',
+  'stake',
+  'win',
+  'stake-returned',
+  'win-taken-back',
+  'promo',
+  'daily',
+  'milestone',
+  'collection',
+  'exchange',
+  'lootbox',
+  'subscription',
+  'boost',
+  'race',
+  'referral',
+  'task',
+  'purchase',
+  'delivery',
+  'refund',
+  'correction',
+  'debt',
+] as const;
+export const LedgerReason = z.enum(LEDGER_REASONS);
+export type LedgerReason = z.infer<typeof LedgerReason>;
+
+/** How the history can be narrowed. */
+export const LedgerGroup = z.enum(['games', 'claims', 'shop', 'race']);
+export type LedgerGroup = z.infer<typeof LedgerGroup>;
+
+/** Where each reason belongs; a correction and what becomes of a debt stand only under everything. */
+const groupOfReason: Readonly<Record<LedgerReason, LedgerGroup | undefined>> = {
+  welcome: 'claims',
+  quest: 'claims',
+  stake: 'games',
+  win: 'games',
+  'stake-returned': 'games',
+  'win-taken-back': 'games',
+  promo: 'games',
+  daily: 'claims',
+  milestone: 'claims',
+  collection: 'claims',
+  exchange: 'claims',
+  lootbox: 'claims',
+  subscription: 'claims',
+  boost: 'claims',
+  race: 'race',
+  referral: 'claims',
+  task: 'claims',
+  purchase: 'shop',
+  delivery: 'shop',
+  refund: 'shop',
+  correction: undefined,
+  debt: undefined,
+};
+export const reasonsOfGroup = (group: LedgerGroup): LedgerReason[] =>
+  LEDGER_REASONS.filter((reason) => groupOfReason[reason] === group);
+
+/** One change of one balance. `amount` is signed; `balanceAfter` is the running balance; `reference` is unique per player. */
+export const LedgerEntry = z.object({
+  number: z.int().check(z.positive()),
+  at: Instant,
+  currency: Currency,
+  amount: Money,
+  balanceAfter: Money,
+  reason: LedgerReason,
+  reference: z.string(),
+  gameId: z.optional(z.string()),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** A currency, or an empty text for PP. */
+const currencyOrNone = z.pipe(
+  z.union([Currency, z.literal('')], { error: 'Invalid currency' }),
+  z.transform((given): Currency => given || 'PP'),
+);
+
+export const balances = {
+  balances: endpoint({
+    method: 'GET',
+    path: '/api/p00lspoints/me/balance',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'All balances with the configuration of each currency',
+    reply: Balances,
+  }),
+  balance: endpoint({
+    method: 'GET',
+    path: '/api/p00lspoints/me/balance/{currency}',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'One balance, PP by default',
+    /** Left out, the path ends with its slash. */
+    params: z.strictObject({ currency: z._default(currencyOrNone, 'PP') }),
+    reply: Balance,
+    errors: ['INVALID_CURRENCY'],
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/api/p00lspoints/me/ledger',
+    auth: 'player',
+    source: 'ours',
+    summary: 'History, newest first, in pages',
+    query: z.strictObject({
+      limit: z.optional(limitOf(100)),
+      before: z.optional(
+        z.string().check(z.regex(/^\d{1,15}$/, { error: 'before is the number of an entry' })),
+      ),
+      group: z.optional(LedgerGroup),
+    }),
+    reply: z.object({ entries: z.array(LedgerEntry), total: Count, before: z.optional(z.string()) }),
+  }),
+};

@@ -1,0 +1,86 @@
+// Which games a choice leaves and in which order they stand: the same on the server, in the fake and on the player's
+// own shelf.
+import type { Game, GameCounts, GameSort, Volatility } from './catalogue.ts';
+import { hasMood, type Mood } from '../formats/moods.ts';
+
+export interface GameFilter {
+  /** Capitals do not matter; an empty one is none. */
+  readonly category?: string | undefined;
+  /** Any of these; none is all. */
+  readonly volatility?: readonly Volatility[] | undefined;
+  readonly producer?: readonly string[] | undefined;
+  /** A percentage. A game that does not say what it returns is then left out. */
+  readonly minReturn?: number | undefined;
+  readonly mood?: Mood | undefined;
+}
+
+export interface Selected {
+  /** In the order given. */
+  readonly games: Game[];
+  readonly counts: GameCounts;
+}
+
+/** One walk over the games: those that pass, and what each choice would leave if it stood alone among its like. */
+export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected {
+  const category = filter.category?.trim().toLowerCase() || undefined;
+  const volatility = filter.volatility?.length
+    ? new Set<Volatility | undefined>(filter.volatility)
+    : undefined;
+  const producer = filter.producer?.length ? new Set(filter.producer) : undefined;
+  const { minReturn, mood } = filter;
+  const passed: Game[] = [];
+  const byCategory = new Map<string, number>();
+  const byProducer = new Map<string, number>();
+  const byVolatility = { LOW: 0, MEDIUM: 0, HIGH: 0 };
+  for (const game of games) {
+    if (minReturn !== undefined && (game.rtp === undefined || game.rtp < minReturn)) continue;
+    if (mood !== undefined && !hasMood(game, mood)) continue;
+    const inCategory =
+      category === undefined || game.category === category || game.category.toLowerCase() === category;
+    const inVolatility = volatility === undefined || volatility.has(game.volatility);
+    const inProducer = producer === undefined || producer.has(game.producer);
+    if (inVolatility && inProducer) byCategory.set(game.category, (byCategory.get(game.category) ?? 0) + 1);
+    if (inCategory && inProducer && game.volatility) byVolatility[game.volatility]++;
+    if (inCategory && inVolatility) byProducer.set(game.producer, (byProducer.get(game.producer) ?? 0) + 1);
+    if (inCategory && inVolatility && inProducer) passed.push(game);
+  }
+  return {
+    games: passed,
+    counts: {
+      category: Object.fromEntries(byCategory),
+      volatility: byVolatility,
+      producer: Object.fromEntries(byProducer),
+    },
+  };
+}
+
+/** `games` stand in catalogue order; `mostPlayed` are ids, the most played first. */
+export function sortGames(
+  games: readonly Game[],
+  sort: GameSort,
+  mostPlayed: readonly string[] = [],
+): readonly Game[] {
+  switch (sort) {
+    case 'most-played': {
+      const places = new Map(mostPlayed.map((id, place) => [id, place]));
+      return by(games, ({ identifier }) => places.get(identifier) ?? Infinity);
+    }
+    case 'new':
+      return games.toReversed();
+    case 'title': {
+      const { compare } = new Intl.Collator('en', { numeric: true });
+      return games.toSorted((a, b) => compare(a.title, b.title));
+    }
+    case 'return':
+      return by(games, ({ rtp }) => -(rtp ?? 0));
+    case 'multiplier':
+      return by(games, ({ maxMultiplier }) => -maxMultiplier);
+  }
+}
+
+/** Least first; stable. Two games without a place are alike. */
+const by = (games: readonly Game[], place: (game: Game) => number): readonly Game[] =>
+  games.toSorted((a, b) => {
+    const [placeA, placeB] = [place(a), place(b)];
+    return placeA === placeB ? 0 : placeA - placeB;
+  });

@@ -1,0 +1,167 @@
+// Collecting: daily collectible, album, collections, packs, duplicates (spec §3, §7).
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { DrawReceipt } from './fairness.ts';
+import {
+  CollectibleId,
+  Count,
+  Done,
+  DurationMs,
+  Instant,
+  Money,
+  Rarity,
+  Reward,
+} from '../kernel/vocabulary.ts';
+
+/** Of every collection; numbers from 0: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
+export const COLLECTION_SIZE = 15;
+
+/** `count` is how many the player holds; of an opened pack, how many he holds after it. */
+export const Collectible = z.object({ id: CollectibleId, count: Count });
+export type Collectible = z.infer<typeof Collectible>;
+/** All fifteen of every collection, with 0 for what is missing. */
+export const Album = z.record(
+  z.string(),
+  z.object({ collectibles: z.array(Collectible), status: z.enum(['INCOMPLETE', 'CLAIMABLE', 'CLAIMED']) }),
+);
+export type Album = z.infer<typeof Album>;
+/** `collectibles` (ours) are the names by number. */
+export const CollectionItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  activationDate: Instant,
+  size: Count,
+  collectibles: z.optional(z.array(z.object({ id: CollectibleId, name: z.string(), rarity: Rarity }))),
+});
+export type CollectionItem = z.infer<typeof CollectionItem>;
+export const Collections = z.object({ active: z.array(CollectionItem), vintage: z.array(CollectionItem) });
+export type Collections = z.infer<typeof Collections>;
+/** `rarity` is the guaranteed best draw. */
+export const Pack = z.object({ id: z.string(), collectibles: Count, rarity: Rarity, createdAt: Instant });
+export type Pack = z.infer<typeof Pack>;
+
+/** A collectible as it came out of a pack. */
+export const DrawnCollectible = z.extend(Collectible, {
+  /** Whether it was the player's first of its kind. */
+  isNew: z.optional(z.boolean()),
+});
+export type DrawnCollectible = z.infer<typeof DrawnCollectible>;
+
+/** The very table that draws, and what it says for one collectible. Chance is weight of the sum of weights. */
+export const PackOdds = z.object({
+  /** Hash of the table; a draw remembers it together with the table itself. */
+  version: z.string(),
+  rarities: z.array(z.object({ rarity: Rarity, weight: z.int().check(z.nonnegative()) })),
+  /** From which collections a collectible comes: among the active ones, or among the vintage ones. */
+  sources: z.object({ active: Count, vintage: Count }),
+  /** `rarity` comes at the latest with collectible number `within`; `left` are the draws until then at most. */
+  guarantee: z.object({
+    rarity: Rarity,
+    within: z.int().check(z.positive()),
+    left: z.int().check(z.positive()),
+  }),
+  /** What one duplicate is exchanged for, in PP. */
+  exchange: z.array(z.object({ rarity: Rarity, amount: Money })),
+});
+export type PackOdds = z.infer<typeof PackOdds>;
+
+const packParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
+
+export const collectibles = {
+  dailyCollectibles: endpoint({
+    method: 'GET',
+    path: '/api/collectibles/daily',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'How many daily collectibles wait',
+    reply: z.object({ count: Count, resetIn: z.optional(DurationMs) }),
+  }),
+  claimDailyCollectible: endpoint({
+    method: 'POST',
+    path: '/api/collectibles/daily/claim',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Claim the daily collectible',
+    body: z.strictObject({}),
+    reply: z.object({ packId: z.string() }),
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+  }),
+  album: endpoint({
+    method: 'GET',
+    path: '/api/collectibles/album',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'What has been collected',
+    reply: Album,
+  }),
+  claimCollection: endpoint({
+    method: 'POST',
+    path: '/api/collectibles/album/{collectionId}/claim',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Claim 10000 PP for a complete collection once',
+    params: z.strictObject({ collectionId: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({}),
+    reply: z.extend(Done, { rewards: z.optional(z.array(Reward)) }),
+    errors: ['COLLECTION_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+  }),
+  collections: endpoint({
+    method: 'GET',
+    path: '/api/collectibles/collections',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Active and vintage collections',
+    reply: Collections,
+  }),
+  packOdds: endpoint({
+    method: 'GET',
+    path: '/api/collectibles/odds',
+    auth: 'player',
+    source: 'ours',
+    summary: 'The odds of every pack, how near the guarantee is, and what duplicates bring',
+    reply: PackOdds,
+  }),
+  exchangeDuplicates: endpoint({
+    method: 'POST',
+    path: '/api/collectibles/exchange',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Exchange duplicates of one collectible for points; the last one stays',
+    /** `held` is how many the player saw he holds: a repeat finds another number and exchanges nothing. */
+    body: z.strictObject({
+      id: CollectibleId,
+      count: z.int().check(z.positive(), z.maximum(10_000)),
+      held: z.int().check(z.positive()),
+    }),
+    reply: z.object({ collectible: Collectible, rewards: z.array(Reward) }),
+    errors: ['COLLECTION_NOT_FOUND', 'HOLDING_CHANGED', 'NOT_EXCHANGEABLE'],
+  }),
+  packs: endpoint({
+    method: 'GET',
+    path: '/api/collectibles/packs',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Packs that wait to be opened',
+    reply: z.object({ packs: z.array(Pack) }),
+  }),
+  pack: endpoint({
+    method: 'GET',
+    path: '/api/collectibles/packs/{id}',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'One pack',
+    params: packParams,
+    reply: Pack,
+    errors: ['PACK_NOT_FOUND'],
+  }),
+  openPack: endpoint({
+    method: 'PUT',
+    path: '/api/collectibles/packs/{id}',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Open a pack; a second time answers the same',
+    params: packParams,
+    reply: z.object({ collectibles: z.array(DrawnCollectible), draw: z.optional(DrawReceipt) }),
+    errors: ['PACK_NOT_FOUND'],
+  }),
+};

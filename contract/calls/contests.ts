@@ -1,0 +1,190 @@
+// The daily jackpot race and further contests (spec §3, §7). A contest that runs from one instant to another is an
+// edition of it, such as `daily-race/2026-11-20`. Forms of the seed stand as they are; what is marked "ours" was added.
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
+
+/**
+ * What counts: points staked together, the best multiplier of a single round, or what was won beyond the stakes (it may
+ * fall again). Only settled rounds in PP count.
+ */
+export const STATISTICS = ['wagered', 'bestMultiplier', 'profit'] as const;
+export const Statistic = z.enum(STATISTICS);
+export type Statistic = z.infer<typeof Statistic>;
+
+export const CONTEST_PERIODS = ['day', 'week', 'month'] as const;
+export const ContestPeriod = z.enum(CONTEST_PERIODS);
+export type ContestPeriod = z.infer<typeof ContestPeriod>;
+
+/** Lower-case words with dashes. */
+export const ContestId = z.string().check(
+  z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, {
+    error: 'A contest id is lower-case letters, digits and dashes, at most 40',
+  }),
+);
+/** A UTC day, ISO week or month: 2026-11-20, 2026-W47, 2026-11. */
+export const ContestPeriodName = z.string().check(
+  z.regex(/^\d{4}-(?:\d\d(?:-\d\d)?|W\d\d)$/, {
+    error: 'A period is such as 2026-11-20, 2026-W47 or 2026-11',
+  }),
+);
+
+/** Each place from `from` to `to` is paid `amount` PP. */
+export const PrizeRange = z.object({
+  from: z.int().check(z.positive()),
+  to: z.int().check(z.positive()),
+  amount: Money,
+});
+export type PrizeRange = z.infer<typeof PrizeRange>;
+
+export const RaceEntry = z.object({
+  /** Of a guest a number of this edition alone, which leads to nobody (ours). */
+  userId: UserId,
+  position: z.int().check(z.positive()),
+  /** PP staked or won, or a multiplier. */
+  value: z.number(),
+  prize: z.optional(Money),
+  displayName: z.string(),
+  photoUrl: z.optional(z.string()),
+});
+export type RaceEntry = z.infer<typeof RaceEntry>;
+
+/** How an edition ended (ours). */
+export const ContestWinners = z.object({
+  period: z.string(),
+  /** Those with a prize, by their place. */
+  winners: z.array(RaceEntry),
+  /** Whether every prize lies in the ledger. */
+  paid: z.boolean(),
+});
+export type ContestWinners = z.infer<typeof ContestWinners>;
+
+export const Race = z.object({
+  /** The leading places, at most `RACE_LISTED`. */
+  entries: z.array(RaceEntry),
+  contest: z.optional(
+    z.object({
+      contestId: z.string(),
+      resetIn: DurationMs,
+      totalPrize: Money,
+      currency: Currency,
+      // Ours from here on.
+      title: z.string(),
+      description: z.string(),
+      statistic: Statistic,
+      period: z.string(),
+      startsAt: Instant,
+      endsAt: Instant,
+      serverTime: Instant,
+      /** The games that count; absent where all do. */
+      games: z.optional(z.array(z.string())),
+      prizes: z.array(PrizeRange),
+    }),
+  ),
+  userValue: z.number(),
+  // Ours from here on.
+  /** How many have a place: a value above zero. */
+  entrants: Count,
+  /** My place, with those two above and two below me; absent while I have none. */
+  own: z.optional(z.object({ position: z.int().check(z.positive()), around: z.array(RaceEntry) })),
+  /** The value of the last place that is paid, where it is taken. */
+  lastPaidValue: z.optional(z.number()),
+  yesterday: z.optional(ContestWinners),
+});
+export type Race = z.infer<typeof Race>;
+/** Places that one reply lists at most. */
+export const RACE_LISTED = 100;
+
+export const ContestInfo = z.object({
+  /** The game that counts, where it is exactly one; '' where several or all do: `games` tells which. */
+  gameId: z.string(),
+  totalPrize: Money,
+  title: z.string(),
+  description: z.string(),
+  startsAt: Instant,
+  endsAt: Instant,
+  period: z.string(),
+  statisticName: z.string(),
+  // Ours from here on.
+  contestId: z.string(),
+  /** The games that count, all of them; absent where all games do. */
+  games: z.optional(z.array(z.string())),
+  /** The game in whose picture it is shown. */
+  pictureOf: z.optional(z.string()),
+  /** Whether it is the daily jackpot race. */
+  daily: z.boolean(),
+});
+export type ContestInfo = z.infer<typeof ContestInfo>;
+
+/** How a player stands on public boards: by his first name, or as a guest. */
+export const PublicName = z.object({
+  anonymous: z.boolean(),
+  /** What others read now; of a guest, one of the names he may have. */
+  displayName: z.string(),
+  /** False where he came without a name of his own: then he is always a guest. */
+  hasName: z.boolean(),
+});
+export type PublicName = z.infer<typeof PublicName>;
+
+/** Not a call with one JSON answer: a file of JSON lines, for everybody. */
+export const RESULTS_PATH = '/api/meta/contests/{contestId}/results/{period}';
+
+const params = z.strictObject({ contestId: ContestId });
+
+export const contests = {
+  dailyJackpotRace: endpoint({
+    method: 'GET',
+    path: '/bff/daily-jackpot-race',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'The race of today',
+    reply: Race,
+  }),
+  contests: endpoint({
+    method: 'GET',
+    path: '/api/meta/contests',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Contests that run',
+    reply: z.object({ contests: z.array(ContestInfo) }),
+  }),
+  contest: endpoint({
+    method: 'GET',
+    path: '/api/meta/contests/{contestId}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'How a contest stands: the leading places, mine with my neighbours, and who won the last one',
+    params,
+    reply: Race,
+    errors: ['NOT_FOUND'],
+  }),
+  contestLive: endpoint({
+    method: 'GET',
+    path: '/api/live/contests/{contestId}',
+    auth: 'player',
+    source: 'ours',
+    summary:
+      'An event stream: event `race` with how it stands, again whenever it changed, at most once a second',
+    params,
+    reply: Race,
+    event: Race,
+    errors: ['NOT_FOUND'],
+  }),
+  publicName: endpoint({
+    method: 'GET',
+    path: '/api/players/public-name',
+    auth: 'player',
+    source: 'ours',
+    summary: 'How others see me on boards',
+    reply: PublicName,
+  }),
+  setPublicName: endpoint({
+    method: 'PUT',
+    path: '/api/players/public-name',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Be seen by my first name, or as a guest',
+    body: z.strictObject({ anonymous: z.boolean() }),
+    reply: PublicName,
+  }),
+};

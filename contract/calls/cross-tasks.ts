@@ -1,0 +1,86 @@
+// Partners and their tasks (spec §3, §7).
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Count, Reward } from '../kernel/vocabulary.ts';
+
+/**
+ * How a partner's link is opened; without one, as `close`. `close`: outside, and the mini-app closes half a second later
+ * (spec §9). `stay`: outside, and we stay. `frame`: in a frame among our own screens.
+ */
+export const OUTBOUND = ['close', 'stay', 'frame'] as const;
+
+export const CrossTask = z.object({
+  id: z.string(),
+  externalId: z.string(),
+  description: z.string(),
+  reward: Reward,
+  link: z.string(),
+  state: z.enum(['AVAILABLE', 'CHECKABLE', 'CLAIMABLE']),
+  /** Ours: done is what the player says is done. */
+  selfDeclared: z.optional(z.boolean()),
+});
+export type CrossTask = z.infer<typeof CrossTask>;
+/** `image` is the address of the partner's picture as WebP; with `.svg` it is the drawing. `picture` (ours) names it. */
+export const Partner = z.object({
+  name: z.string(),
+  image: z.url(),
+  picture: z.optional(z.string()),
+  apiIntegration: z.boolean(),
+  outboundStrategy: z.optional(z.string()),
+  totalTasks: Count,
+  /** Those that are not claimed; one whose budget is spent is left out until there is some again. */
+  availableTasks: z.array(CrossTask),
+});
+export type Partner = z.infer<typeof Partner>;
+const taskBody = z.strictObject({ id: z.string().check(z.maxLength(64)) });
+
+export const crossTasks = {
+  crossTasks: endpoint({
+    method: 'GET',
+    path: '/api/meta/cross-tasks',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Partners and their tasks',
+    reply: z.object({ partners: z.array(Partner) }),
+  }),
+  claimCrossTask: endpoint({
+    method: 'POST',
+    path: '/api/meta/cross-tasks/claim',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Claim a finished task',
+    body: taskBody,
+    reply: z.object({ reward: Reward }),
+    errors: ['TASK_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'MINT_LIMIT'],
+  }),
+  checkCrossTask: endpoint({
+    method: 'POST',
+    path: '/api/meta/cross-tasks/check',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Ask whether a task is done',
+    body: taskBody,
+    reply: CrossTask,
+    errors: ['TASK_NOT_FOUND', 'TASK_NOT_OPENED', 'TASK_PAUSED', 'ALREADY_CLAIMED', 'PARTNER_UNAVAILABLE'],
+  }),
+  markCrossTaskClaimable: endpoint({
+    method: 'POST',
+    path: '/api/meta/cross-tasks/claimable',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Declare a self-declared task done',
+    body: taskBody,
+    reply: CrossTask,
+    errors: ['TASK_NOT_FOUND', 'TASK_NOT_OPENED', 'TASK_PAUSED', 'ALREADY_CLAIMED', 'PARTNER_DECIDES'],
+  }),
+  markCrossTaskCheckable: endpoint({
+    method: 'POST',
+    path: '/api/meta/cross-tasks/checkable',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Say that the link of a task was opened',
+    body: taskBody,
+    reply: CrossTask,
+    errors: ['TASK_NOT_FOUND', 'ALREADY_CLAIMED'],
+  }),
+};

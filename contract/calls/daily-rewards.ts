@@ -1,0 +1,173 @@
+// What is waiting each day: fastlane, daily reward and its streak, lootboxes, subscriptions (spec §3, §7).
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { DrawReceipt } from './fairness.ts';
+import {
+  AnyLootboxKind,
+  Count,
+  Currency,
+  Day,
+  DurationMs,
+  Instant,
+  Money,
+  Rarity,
+  Reward,
+} from '../kernel/vocabulary.ts';
+
+export const FastlaneFeature = z.enum(['FREE_PP', 'DAILY_COLLECTIBLE', 'DAILY_LOOTBOX']);
+export type FastlaneFeature = z.infer<typeof FastlaneFeature>;
+export const FastlaneAvailability = z.record(FastlaneFeature, z.boolean());
+export type FastlaneAvailability = z.infer<typeof FastlaneAvailability>;
+
+/**
+ * PENDING where the day has not begun for the player yet: his last claim is of a later day than the clock shows
+ * (it was set back).
+ */
+export const DailyReward = z.object({
+  state: z.enum(['CLAIMED', 'CLAIMABLE', 'PENDING']),
+  reward: Reward,
+  claimedAt: z.optional(Instant),
+  template: z.string(),
+  resetIn: DurationMs,
+});
+export type DailyReward = z.infer<typeof DailyReward>;
+
+/** A day of the calendar. GRACE is a missed day that did not break the streak. */
+export const CalendarDay = z.object({
+  day: Day,
+  state: z.enum(['CLAIMED', 'GRACE', 'MISSED', 'CLAIMABLE', 'PENDING']),
+  /** Of today and the days to come, as long as no day is missed. */
+  rewards: z.optional(z.array(Reward)),
+});
+export type CalendarDay = z.infer<typeof CalendarDay>;
+
+/** `streak` counts the days in a row on which the reward was taken, today's with it once it is. */
+export const DailyCalendar = z.object({
+  reward: DailyReward,
+  streak: Count,
+  best: Count,
+  /** Whether a missed day would be forgiven, and after how many more days in a row it would be again. */
+  grace: z.object({ ready: z.boolean(), daysToReady: Count }),
+  /** What certain lengths of the streak bring besides. */
+  milestones: z.array(z.object({ days: z.int().check(z.positive()), rewards: z.array(Reward) })),
+  /** Two weeks back, but none before the player's first reward; today, and a week ahead. */
+  days: z.array(CalendarDay),
+});
+export type DailyCalendar = z.infer<typeof DailyCalendar>;
+
+export const LootboxCounts = z.object({ FREE: Count, STANDARD: Count, PREMIUM: Count, resetIn: DurationMs });
+export type LootboxCounts = z.infer<typeof LootboxCounts>;
+/** Amounts of lootbox rewards are strings (spec §3). */
+export const RewardItem = z.object({
+  rarity: Rarity,
+  rewards: z.array(z.object({ currency: Currency, amount: z.string() })),
+});
+export type RewardItem = z.infer<typeof RewardItem>;
+
+/** One line of the very table that draws: its chance is `weight` of the sum of all weights. */
+export const LootboxLine = z.extend(RewardItem, { weight: z.int().check(z.positive()) });
+export type LootboxLine = z.infer<typeof LootboxLine>;
+/** `version` is the hash of the table; a draw remembers it together with the table itself. */
+export const LootboxTable = z.object({
+  kind: AnyLootboxKind,
+  version: z.string(),
+  /** How many items a box holds, each drawn from all lines. */
+  items: z.int().check(z.positive()),
+  lines: z.array(LootboxLine),
+  /** Number of the box that would be opened next, for `openLootbox`; the FREE one is known by its day. */
+  next: z.optional(z.int().check(z.positive())),
+});
+export type LootboxTable = z.infer<typeof LootboxTable>;
+
+/** Claimable when nextClaim is not in the future (spec §3). `lastClaim` is null until the first claim. */
+export const Subscription = z.object({
+  id: z.string(),
+  amount: Money,
+  currency: Currency,
+  nextClaim: Instant,
+  lastClaim: z.nullable(Instant),
+  remainingClaims: Count,
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const daily = {
+  fastlaneAvailability: endpoint({
+    method: 'GET',
+    path: '/api/meta/fastlane/availability',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Which quick claims are ready',
+    reply: FastlaneAvailability,
+  }),
+  claimFastlane: endpoint({
+    method: 'POST',
+    path: '/api/meta/fastlane/claim',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Make a quick claim',
+    body: z.strictObject({ feature: FastlaneFeature }),
+    /** `packId` of a daily collectible; `items` of a daily lootbox, which is opened by it. */
+    reply: z.object({
+      rewards: z.array(Reward),
+      packId: z.optional(z.string()),
+      items: z.optional(z.array(RewardItem)),
+      draw: z.optional(DrawReceipt),
+    }),
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+  }),
+  claimFastlaneCollectible: endpoint({
+    method: 'POST',
+    path: '/api/meta/fastlane/claim-daily-collectible',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Claim the daily collectible as a pack',
+    body: z.strictObject({}),
+    reply: z.object({ packId: z.string() }),
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+  }),
+  dailyCalendar: endpoint({
+    method: 'GET',
+    path: '/api/meta/daily',
+    auth: 'player',
+    source: 'ours',
+    summary: 'The daily reward with its streak and calendar',
+    reply: DailyCalendar,
+  }),
+  lootboxes: endpoint({
+    method: 'GET',
+    path: '/api/meta/lootboxes',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Lootboxes that wait, and the odds of each kind',
+    reply: z.object({ counts: LootboxCounts, tables: z.array(LootboxTable) }),
+  }),
+  openLootbox: endpoint({
+    method: 'POST',
+    path: '/api/meta/lootboxes/open',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Open a lootbox; one asked for by its number is opened once and answers the same again',
+    body: z.strictObject({ kind: AnyLootboxKind, number: z.optional(z.int().check(z.positive())) }),
+    reply: z.object({ items: z.array(RewardItem), draw: z.optional(DrawReceipt) }),
+    errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED'],
+  }),
+  subscriptions: endpoint({
+    method: 'GET',
+    path: '/api/meta/subscriptions',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Subscriptions with instalments to come',
+    reply: z.object({ subscriptions: z.array(Subscription) }),
+  }),
+  claimSubscription: endpoint({
+    method: 'POST',
+    path: '/api/meta/subscriptions/{id}/claim',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Claim an instalment of a subscription',
+    params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({}),
+    reply: z.object({ subscription: Subscription, rewards: z.optional(z.array(Reward)) }),
+    errors: ['SUBSCRIPTION_NOT_FOUND', 'NOT_CLAIMABLE'],
+  }),
+};

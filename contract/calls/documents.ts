@@ -1,0 +1,58 @@
+// Launcher data: documents of one player, set whole and read by path (spec §3 Launcher data).
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Count, Instant } from '../kernel/vocabulary.ts';
+
+/** Largest document, in bytes of its JSON. */
+export const DOCUMENT_MAX_BYTES = 256 * 1024;
+
+export const launcherPath = (userId: string): string => `users/${userId}/user-games-data/launcher`;
+export const launcherPartPath = (userId: string, partId: string): string =>
+  `${launcherPath(userId)}/parts/${partId}`;
+
+const DOCUMENT_PATH =
+  /^users\/([1-9]\d{0,15})\/user-games-data\/launcher(?:\/parts\/([A-Za-z0-9][A-Za-z0-9_-]{0,63}))?$/;
+
+/** Owner and part of a document path; undefined where the path is none of ours. */
+export function parseDocumentPath(path: string): { userId: string; partId?: string } | undefined {
+  const match = DOCUMENT_PATH.exec(path);
+  if (!match) return undefined;
+  return match[2] === undefined ? { userId: match[1]! } : { userId: match[1]!, partId: match[2] };
+}
+
+/** Their content is the client's own (spec §1: "not shown"): any JSON object. */
+export const DocumentData = z.record(z.string(), z.unknown());
+export const StoredDocument = z.object({
+  path: z.string(),
+  data: DocumentData,
+  version: Count,
+  updatedAt: Instant,
+});
+export type StoredDocument = z.infer<typeof StoredDocument>;
+
+const params = z.strictObject({ '*': z.string().check(z.maxLength(256)) });
+
+export const documents = {
+  document: endpoint({
+    method: 'GET',
+    path: '/api/documents/{*}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Read one document of your own',
+    params,
+    reply: StoredDocument,
+    errors: ['DOCUMENT_NOT_FOUND', 'FORBIDDEN'],
+  }),
+  setDocument: endpoint({
+    method: 'PUT',
+    path: '/api/documents/{*}',
+    auth: 'player',
+    source: 'ours',
+    summary:
+      'Set one document of your own whole; with If-Match (a version) only where it stands at that version',
+    params,
+    body: z.strictObject({ data: DocumentData }),
+    reply: z.object({ path: z.string(), version: Count, updatedAt: Instant }),
+    errors: ['FORBIDDEN', 'DOCUMENT_CONFLICT', 'BODY_TOO_LARGE'],
+  }),
+};

@@ -1,0 +1,127 @@
+// The provably fair scheme in the open (ours): commit, draw, rotate, verify.
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Count, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';
+
+export const FAIRNESS_ALGORITHM = 'parlor-hmac-sha256-v1';
+
+export const ClientSeed = z.string().check(
+  z.regex(/^[\x21-\x7e]{1,64}$/, {
+    error: 'A client seed is 1 to 64 visible ASCII characters without spaces',
+  }),
+);
+
+/** The seed in use: its hash was shown before its first draw; `nonce` is the number of the next draw. */
+export const ActiveSeed = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: Count });
+export const FairnessState = z.object({
+  algorithm: z.string(),
+  active: ActiveSeed,
+  next: z.object({ serverSeedHash: z.string() }),
+  /** Rounds in steps that are not over: their draws are listed when they are, and no seed is shown before. */
+  openRounds: z.optional(
+    z.array(z.object({ roundId: z.string(), gameId: z.string(), number: z.int().check(z.positive()) })),
+  ),
+});
+export type FairnessState = z.infer<typeof FairnessState>;
+
+export const RevealedSeed = z.object({
+  serverSeed: z.string(),
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  draws: Count,
+  revealedAt: Instant,
+});
+
+/** What is drawn. `input` of a pack or lootbox holds its whole odds table, so that it is recomputed for ever. */
+export const DRAW_PURPOSES = ['round', 'pack', 'lootbox'] as const;
+export type DrawPurpose = (typeof DRAW_PURPOSES)[number];
+
+/** The receipt that an opening answers: where its draw is found and what was committed before it. */
+export const DrawReceipt = z.object({
+  reference: z.string(),
+  serverSeedHash: z.string(),
+  clientSeed: z.string(),
+  nonce: Count,
+});
+export type DrawReceipt = z.infer<typeof DrawReceipt>;
+
+/** One draw; `serverSeed` is there once its seed was rotated out, and then everything can be recomputed. */
+export const Draw = z.object({
+  /** 1, 2, 3 … for each player, without gaps. */
+  number: z.int().check(z.positive()),
+  reference: z.string(),
+  purpose: z.string(),
+  gameId: z.optional(z.string()),
+  at: Instant,
+  algorithm: z.string(),
+  serverSeedHash: z.string(),
+  serverSeed: z.optional(z.string()),
+  clientSeed: z.string(),
+  nonce: Count,
+  /** What went into the mapping (the game's rules version, the player's choice) and what came out. */
+  input: z.unknown(),
+  outcome: z.unknown(),
+});
+export type Draw = z.infer<typeof Draw>;
+
+/**
+ * How a built-in game maps numbers to results, for whoever recomputes a draw. `version` is the name under which draws
+ * remember these rules; `table` is what the game's own page draws its table from (its family and settings).
+ */
+export const PublishedRules = z.object({ gameId: z.string(), version: z.string(), table: z.unknown() });
+export type PublishedRules = z.infer<typeof PublishedRules>;
+
+export const fairness = {
+  fairness: endpoint({
+    method: 'GET',
+    path: '/api/fairness',
+    auth: 'player',
+    source: 'ours',
+    summary: 'The committed seed in use and the hash of the next one',
+    reply: FairnessState,
+  }),
+  rotateSeed: endpoint({
+    method: 'POST',
+    path: '/api/fairness/rotate',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Reveal the seed in use and start the next one with a client seed of your own',
+    body: z.strictObject({ clientSeed: z.optional(ClientSeed) }),
+    reply: z.object({ revealed: RevealedSeed, state: FairnessState }),
+    errors: ['ROUND_OPEN'],
+  }),
+  draws: endpoint({
+    method: 'GET',
+    path: '/api/fairness/draws',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Your draws, newest first',
+    query: z.strictObject({
+      limit: z.optional(limitOf(100)),
+      before: z.optional(
+        z.string().check(z.regex(/^\d{1,15}$/, { error: 'before is the number of a draw' })),
+      ),
+    }),
+    reply: z.object({ draws: z.array(Draw), before: z.optional(z.string()) }),
+  }),
+  draw: endpoint({
+    method: 'GET',
+    path: '/api/fairness/draws/{reference}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'One draw with all that its check needs',
+    params: z.strictObject({ reference: z.string().check(z.maxLength(160)) }),
+    reply: Draw,
+    errors: ['DRAW_NOT_FOUND'],
+  }),
+  gameRules: endpoint({
+    method: 'GET',
+    path: '/api/fairness/rules/{gameId}',
+    auth: 'none',
+    source: 'ours',
+    summary: "A built-in game's rules as they are now, for recomputing its draws",
+    params: z.strictObject({ gameId: GameId }),
+    reply: PublishedRules,
+    errors: ['GAME_NOT_FOUND'],
+  }),
+};

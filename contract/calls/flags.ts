@@ -1,0 +1,37 @@
+// Where the web page's flag client asks, in the words of the field's own client (spec §9 experiments; S27). The answers
+// have the vendor's shapes, so that the same client runs against its vendor or against us.
+import * as z from 'zod/mini';
+import { Count } from '../kernel/vocabulary.ts';
+
+/** The client puts its own paths behind this base: it is given as both of its server addresses. */
+export const FLAGS_BASE = '/flags';
+export const FLAG_PATHS = {
+  /** GET: every flag that the page itself may decide, as an array of configurations. */
+  configurations: `${FLAGS_BASE}/sdk/v2/flags`,
+  /** GET: what the server decided for this visitor, by key. */
+  variants: `${FLAGS_BASE}/sdk/v2/vardata`,
+} as const;
+/** Not secret: the vendor's client asks for none where it is told no key, so we give it a word of our own. */
+export const OWN_FLAG_KEY = 'parlor';
+
+/** Largest `X-Amp-Exp-User` that is read, in characters of its base64. */
+export const FLAG_USER_MAX_CHARS = 16_384;
+
+/** The visitor as the client tells of him; what is not listed is kept among `user_properties` or ignored. */
+export const FlagUser = z.looseObject({
+  user_id: z.optional(z.string().check(z.maxLength(256))),
+  device_id: z.optional(z.string().check(z.maxLength(256))),
+  user_properties: z.optional(z.record(z.string().check(z.maxLength(64)), z.unknown())),
+});
+export type FlagUser = z.infer<typeof FlagUser>;
+
+/** A flag as the console shows it. */
+export const FlagCard = z.object({
+  key: z.string(),
+  about: z.string(),
+  /** `page`: decided in the browser. `house`: decided here, and kept for each player. */
+  decided: z.enum(['page', 'house']),
+  variants: z.array(z.object({ name: z.string(), players: Count })),
+  segments: z.array(z.object({ name: z.string(), percent: z.number(), variant: z.string() })),
+});
+export type FlagCard = z.infer<typeof FlagCard>;

@@ -1,0 +1,46 @@
+// What an operator sees of races and contests (ours): every edition that was announced, how it stands and what it paid.
+import * as z from 'zod/mini';
+import { ContestId, ContestPeriodName, Statistic } from '../contests.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { Count, Instant, Money } from '../../kernel/vocabulary.ts';
+
+/**
+ * `announced` before its first moment, `running`, `ended` until its winners are written down, `paying` until each of
+ * them has his prize, `settled`.
+ */
+export const EditionState = z.enum(['announced', 'running', 'ended', 'paying', 'settled']);
+export type EditionState = z.infer<typeof EditionState>;
+
+export const EditionCard = z.object({
+  contestId: ContestId,
+  period: ContestPeriodName,
+  title: z.string(),
+  statistic: Statistic,
+  startsAt: Instant,
+  endsAt: Instant,
+  state: EditionState,
+  /** How many have, or had, a place: a value above zero. */
+  entrants: Count,
+  /** Of those, how many were disabled when the winners were written down; they got no place. */
+  excluded: Count,
+  /** PP set aside when it was announced. */
+  totalPrize: Money,
+  /** Prizes that somebody won, and how many of them lie in the ledger. */
+  won: z.object({ places: Count, amount: Money }),
+  paid: z.object({ places: Count, amount: Money }),
+});
+export type EditionCard = z.infer<typeof EditionCard>;
+/** Editions that one reply lists. */
+export const EDITIONS_LISTED = 60;
+
+export const operatorContests = {
+  operatorContests: endpoint({
+    method: 'GET',
+    path: '/api/operator/contests',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Editions of races and contests, newest first: how each stands and which prizes it has paid',
+    reply: z.object({ editions: z.array(EditionCard) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+};

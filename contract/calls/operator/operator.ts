@@ -1,0 +1,219 @@
+// What an operator may see and do (ours, S31): a contract of its own, mounted beside that of the players. Every act is
+// recorded with who did it and why, and so is every act that was refused (I50).
+//
+// A call that changes something takes `Idempotency-Key`. Its answer is kept for the operator and the key, together with
+// what it did: the same request again is answered and not done again. Another request under the same key is refused with
+// 409 OPERATOR_KEY_REUSED (players get 422 for that). The role is checked before the body is read.
+import * as z from 'zod/mini';
+import {
+  endpoint,
+  type CallInput,
+  type CallReply,
+  type HandlerInput,
+  type HandlerReply,
+} from '../../kernel/endpoint.ts';
+import { FlagCard } from '../flags.ts';
+import { Debt, LedgerEntry } from '../balances.ts';
+import { AloneLimits, Correction, operatorCorrections } from './corrections.ts';
+import { operatorContests } from './contests.ts';
+import { operatorDebts } from './debts.ts';
+import { operatorGrowth } from './referrals-and-partners.ts';
+import { operatorPayments } from './payments.ts';
+import { operatorStudios } from './studios.ts';
+import { Why } from './reason.ts';
+import { AirdropWallet, WalletChange } from '../ton-wallet.ts';
+import { Order } from '../shop.ts';
+import { Fault } from '../telemetry.ts';
+import { Count, Currency, Instant, Money, UserId, limitOf } from '../../kernel/vocabulary.ts';
+
+/** `viewer` sees, `support` also disables, enables and refunds, `treasurer` also grants and takes back. */
+export const OPERATOR_ROLES = ['viewer', 'support', 'treasurer'] as const;
+export const OperatorRole = z.enum(OPERATOR_ROLES);
+export type OperatorRole = z.infer<typeof OperatorRole>;
+
+export const FoundPlayer = z.object({
+  userId: UserId,
+  firstName: z.string(),
+  username: z.optional(z.string()),
+  doors: z.array(z.object({ provider: z.string(), label: z.optional(z.string()) })),
+  createdAt: Instant,
+  disabledAt: z.optional(Instant),
+});
+export const PlayerCard = z.extend(FoundPlayer, {
+  version: Count,
+  balances: z.array(z.object({ currency: Currency, balance: Money })),
+  /** What the player owes; empty where nothing is. */
+  debts: z.array(Debt),
+  campaign: z.optional(z.record(z.string(), z.string())),
+  /** True where the account holds an operator's role: nobody changes it alone. */
+  isOperator: z.boolean(),
+  /** Corrections of this player that wait for a second treasurer. */
+  waiting: z.array(Correction),
+});
+export type PlayerCard = z.infer<typeof PlayerCard>;
+
+export const OperatorAct = z.object({
+  id: z.string(),
+  at: Instant,
+  by: UserId,
+  act: z.string(),
+  /** The code of the refusal, where the act was refused and nothing was done. */
+  refused: z.optional(z.string()),
+  userId: z.optional(UserId),
+  why: z.optional(z.string()),
+  details: z.unknown(),
+});
+export type OperatorAct = z.infer<typeof OperatorAct>;
+
+/** Refusals that every changing call can give besides its own. */
+export const ANY_CHANGE_REFUSES = ['NOT_AN_OPERATOR', 'OPERATOR_KEY_REUSED', 'OPERATOR_ACT_DONE'] as const;
+
+const player = z.strictObject({ userId: UserId });
+const before = z.optional(z.string().check(z.maxLength(64)));
+const paged = z.strictObject({ limit: z.optional(limitOf(100)), before });
+
+export const operatorContract = {
+  ...operatorGrowth,
+  ...operatorContests,
+  ...operatorPayments,
+  ...operatorCorrections,
+  ...operatorStudios,
+  ...operatorDebts,
+  operatorMe: endpoint({
+    method: 'GET',
+    path: '/api/operator/me',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Your role as an operator, and how much you may move alone in 24 hours',
+    reply: z.object({
+      role: OperatorRole,
+      userId: UserId,
+      /** By currency: what one treasurer moves alone. */
+      limits: z.record(z.string(), Money),
+      alone: z.record(z.string(), AloneLimits),
+    }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  findPlayers: endpoint({
+    method: 'GET',
+    path: '/api/operator/players',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Players by id, name, username or address',
+    query: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    reply: z.object({ players: z.array(FoundPlayer) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  playerCard: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'One player',
+    params: player,
+    reply: PlayerCard,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+  }),
+  playerLedger: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}/ledger',
+    auth: 'player',
+    source: 'ours',
+    summary: "A player's ledger, newest first, debts among it",
+    params: player,
+    query: paged,
+    reply: z.object({ entries: z.array(LedgerEntry), before: z.optional(z.string()) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  playerWallet: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}/wallet',
+    auth: 'player',
+    source: 'ours',
+    summary: "A player's airdrop wallet and every change of it, newest first",
+    params: player,
+    reply: z.object({ wallet: AirdropWallet, changes: z.array(WalletChange) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  playerOrders: endpoint({
+    method: 'GET',
+    path: '/api/operator/players/{userId}/orders',
+    auth: 'player',
+    source: 'ours',
+    summary: "A player's orders with their timelines",
+    params: player,
+    query: paged,
+    reply: z.object({ orders: z.array(Order), before: z.optional(z.string()) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  disablePlayer: endpoint({
+    method: 'POST',
+    path: '/api/operator/players/{userId}/disable',
+    auth: 'player',
+    role: 'support',
+    source: 'ours',
+    summary: 'Disable an account: every sign-in ends within a second, open rounds are still settled',
+    params: player,
+    body: z.strictObject({ why: Why }),
+    reply: FoundPlayer,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
+  }),
+  enablePlayer: endpoint({
+    method: 'POST',
+    path: '/api/operator/players/{userId}/enable',
+    auth: 'player',
+    role: 'support',
+    source: 'ours',
+    summary: 'Enable a disabled account',
+    params: player,
+    body: z.strictObject({ why: Why }),
+    reply: FoundPlayer,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
+  }),
+  refundPlayerOrder: endpoint({
+    method: 'POST',
+    path: '/api/operator/players/{userId}/orders/{orderId}/refund',
+    auth: 'player',
+    role: 'support',
+    source: 'ours',
+    summary: 'Pay an order back and take back what is unused of it',
+    params: z.strictObject({ userId: UserId, orderId: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({ why: Why }),
+    reply: Order,
+    errors: ['NOT_AN_OPERATOR', 'ORDER_NOT_FOUND', 'OWN_ACCOUNT'],
+  }),
+  operatorActs: endpoint({
+    method: 'GET',
+    path: '/api/operator/acts',
+    auth: 'player',
+    source: 'ours',
+    summary: 'What operators did, newest first; nothing is ever taken out of it',
+    query: z.strictObject({ limit: z.optional(limitOf(100)), before, userId: z.optional(UserId) }),
+    reply: z.object({ acts: z.array(OperatorAct), before: z.optional(z.string()) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  operatorFlags: endpoint({
+    method: 'GET',
+    path: '/api/operator/flags',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Flags and experiments of the web page, with how many players have which variant',
+    reply: z.object({ flags: z.array(FlagCard) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  operatorFaults: endpoint({
+    method: 'GET',
+    path: '/api/operator/faults',
+    auth: 'player',
+    source: 'ours',
+    summary: 'What broke on pages, grouped by cause and release, newest first',
+    reply: z.object({ faults: z.array(Fault) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+};
+export type OperatorContract = typeof operatorContract;
+export type OperatorCall = keyof OperatorContract;
+export type OperatorInput<N extends OperatorCall> = CallInput<OperatorContract[N]>;
+export type OperatorReply<N extends OperatorCall> = CallReply<OperatorContract[N]>;
+export type OperatorReceived<N extends OperatorCall> = HandlerInput<OperatorContract[N]>;
+export type OperatorAnswer<N extends OperatorCall> = HandlerReply<OperatorContract[N]>;

@@ -1,0 +1,48 @@
+// What a payment provider tells that a person has to look at: disputes, suspected fraud, questions about the house (ours).
+import * as z from 'zod/mini';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { Why } from './reason.ts';
+import { Instant, UserId } from '../../kernel/vocabulary.ts';
+
+/** So many are listed, the oldest first. */
+export const PAYMENT_ALARMS_LISTED = 200;
+
+export const PaymentAlarm = z.object({
+  id: z.string(),
+  provider: z.string(),
+  /** The provider's own word, such as `DISPUTE_STATUS_UPDATE`, or ours, such as `PAYMENT_QUARANTINED`. */
+  type: z.string(),
+  at: Instant,
+  /** Missing where the message names no order of ours. */
+  orderId: z.optional(z.string()),
+  userId: z.optional(UserId),
+  /** Short values of the message, by their names there; nothing of a person among them. */
+  details: z.record(z.string(), z.string()),
+});
+export type PaymentAlarm = z.infer<typeof PaymentAlarm>;
+
+const reply = z.object({ alarms: z.array(PaymentAlarm) });
+
+export const operatorPayments = {
+  paymentAlarms: endpoint({
+    method: 'GET',
+    path: '/api/operator/payment-alarms',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Disputes and other messages of payment providers that nobody has settled yet, oldest first',
+    reply,
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  settlePaymentAlarm: endpoint({
+    method: 'POST',
+    path: '/api/operator/payment-alarms/{id}/settle',
+    auth: 'player',
+    role: 'support',
+    source: 'ours',
+    summary: 'Say that a message of a payment provider was looked at, and what came of it',
+    params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({ why: Why }),
+    reply,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,100 @@
+// What an operator sees and decides about friends who were brought, and about partners (ours).
+import * as z from 'zod/mini';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { Why } from './reason.ts';
+import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
+
+/** A friend for whom nothing is paid before somebody has looked. */
+export const HeldReferral = z.object({
+  friendId: UserId,
+  friendName: z.string(),
+  inviterId: UserId,
+  inviterName: z.string(),
+  /** `one-place`: many friends of this inviter came from one network. */
+  because: z.string(),
+  createdAt: Instant,
+  /** When he had really played; missing before. */
+  playedAt: z.optional(Instant),
+  /** How many of this inviter's came from the same network, while that is remembered. */
+  fromOnePlace: z.optional(Count),
+});
+export type HeldReferral = z.infer<typeof HeldReferral>;
+
+export const PartnerCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  apiIntegration: z.boolean(),
+  /** Why nothing of this partner is offered; missing where it is. */
+  paused: z.optional(z.object({ why: z.string(), at: Instant })),
+  tasks: z.array(
+    z.object({
+      id: z.string(),
+      description: z.string(),
+      /** How often it was set aside to be paid, in all and today, and how often it may be. */
+      taken: Count,
+      budget: Count,
+      takenToday: Count,
+      perDay: Count,
+    }),
+  ),
+});
+export type PartnerCard = z.infer<typeof PartnerCard>;
+
+const partner = z.strictObject({ partner: z.string().check(z.maxLength(32)) });
+
+export const operatorGrowth = {
+  heldReferrals: endpoint({
+    method: 'GET',
+    path: '/api/operator/referrals/held',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Friends who are held until somebody has looked',
+    reply: z.object({ held: z.array(HeldReferral) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  decideReferral: endpoint({
+    method: 'POST',
+    path: '/api/operator/referrals/{userId}/decide',
+    auth: 'player',
+    role: 'support',
+    source: 'ours',
+    summary: 'Release a friend who is held, or refuse him for good',
+    params: z.strictObject({ userId: UserId }),
+    body: z.strictObject({ release: z.boolean(), why: Why }),
+    reply: z.object({ held: z.array(HeldReferral) }),
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT'],
+  }),
+  operatorPartners: endpoint({
+    method: 'GET',
+    path: '/api/operator/partners',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Partners, what is left of their budgets, and which of them rest',
+    reply: z.object({ partners: z.array(PartnerCard) }),
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  pausePartner: endpoint({
+    method: 'POST',
+    path: '/api/operator/partners/{partner}/pause',
+    auth: 'player',
+    role: 'support',
+    source: 'ours',
+    summary: 'Offer nothing of a partner for now; what can be claimed stays',
+    params: partner,
+    body: z.strictObject({ why: Why }),
+    reply: z.object({ partners: z.array(PartnerCard) }),
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+  }),
+  resumePartner: endpoint({
+    method: 'POST',
+    path: '/api/operator/partners/{partner}/resume',
+    auth: 'player',
+    role: 'support',
+    source: 'ours',
+    summary: 'Offer the tasks of a partner again',
+    params: partner,
+    body: z.strictObject({ why: Why }),
+    reply: z.object({ partners: z.array(PartnerCard) }),
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+  }),
+};

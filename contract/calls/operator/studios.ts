@@ -1,0 +1,53 @@
+// Studios as an operator sees them: what they moved in this hour, and which of them take no new bets (ours).
+import * as z from 'zod/mini';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { Why } from './reason.ts';
+import { Currency, Instant } from '../../kernel/vocabulary.ts';
+
+/** What a studio said that cannot be. */
+export const StudioFault = z.enum([
+  'stake-out-of-bounds',
+  'win-out-of-bounds',
+  'hour-of-wins',
+  'hour-of-prizes',
+]);
+export type StudioFault = z.infer<typeof StudioFault>;
+
+export const StudioCard = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** It takes no new bets; wins of bets that it has are still paid. */
+  paused: z.optional(z.object({ why: StudioFault, at: Instant })),
+  /** Of the present hour, in whole units. What was rolled back is taken off, so a number may be below zero. */
+  hours: z.array(z.object({ currency: Currency, staked: z.number(), paid: z.number(), promo: z.number() })),
+  /** Newest first. */
+  alarms: z.array(z.object({ fault: StudioFault, times: z.number(), at: Instant })),
+});
+export type StudioCard = z.infer<typeof StudioCard>;
+
+const reply = z.object({ studios: z.array(StudioCard) });
+
+export const operatorStudios = {
+  operatorStudios: endpoint({
+    method: 'GET',
+    path: '/api/operator/studios',
+    auth: 'player',
+    role: 'viewer',
+    source: 'ours',
+    summary: 'Studios, what they moved in this hour, and which of them are paused',
+    reply,
+    errors: ['NOT_AN_OPERATOR'],
+  }),
+  resumeStudio: endpoint({
+    method: 'POST',
+    path: '/api/operator/studios/{studio}/resume',
+    auth: 'player',
+    role: 'treasurer',
+    source: 'ours',
+    summary: 'Let a paused studio take bets again; its hour is counted anew',
+    params: z.strictObject({ studio: z.string().check(z.maxLength(32)) }),
+    body: z.strictObject({ why: Why }),
+    reply,
+    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+  }),
+};

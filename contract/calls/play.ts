@@ -1,0 +1,211 @@
+// Opening a game, and what a built-in game's page says to the house (spec §7 casino; rounds: ours).
+import * as z from 'zod/mini';
+import { Balance } from './balances.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Device } from './catalogue.ts';
+import { Count, GameId, Instant, Money, moneyIn } from '../kernel/vocabulary.ts';
+
+export const play = {
+  openGame: endpoint({
+    method: 'POST',
+    path: '/api/casino/session',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Open a game session; answers the address to show in a frame',
+    body: z.strictObject({
+      game: GameId,
+      locale: z.string().check(
+        z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+          error: 'locale is a language tag such as en or pt-BR',
+        }),
+      ),
+      clientType: Device,
+    }),
+    reply: z.object({ gameUrl: z.url() }),
+    errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE'],
+  }),
+  lastPlayed: endpoint({
+    method: 'GET',
+    path: '/api/casino/last-played',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Ids of the games played last, newest first',
+    reply: z.object({ games: z.array(z.string()) }),
+  }),
+};
+
+/** Made by the page for each round, so that a repeat after a lost reply is the same round. */
+export const RoundId = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'roundId is 8 to 64 letters, digits, dashes or underscores' }),
+  );
+
+/** Where the numbers of a round came from, for the player's own check. */
+export const RoundFairness = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: Count });
+
+export const Round = z.object({
+  roundId: z.string(),
+  gameId: z.string(),
+  at: Instant,
+  stake: Money,
+  win: Money,
+  multiplier: z.number(),
+  /** The game's own words: what the player chose and what came out. */
+  choice: z.unknown(),
+  outcome: z.unknown(),
+  fairness: RoundFairness,
+});
+export type Round = z.infer<typeof Round>;
+
+/** A round in steps that waits for the player's next move: all that he may see of it. */
+export const OpenRound = z.object({
+  roundId: z.string(),
+  gameId: z.string(),
+  /** When it began. */
+  at: Instant,
+  stake: Money,
+  /** The game's own words, as in a round: the choice, the moves in order, and what they show. */
+  choice: z.unknown(),
+  moves: z.array(z.unknown()),
+  shown: z.unknown(),
+  /** What taking it now pays, and whether it can be taken. */
+  multiplier: z.number(),
+  canCashOut: z.boolean(),
+  fairness: RoundFairness,
+});
+export type OpenRound = z.infer<typeof OpenRound>;
+
+/** Of every call of a round in steps: `open` while it waits for a move, `round` once it is over. */
+export const SteppedReply = z.object({
+  open: z.optional(OpenRound),
+  round: z.optional(Round),
+  balance: Balance,
+});
+export type SteppedReply = z.infer<typeof SteppedReply>;
+
+/** No game's choice lies deeper; what does is refused before anything walks through it. */
+const CHOICE_MAX_DEPTH = 8;
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
+
+/** What a player chose, in the game's own words: its rules know what is a choice. */
+export const Choice = z.unknown().check(
+  z.refine((value) => !isDeeperThan(value, CHOICE_MAX_DEPTH), {
+    error: `a choice lies at most ${CHOICE_MAX_DEPTH} levels deep`,
+  }),
+);
+
+const SessionToken = z.string().check(
+  z.regex(/^[A-Za-z0-9_-]{20,128}$/, {
+    error: 'session is the value of the address the game was opened with',
+  }),
+);
+
+/** How many moves of the round were made before: 0 for the first. No game has as many as the limit. */
+export const Step = z.int().check(z.minimum(0), z.maximum(1_000));
+const STEP_ERRORS = [
+  'GAME_SESSION_INVALID',
+  'GAME_SESSION_EXPIRED',
+  'CHOICE_INVALID',
+  'ROUND_NOT_FOUND',
+  'ROUND_CLOSED',
+  'TRANSACTION_CONFLICT',
+  'ACCOUNT_DISABLED',
+] as const;
+
+/** Calls of a built-in game's page, on the origin that serves the games. The session in them is the key. */
+export const gamesContract = {
+  gameState: endpoint({
+    method: 'GET',
+    path: '/session',
+    auth: 'none',
+    source: 'ours',
+    summary: 'What the page needs to set its table',
+    query: z.strictObject({ session: SessionToken }),
+    reply: z.object({
+      gameId: z.string(),
+      title: z.string(),
+      locale: z.string(),
+      balance: Balance,
+      minStake: Money,
+      maxStake: Money,
+      rtp: z.number(),
+      rules: z.unknown(),
+      fairness: RoundFairness,
+      lastRounds: z.array(Round),
+      /** A round in steps of this game that waits for the next move, wherever it was begun. */
+      openRound: z.optional(OpenRound),
+    }),
+    errors: ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED'],
+  }),
+  playRound: endpoint({
+    method: 'POST',
+    path: '/rounds',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Play one round: stake, draw and win in one step; a repeated roundId answers the same round',
+    body: z.strictObject({
+      session: SessionToken,
+      roundId: RoundId,
+      stake: moneyIn('PP', 1n),
+      choice: Choice,
+    }),
+    reply: z.object({ round: Round, balance: Balance }),
+    errors: [
+      'GAME_SESSION_INVALID',
+      'GAME_SESSION_EXPIRED',
+      'INSUFFICIENT_BALANCE',
+      'STAKE_OUT_OF_RANGE',
+      'CHOICE_INVALID',
+      'TRANSACTION_CONFLICT',
+      'ACCOUNT_DISABLED',
+    ],
+  }),
+  startRound: endpoint({
+    method: 'POST',
+    path: '/rounds/start',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Begin a round in steps: the stake is taken and all is dealt, hidden; a repeat answers the same',
+    body: z.strictObject({
+      session: SessionToken,
+      roundId: RoundId,
+      stake: moneyIn('PP', 1n),
+      choice: Choice,
+    }),
+    reply: SteppedReply,
+    errors: [
+      'GAME_SESSION_INVALID',
+      'GAME_SESSION_EXPIRED',
+      'INSUFFICIENT_BALANCE',
+      'STAKE_OUT_OF_RANGE',
+      'CHOICE_INVALID',
+      'TRANSACTION_CONFLICT',
+      'ROUND_OPEN',
+      'ACCOUNT_DISABLED',
+    ],
+  }),
+  stepRound: endpoint({
+    method: 'POST',
+    path: '/rounds/step',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Make the next move of a round in steps; a repeat of a step with the same move answers the same',
+    body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step, move: Choice }),
+    reply: SteppedReply,
+    errors: [...STEP_ERRORS],
+  }),
+  cashOut: endpoint({
+    method: 'POST',
+    path: '/rounds/cash-out',
+    auth: 'none',
+    source: 'ours',
+    summary: 'Take what a round in steps stands at after so many moves, and end it',
+    body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step }),
+    reply: SteppedReply,
+    errors: [...STEP_ERRORS],
+  }),
+};

@@ -1,0 +1,37 @@
+// Recent wins, live and newest first (spec §3, §7; the stream is ours).
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+
+/** amount and profit substitute for each other when one is missing (spec §3); `currency` is PP unless it says otherwise. */
+export const RecentWin = z.object({
+  id: z.string(),
+  gameId: z.string(),
+  amount: z.optional(Money),
+  profit: z.optional(Money),
+  multiplier: z.number(),
+  at: z.optional(Instant),
+});
+export type RecentWin = z.infer<typeof RecentWin>;
+
+/** Fills the missing one of amount and profit from the other. */
+export const withAmounts = (win: RecentWin): RecentWin & { amount: number; profit: number } => {
+  const amount = win.amount ?? win.profit ?? 0;
+  return { ...win, amount, profit: win.profit ?? amount };
+};
+
+/** How many a stream may ask for. */
+export const RECENT_WINS_MAX = 100;
+
+export const recentWins = {
+  recentWins: endpoint({
+    method: 'GET',
+    path: '/api/live/recent-wins',
+    auth: 'player',
+    source: 'ours',
+    summary: 'An event stream: event `list` with the newest wins, then event `win` for each new one',
+    query: z.strictObject({ limit: z.optional(limitOf(RECENT_WINS_MAX)) }),
+    reply: z.array(RecentWin),
+    event: RecentWin,
+  }),
+};

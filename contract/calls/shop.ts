@@ -1,0 +1,285 @@
+// Products, bundles, orders and their payments (spec §3, §4, §7).
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import {
+  AnyLootboxKind,
+  Count,
+  DurationMs,
+  Instant,
+  Money,
+  PurchaseCurrency,
+  Rarity,
+  limitOf,
+} from '../kernel/vocabulary.ts';
+
+/** An XTR (Telegram Star) is worth 1/50 dollar (spec §9): two cents. */
+export const CENTS_PER_XTR = 2;
+
+export const Delivery = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('token'), symbol: z.string(), amount: Money }),
+  z.object({ type: z.literal('lootbox'), kind: AnyLootboxKind, amount: z.int().check(z.minimum(1)) }),
+  z.object({
+    type: z.literal('dailyPP'),
+    beginning: Money,
+    amount: Money,
+    duration: z.int().check(z.positive()),
+  }),
+  z.object({ type: z.literal('pack'), collectiblesAmount: z.int().check(z.positive()), bestDraw: Rarity }),
+  z.object({ type: z.literal('metaFeature'), feature: z.string() }),
+  z.object({ type: z.literal('none') }),
+]);
+export type Delivery = z.infer<typeof Delivery>;
+
+/** Why a product cannot be had now, and when it can again, where that is known (ours). */
+export const Unavailable = z.object({
+  because: z.enum(['sold-out', 'limit-reached', 'not-on-sale-yet', 'sale-ended']),
+  until: z.optional(Instant),
+});
+/**
+ * `imgSrc` is the address of the product's picture as WebP; the same address with `.svg` is the drawing. `remaining` is
+ * null where there is no end of them. Ours beside the entity of the seed: `picture` names the drawing, dollars for prices
+ * in XTR, the player's limit, the window of the sale.
+ */
+export const Product = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  available: z.boolean(),
+  imgSrc: z.url(),
+  price: Money,
+  currency: PurchaseCurrency,
+  quantity: z.optional(Count),
+  remaining: z.nullable(Count),
+  deliveries: z.array(Delivery),
+  picture: z.optional(z.string()),
+  usdPrice: z.optional(z.number()),
+  /** The most in one order; one without it. */
+  maxQuantity: z.optional(z.int().check(z.positive())),
+  limit: z.optional(
+    z.object({
+      count: z.int().check(z.positive()),
+      left: Count,
+      period: z.enum(['day', 'week', 'month', 'ever']),
+    }),
+  ),
+  unavailable: z.optional(Unavailable),
+  saleUntil: z.optional(Instant),
+});
+export type Product = z.infer<typeof Product>;
+export const BundleItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pp_insta'), amount: Money }),
+  z.object({
+    kind: z.literal('daily_pp'),
+    beginning: Money,
+    amount: Money,
+    duration: z.int().check(z.positive()),
+  }),
+  z.object({ kind: z.literal('lootbox'), lootbox: AnyLootboxKind, amount: z.int().check(z.minimum(1)) }),
+  z.object({ kind: z.literal('pp_boost'), percentage: z.int().check(z.positive()), amount: Money }),
+  z.object({ kind: z.literal('pack'), collectiblesAmount: z.int().check(z.positive()), bestDraw: Rarity }),
+]);
+export type BundleItem = z.infer<typeof BundleItem>;
+export const BundleCategory = z.enum(['LOYALTY', 'ENGAGEMENT', 'WELCOME', 'RETURN']);
+export type BundleCategory = z.infer<typeof BundleCategory>;
+export const Bundle = z.object({
+  category: BundleCategory,
+  id: z.string(),
+  name: z.string(),
+  price: Money,
+  currency: PurchaseCurrency,
+  refreshIn: DurationMs,
+  items: z.array(BundleItem),
+  usdPrice: z.optional(z.number()),
+});
+export type Bundle = z.infer<typeof Bundle>;
+
+export const PaymentMode = z.enum(['telegram', 'breeze']);
+export type PaymentMode = z.infer<typeof PaymentMode>;
+/**
+ * `link` is where the payment is made. `usdValue` is in cents by both ways to pay; whoever counts in dollars, as analytics
+ * do, divides it by 100 (spec §9).
+ */
+export const OrderCreated = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('payment_required'),
+    mode: PaymentMode,
+    purchaseId: z.string(),
+    orderId: z.string(),
+    link: z.string(),
+    usdValue: z.number(),
+    params: z.object({
+      itemId: z.string(),
+      title: z.string(),
+      description: z.string(),
+      quantity: Count,
+      price: Money,
+      reference: z.string(),
+    }),
+  }),
+  z.object({
+    type: z.literal('no_payment_required'),
+    orderId: z.string(),
+    total: Money,
+    currency: PurchaseCurrency,
+  }),
+]);
+export type OrderCreated = z.infer<typeof OrderCreated>;
+
+export const ORDER_STATES = ['PLACED', 'CANCELLED', 'PAID', 'DELIVERED'] as const;
+export const OrderState = z.enum(ORDER_STATES);
+export type OrderState = z.infer<typeof OrderState>;
+export const OrderStatus = z.object({ status: OrderState, updatedAt: Instant });
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** What can happen to an order, in the words of its timeline. */
+export const ORDER_EVENTS = [
+  'placed',
+  'paid',
+  'delivered',
+  'cancelled',
+  'expired',
+  'paid-late',
+  'paid-twice',
+  'refund-begun',
+  'refunded',
+  'taken-back',
+] as const;
+export const OrderEvent = z.enum(ORDER_EVENTS);
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const RefundState = z.enum(['none', 'pending', 'sent']);
+export type RefundState = z.infer<typeof RefundState>;
+
+/** An order as its buyer reads it: the receipt and the story. */
+export const Order = z.object({
+  orderId: z.string(),
+  itemId: z.string(),
+  title: z.string(),
+  description: z.optional(z.string()),
+  quantity: z.int().check(z.positive()),
+  price: Money,
+  total: Money,
+  currency: PurchaseCurrency,
+  usdTotal: z.optional(z.number()),
+  mode: z.optional(PaymentMode),
+  status: OrderState,
+  refund: RefundState,
+  placedAt: Instant,
+  updatedAt: Instant,
+  expiresAt: z.optional(Instant),
+  items: z.array(z.unknown()),
+  timeline: z.array(z.object({ at: Instant, event: OrderEvent, note: z.optional(z.string()) })),
+});
+export type Order = z.infer<typeof Order>;
+
+const orderParams = z.strictObject({ orderId: z.string().check(z.maxLength(64)) });
+
+export const shop = {
+  placeOrder: endpoint({
+    method: 'POST',
+    path: '/bff/shop/orders',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Order a product or bundle',
+    body: z.strictObject({
+      productId: z.string().check(z.maxLength(64)),
+      quantity: z.int().check(z.minimum(1), z.maximum(1000)),
+      paymentMode: PaymentMode,
+    }),
+    reply: OrderCreated,
+    errors: [
+      'PRODUCT_NOT_FOUND',
+      'SOLD_OUT',
+      'PURCHASE_LIMIT',
+      'NOT_ON_SALE',
+      'QUANTITY_INVALID',
+      'INSUFFICIENT_BALANCE',
+      'PAYMENT_MODE_REFUSED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  products: endpoint({
+    method: 'GET',
+    path: '/api/shop/products',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'What the shop sells',
+    reply: z.object({ products: z.array(Product) }),
+  }),
+  bundles: endpoint({
+    method: 'GET',
+    path: '/api/shop/bundles',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Offers of the day for this player',
+    reply: z.object({ bundles: z.array(Bundle) }),
+  }),
+  orderStatus: endpoint({
+    method: 'GET',
+    path: '/api/shop/orders/{orderId}/status',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Where an order stands',
+    params: orderParams,
+    reply: OrderStatus,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  orderChange: endpoint({
+    method: 'GET',
+    path: '/api/live/orders/{orderId}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Where an order stands, as soon as it is other than known; or after some seconds, as it is',
+    params: orderParams,
+    /** `updatedAt` as it is known. */
+    query: z.strictObject({ known: Instant }),
+    reply: OrderStatus,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/api/shop/orders',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Your orders, newest first, in pages',
+    query: z.strictObject({
+      limit: z.optional(limitOf(50)),
+      before: z.optional(z.string().check(z.maxLength(64))),
+    }),
+    reply: z.object({ orders: z.array(Order), before: z.optional(z.string()) }),
+  }),
+  order: endpoint({
+    method: 'GET',
+    path: '/api/shop/orders/{orderId}',
+    auth: 'player',
+    source: 'ours',
+    summary: 'One order with its receipt and timeline',
+    params: orderParams,
+    reply: Order,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+  payOrder: endpoint({
+    method: 'POST',
+    path: '/api/shop/orders/{orderId}/payment',
+    auth: 'player',
+    source: 'ours',
+    summary:
+      'The payment of an order once more, as when it was placed: for a buyer who comes back to it. An order that waits for none says so',
+    params: orderParams,
+    body: z.strictObject({}),
+    reply: OrderCreated,
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_MODE_REFUSED', 'PAYMENT_UNAVAILABLE'],
+  }),
+  cancelOrder: endpoint({
+    method: 'POST',
+    path: '/api/shop/orders/{orderId}/cancel',
+    auth: 'player',
+    source: 'ours',
+    summary:
+      'The buyer closed the payment: the provider is asked, and an order that is not paid is cancelled',
+    params: orderParams,
+    body: z.strictObject({}),
+    reply: OrderStatus,
+    errors: ['ORDER_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,43 @@
+// One call that feeds the home screen, consistent in one snapshot (spec §3 Summary).
+import * as z from 'zod/mini';
+import { Notice } from './collect-ready.ts';
+import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
+import { endpoint } from '../kernel/endpoint.ts';
+import { ProgressSummary } from './progression.ts';
+import { Count, Instant, Money } from '../kernel/vocabulary.ts';
+
+/**
+ * The last fields are ours: the server's clock for countdowns, the version of the player this was read at, what the
+ * player was not told yet, and whether `visit` would settle a period that ended.
+ */
+export const Summary = z.object({
+  ppBalance: Money,
+  crossTasksAvailableClaims: Count,
+  freePPTask: DailyReward,
+  subscriptions: z.array(Subscription),
+  lootBoxes: LootboxCounts,
+  availablePacks: Count,
+  dailyCollectibles: z.object({ count: Count }),
+  userQuestsClaims: Count,
+  monthlyProgression: ProgressSummary,
+  serverTime: Instant,
+  version: Count,
+  /** Milestones of the week and of the month, and complete collections, that can be claimed. */
+  weeklyClaims: z.optional(Count),
+  monthlyClaims: z.optional(Count),
+  collectionClaims: z.optional(Count),
+  notices: z.optional(z.array(Notice)),
+  visitDue: z.optional(z.boolean()),
+});
+export type Summary = z.infer<typeof Summary>;
+
+export const summary = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/bff/summary',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'All numbers of the home screen at once',
+    reply: Summary,
+  }),
+};

@@ -1,0 +1,73 @@
+// What a page tells of itself when something breaks (spec §9 telemetry; S29), in the form of the field's own client.
+import * as z from 'zod/mini';
+import { Count, Instant } from '../kernel/vocabulary.ts';
+
+/** The client leaves requests to addresses that end in /collect out of what it watches. */
+export const TELEMETRY_PATH = '/t/collect';
+/** Says to the client that its session is not to be used on. */
+export const TELEMETRY_SESSION_HEADER = 'x-faro-session-status';
+/** The client's own numbers (spec §9). */
+export const TELEMETRY_LIMITS = {
+  sessionMs: 4 * 60 * 60_000,
+  idleMs: 15 * 60_000,
+  batchItems: 50,
+  batchMs: 250,
+  buffer: 30,
+  concurrency: 5,
+  /** Wait after 429 without Retry-After. */
+  backoffMs: 5_000,
+  keepaliveBytes: 60_000,
+  actionIdleMs: 100,
+  actionHaltMs: 10_000,
+  sampleRate: 1,
+} as const;
+
+const Text = (most: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.slice(0, most)),
+  );
+const Frame = z.looseObject({
+  filename: z.optional(Text(300)),
+  function: z.optional(Text(200)),
+  lineno: z.optional(z.number()),
+  colno: z.optional(z.number()),
+});
+const Exception = z.looseObject({
+  type: z._default(Text(200), 'Error'),
+  value: z._default(Text(1000), ''),
+  stacktrace: z.optional(z.looseObject({ frames: z._default(z.array(Frame), []) })),
+  trace: z.optional(z.looseObject({ trace_id: z.optional(Text(64)) })),
+});
+export type TelemetryException = z.infer<typeof Exception>;
+
+/** One request of the client: what we do not know of is let pass unread. */
+export const TelemetryBody = z.looseObject({
+  meta: z.optional(
+    z.looseObject({
+      app: z.optional(z.looseObject({ version: z.optional(Text(80)) })),
+      page: z.optional(z.looseObject({ url: z.optional(Text(500)) })),
+    }),
+  ),
+  exceptions: z._default(z.array(Exception), []),
+  events: z._default(z.array(z.unknown()), []),
+  logs: z._default(z.array(z.unknown()), []),
+  measurements: z._default(z.array(z.unknown()), []),
+});
+export type TelemetryBody = z.infer<typeof TelemetryBody>;
+
+/** Faults of pages that have the same cause, in one release, as the console shows them. */
+export const Fault = z.object({
+  fingerprint: z.string(),
+  release: z.string(),
+  type: z.string(),
+  message: z.string(),
+  stack: z.string(),
+  page: z.optional(z.string()),
+  /** Of the newest one; found again in the server's log. */
+  traceId: z.optional(z.string()),
+  times: Count,
+  firstAt: Instant,
+  lastAt: Instant,
+});
+export type Fault = z.infer<typeof Fault>;

@@ -1,0 +1,149 @@
+// The wallet of the airdrop (spec §3, §7): an address that the player wrote by hand, or one whose owner signed for it.
+import * as z from 'zod/mini';
+import { endpoint } from '../kernel/endpoint.ts';
+import { Done, Instant } from '../kernel/vocabulary.ts';
+
+/** As `items` and `payload` of TON Connect name it: the main network, and the one for tests. */
+export const TON_NETWORKS = { main: '-239', test: '-3' } as const;
+
+/** What a signature covers, besides the address (TON Connect, `ton_proof`). */
+export const TonProof = z.strictObject({
+  /** Whole seconds since 1970; a text in the specification, a number in the SDK. */
+  timestamp: z.union([
+    z.int().check(z.nonnegative()),
+    z.string().check(z.regex(/^\d{1,15}$/, { error: 'timestamp is whole seconds' })),
+  ]),
+  domain: z.strictObject({
+    lengthBytes: z.int().check(z.nonnegative()),
+    value: z.string().check(z.maxLength(253)),
+  }),
+  payload: z.string().check(z.maxLength(256)),
+  /** Ed25519, base64. */
+  signature: z.string().check(z.maxLength(128)),
+});
+export type TonProof = z.infer<typeof TonProof>;
+
+/** Written by the caller: an address in any of its forms. */
+const Address = z.string().check(z.maxLength(128));
+/** The address that is there now, as the player was shown it; without it a change is asked about. */
+const replaces = z.optional(Address);
+
+export const WalletProof = z.strictObject({
+  /** Raw, as the wallet says it. */
+  address: Address,
+  network: z.string().check(z.maxLength(16)),
+  /** 64 hex digits. */
+  publicKey: z.string().check(z.maxLength(128)),
+  /** Base64 of the contract's first state: it binds the key to the address. */
+  walletStateInit: z.string().check(z.maxLength(16_384)),
+  proof: TonProof,
+  /** Name of the wallet's app, as it calls itself. */
+  app: z.optional(z.string().check(z.maxLength(64))),
+  replaces,
+});
+export type WalletProof = z.infer<typeof WalletProof>;
+
+export const AirdropWallet = z.object({
+  /** Non-bounceable; '' while there is none. */
+  address: z.string(),
+  /** The same, as it is stored: `0:` and 64 hex digits. */
+  raw: z.optional(z.string()),
+  /** Its owner signed for it; false where it was written by hand. */
+  proven: z.optional(z.boolean()),
+  since: z.optional(Instant),
+  /** Name of the wallet's app; only of a proven one. */
+  app: z.optional(z.string()),
+});
+export type AirdropWallet = z.infer<typeof AirdropWallet>;
+
+/** `lost`: written by hand here, and proved by its owner elsewhere since. */
+export const WALLET_CHANGES = ['written', 'proved', 'unlinked', 'lost'] as const;
+export const WalletChange = z.object({
+  at: Instant,
+  change: z.enum(WALLET_CHANGES),
+  /** What is there from then on. */
+  address: z.optional(z.string()),
+  /** What was there until then. */
+  before: z.optional(z.string()),
+  app: z.optional(z.string()),
+});
+export type WalletChange = z.infer<typeof WalletChange>;
+
+/** Why a proof was refused: `details.fault` of WALLET_PROOF_INVALID, in the order in which it is looked at. */
+export const PROOF_FAULTS = [
+  'nonce',
+  'timestamp',
+  'domain',
+  'wallet-unknown',
+  'public-key',
+  'address',
+  'signature',
+  'network',
+] as const;
+export type ProofFault = (typeof PROOF_FAULTS)[number];
+
+/** How long a nonce may be signed for, and how old a signature may be. */
+export const PROOF_LIFE_MS = 15 * 60_000;
+
+export const wallet = {
+  airdropAddress: endpoint({
+    method: 'GET',
+    path: '/api/airdrop/address',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'The wallet of the airdrop',
+    reply: AirdropWallet,
+  }),
+  setAirdropAddress: endpoint({
+    method: 'POST',
+    path: '/api/airdrop/address',
+    auth: 'player',
+    source: 'spec §7',
+    summary: 'Set the wallet of the airdrop by hand, unproven; where another is set, `replaces` must name it',
+    body: z.strictObject({ wallet: Address, replaces }),
+    reply: Done,
+    errors: ['WALLET_ADDRESS_INVALID', 'WALLET_CHANGE_UNCONFIRMED', 'WALLET_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  unlinkAirdropAddress: endpoint({
+    method: 'POST',
+    path: '/api/airdrop/address/unlink',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Take the wallet of the airdrop away; the body names the one that is there',
+    body: z.strictObject({ wallet: Address }),
+    reply: Done,
+    errors: ['WALLET_ADDRESS_INVALID', 'WALLET_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+  }),
+  walletNonce: endpoint({
+    method: 'POST',
+    path: '/api/airdrop/proof/nonce',
+    auth: 'player',
+    source: 'ours',
+    summary: 'A payload for a wallet to sign, to be used once',
+    reply: z.object({ nonce: z.string(), issuedAt: Instant, expiresAt: Instant }),
+  }),
+  proveAirdropAddress: endpoint({
+    method: 'POST',
+    path: '/api/airdrop/proof',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Set the wallet of the airdrop by a signature of its owner (ton_proof)',
+    body: WalletProof,
+    reply: Done,
+    errors: [
+      'WALLET_ADDRESS_INVALID',
+      'WALLET_PROOF_INVALID',
+      'WALLET_CHANGE_UNCONFIRMED',
+      'WALLET_TAKEN',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  }),
+  walletHistory: endpoint({
+    method: 'GET',
+    path: '/api/airdrop/history',
+    auth: 'player',
+    source: 'ours',
+    summary: 'Every change of the wallet of the airdrop, newest first',
+    reply: z.object({ changes: z.array(WalletChange) }),
+  }),
+};

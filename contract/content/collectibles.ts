@@ -1,0 +1,99 @@
+// Schemas of content/collections.yaml and content/lootboxes.yaml: what can be drawn, and how likely.
+import * as z from 'zod/mini';
+import { COLLECTION_SIZE } from '../calls/collectibles.ts';
+import { toMinor } from '../kernel/money.ts';
+import { Currency, Instant, moneyIn, RARITIES, Rarity } from '../kernel/vocabulary.ts';
+
+/** A draw is from at most 2^21 results (economy/play/fairness.ts). */
+const MOST_WEIGHT = 2 ** 21;
+const weight = z.int().check(z.nonnegative(), z.maximum(1_000_000));
+const sumWithin = (sum: number): boolean => sum >= 1 && sum <= MOST_WEIGHT;
+
+const CollectionContent = z.strictObject({
+  id: z.string().check(
+    z.regex(/^[a-z][a-z0-9-]{0,31}$/, {
+      error: 'a collection id is lower-case letters, digits and dashes',
+    }),
+  ),
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  activationDate: Instant,
+  /** A vintage collection comes only from the small share of draws that goes to the vintage ones. */
+  vintage: z.boolean(),
+  /** Names by number: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
+  collectibles: z
+    .array(z.string().check(z.minLength(1), z.maxLength(60)))
+    .check(z.length(COLLECTION_SIZE, { error: `a collection has ${COLLECTION_SIZE} collectibles` })),
+});
+
+/** content/collections.yaml */
+export const CollectionsContent = z
+  .strictObject({
+    collections: z.array(CollectionContent).check(
+      z.minLength(1),
+      z.refine((list) => new Set(list.map((c) => c.id)).size === list.length, {
+        error: 'two collections have the same id',
+      }),
+    ),
+    packs: z.strictObject({
+      /** Weights of rarities for one collectible. */
+      rarities: z.record(Rarity, weight).check(
+        z.refine((w) => sumWithin(RARITIES.reduce((sum, r) => sum + w[r], 0)) && w.LEGENDARY > 0, {
+          error: `weights are whole, sum to 1 … ${MOST_WEIGHT}, and LEGENDARY has some (a guarantee needs it)`,
+        }),
+      ),
+      /** Weights of where a collectible comes from. */
+      sources: z.strictObject({ active: weight, vintage: weight }).check(
+        z.refine((s) => s.active >= 1 && sumWithin(s.active + s.vintage), {
+          error: 'active needs some weight',
+        }),
+      ),
+      /** The rarity comes at the latest with draw number `within` since the last of it. */
+      guarantee: z.strictObject({ rarity: Rarity, within: z.int().check(z.minimum(2), z.maximum(10_000)) }),
+    }),
+    /** PP that one duplicate is exchanged for, by rarity. */
+    exchange: z.record(Rarity, moneyIn('PP', 1n)),
+  })
+  .check(
+    z.refine((c) => c.collections.some((one) => !one.vintage), {
+      error: 'at least one collection must be active',
+      path: ['collections'],
+    }),
+    z.refine((c) => c.packs.sources.vintage === 0 || c.collections.some((one) => one.vintage), {
+      error: 'vintage has weight, but no collection is vintage',
+      path: ['packs', 'sources', 'vintage'],
+    }),
+  );
+export type CollectionsContent = z.infer<typeof CollectionsContent>;
+
+const Box = z.strictObject({
+  /** How many items a box holds, each drawn from all lines. */
+  items: z.int().check(z.minimum(1), z.maximum(10)),
+  lines: z
+    .array(
+      z.strictObject({
+        weight: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+        rarity: Rarity,
+        rewards: z
+          .array(
+            z.strictObject({ currency: Currency, amount: z.string() }).check(
+              z.refine((r) => /^\d+(\.\d+)?$/.test(r.amount) && (toMinor(r.currency, r.amount) ?? 0n) > 0n, {
+                error: 'an amount is a decimal text above zero with at most the decimals of its currency',
+                path: ['amount'],
+              }),
+            ),
+          )
+          .check(z.minLength(1), z.maxLength(4)),
+      }),
+    )
+    .check(
+      z.minLength(1),
+      z.maxLength(40),
+      z.refine((lines) => sumWithin(lines.reduce((sum, l) => sum + l.weight, 0)), {
+        error: `weights sum to at most ${MOST_WEIGHT}`,
+      }),
+    ),
+});
+
+/** content/lootboxes.yaml */
+export const LootboxesContent = z.strictObject({ FREE: Box, STANDARD: Box, PREMIUM: Box });
+export type LootboxesContent = z.infer<typeof LootboxesContent>;

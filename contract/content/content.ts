@@ -1,0 +1,123 @@
+// Schemas of content/*.yaml besides the games: what the house offers, checked at start (file, line, field, why).
+import * as z from 'zod/mini';
+import { CurrencyConfiguration } from '../calls/balances.ts';
+import { Difficulty, QUEST_GOALS, type QuestGoal } from '../calls/quests.ts';
+import { Currency, GameId, LootboxKind, moneyIn, Rarity } from '../kernel/vocabulary.ts';
+
+/** What content may promise: points, a pack of collectibles, lootboxes. */
+export const RewardContent = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('points'), amount: moneyIn('PP', 1n) }),
+  z.strictObject({
+    type: z.literal('collectibles'),
+    amount: z.int().check(z.minimum(1), z.maximum(20)),
+    bestDraw: Rarity,
+  }),
+  z.strictObject({
+    type: z.literal('lootbox'),
+    kind: LootboxKind,
+    amount: z.int().check(z.minimum(1), z.maximum(20)),
+  }),
+]);
+
+/** Where the house stops paying, whatever went wrong (I28). */
+const LimitsContent = z.strictObject({
+  /** PP that claims and boosts may bring one player in a UTC day. */
+  perPlayerPerDay: moneyIn('PP', 1n),
+  /** PP that claims and boosts may bring all players together in an hour. */
+  perHour: moneyIn('PP', 1n),
+  /** Boosts at the same time raise what is earned by at most so many percent together. */
+  boostPercentage: z.int().check(z.minimum(1), z.maximum(1000)),
+});
+
+/** What is owed where something was used that a refund takes back (docs/decisions/0022-refunds-and-debts.md). */
+const DebtsContent = z.strictObject({
+  /** So many percent of each reward go towards a debt. */
+  collectedPercent: z.int().check(z.minimum(1), z.maximum(100)),
+  /** PP that stand for one Star of an order's price. */
+  pointsPerStar: z.int().check(z.minimum(1), z.maximum(100_000)),
+  /** Of what an order holds, in PP: by these the price is shared among its goods. */
+  worth: z.strictObject({
+    card: moneyIn('PP', 1n),
+    lootbox: z.strictObject({ STANDARD: moneyIn('PP', 1n), PREMIUM: moneyIn('PP', 1n) }),
+    pass: moneyIn('PP', 1n),
+  }),
+});
+
+/** content/economy.yaml */
+export const EconomyContent = z.strictObject({
+  limits: LimitsContent,
+  debts: DebtsContent,
+  /** What a new player finds on the table, in PP. */
+  welcome: moneyIn('PP'),
+  /** Configuration of every currency; one that is missing is refused with 'Invalid currency' (spec §5). */
+  currencies: z.record(Currency, z.strictObject(CurrencyConfiguration.shape, { error: 'Invalid currency' }), {
+    error: 'Invalid currency',
+  }),
+});
+export type EconomyContent = z.infer<typeof EconomyContent>;
+
+const GOALS_OF_A_GAME: readonly QuestGoal[] = ['rounds', 'wins', 'multiplier', 'stake'];
+
+/** One daily quest that can be dealt. `total` counts what `goal` names; for `stake` it is whole PP. */
+export const QuestTemplate = z
+  .strictObject({
+    id: z.string().check(
+      z.regex(/^[a-z][a-z0-9-]{0,39}$/, {
+        error: 'a template id is lower-case letters, digits and dashes',
+      }),
+    ),
+    difficulty: Difficulty,
+    goal: z.enum(QUEST_GOALS, { error: `goal must be one of ${QUEST_GOALS.join(', ')}` }),
+    total: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    /** For `multiplier`: the least multiplier that counts, such as 5 for ×5. */
+    multiplier: z.optional(z.number().check(z.minimum(1.01), z.maximum(100_000))),
+    /** Only rounds of this game count; `any`: of one that is picked for the player and day. */
+    game: z.optional(z.union([z.literal('any'), GameId])),
+    rewards: z.array(RewardContent).check(z.minLength(1)),
+  })
+  .check(
+    z.refine((t) => (t.goal === 'multiplier') === (t.multiplier !== undefined), {
+      error: 'multiplier belongs to goal: multiplier, and only there',
+      path: ['multiplier'],
+    }),
+    z.refine((t) => t.goal !== 'invites', {
+      error:
+        'a daily quest asks for what a player can do on that day; when a friend has played enough is up to the friend',
+      path: ['goal'],
+    }),
+    z.refine((t) => t.game === undefined || GOALS_OF_A_GAME.includes(t.goal), {
+      error: `only ${GOALS_OF_A_GAME.join(', ')} can be of one game`,
+      path: ['game'],
+    }),
+  );
+export type QuestTemplate = z.infer<typeof QuestTemplate>;
+
+/** content/quests.yaml */
+export const QuestsContent = z
+  .strictObject({
+    /** The difficulties dealt each day, in order. */
+    daily: z.array(Difficulty).check(z.minLength(1), z.maxLength(12)),
+    /** How many quests a player may exchange each day. */
+    exchanges: z.int().check(z.minimum(0), z.maximum(12)),
+    templates: z.array(QuestTemplate).check(z.minLength(1)),
+  })
+  .check(
+    z.refine((q) => new Set(q.templates.map((t) => t.id)).size === q.templates.length, {
+      error: 'two templates have the same id',
+      path: ['templates'],
+    }),
+    z.refine(
+      (q) =>
+        Difficulty.options.every(
+          (d) =>
+            !q.daily.includes(d) ||
+            q.templates.filter((t) => t.difficulty === d).length >=
+              q.daily.filter((x) => x === d).length + q.exchanges,
+        ),
+      {
+        error: 'there are fewer templates of a difficulty than can be dealt and exchanged in a day',
+        path: ['daily'],
+      },
+    ),
+  );
+export type QuestsContent = z.infer<typeof QuestsContent>;

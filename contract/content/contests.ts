@@ -1,0 +1,73 @@
+// Schema of content/contests.yaml.
+import * as z from 'zod/mini';
+import { ContestId, ContestPeriod, Statistic } from '../calls/contests.ts';
+import { toMinor } from '../kernel/money.ts';
+import { GameId } from '../kernel/vocabulary.ts';
+
+/** So many places are paid at most: each is one entry of the ledger. */
+export const PAID_PLACES_MAX = 1_000;
+
+const Place = z.int().check(z.minimum(1), z.maximum(PAID_PLACES_MAX));
+const PrizeContent = z
+  .strictObject({
+    /** The first place of a range. */
+    from: Place,
+    /** The last one; one place alone where it is left out. */
+    to: z.optional(Place),
+    /** PP for each of them. */
+    points: z.number().check(
+      z.refine((n) => n > 0 && n <= 10_000_000 && toMinor('PP', n) !== undefined, {
+        error: 'a prize is an amount of PP above nothing, with at most two decimals',
+      }),
+    ),
+  })
+  .check(z.refine((p) => (p.to ?? p.from) >= p.from, { error: '`to` is not below `from`', path: ['to'] }));
+
+export const ContestContent = z.strictObject({
+  id: ContestId,
+  title: z.string().check(z.minLength(1), z.maxLength(60)),
+  description: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** What counts of a settled round in PP. */
+  statistic: Statistic,
+  period: ContestPeriod,
+  /** Games that count; left out, all do. */
+  games: z.optional(z.array(GameId).check(z.minLength(1))),
+  /** The game in whose picture it is shown. */
+  gameId: GameId,
+  /** From the first place on, without a gap; nobody further behind is paid more. */
+  prizes: z.array(PrizeContent).check(
+    z.minLength(1),
+    z.maxLength(50),
+    z.refine(
+      (list) => list.every((p, i) => p.from === (i === 0 ? 1 : (list[i - 1]!.to ?? list[i - 1]!.from) + 1)),
+      {
+        error: 'prizes begin with place 1 and leave no place out',
+      },
+    ),
+    z.refine((list) => list.every((p, i) => i === 0 || p.points <= list[i - 1]!.points), {
+      error: 'a place further behind is not paid more',
+    }),
+  ),
+});
+export type ContestContent = z.infer<typeof ContestContent>;
+
+/** content/contests.yaml */
+export const ContestsContent = z
+  .strictObject({
+    /** The contest that is the daily jackpot race. */
+    dailyRace: ContestId,
+    contests: z.array(ContestContent).check(
+      z.minLength(1),
+      z.maxLength(20),
+      z.refine((list) => new Set(list.map((c) => c.id)).size === list.length, {
+        error: 'two contests have the same id',
+      }),
+    ),
+  })
+  .check(
+    z.refine((c) => c.contests.some(({ id, period }) => id === c.dailyRace && period === 'day'), {
+      error: 'dailyRace names a contest of this file whose period is a day',
+      path: ['dailyRace'],
+    }),
+  );
+export type ContestsContent = z.infer<typeof ContestsContent>;

@@ -1,0 +1,95 @@
+// Schema of content/partners.yaml.
+import * as z from 'zod/mini';
+import { RewardContent } from './content.ts';
+import { OUTBOUND } from '../calls/cross-tasks.ts';
+import { PARTNER_PICTURES } from '../formats/pictures.ts';
+
+const Id = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'an id is lower-case letters, digits and dashes' }));
+const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+const https = (what: string) => z.url({ protocol: /^https$/, error: `${what} must be an https address` });
+const count = z.int().check(z.minimum(1), z.maximum(100_000_000));
+
+export const TaskContent = z
+  .strictObject({
+    /** Ours, unique among all partners; it is the key of the reward and must not be used again for another task. */
+    id: Id,
+    /** What the partner calls it. */
+    externalId: words(64),
+    description: words(120),
+    reward: RewardContent,
+    /** `{player}` in it becomes the player's id, so that the partner knows whose errand it is. */
+    link: https('link'),
+    /** Done is what the player says is done; anything else is confirmed by the partner. */
+    selfDeclared: z.boolean(),
+    /** How often the task may be paid, in all and on one day (UTC). */
+    budget: count,
+    perDay: count,
+    /** Offered from this moment on, and until that one. */
+    from: z.optional(z.iso.datetime()),
+    until: z.optional(z.iso.datetime()),
+  })
+  .check(
+    z.refine((t) => t.perDay <= t.budget, {
+      error: 'perDay is more than the whole budget',
+      path: ['perDay'],
+    }),
+    z.refine((t) => t.from === undefined || t.until === undefined || t.from < t.until, {
+      error: 'until is not after from',
+      path: ['until'],
+    }),
+  );
+export type TaskContent = z.infer<typeof TaskContent>;
+
+export const PartnerContent = z
+  .strictObject({
+    id: Id,
+    name: words(40),
+    picture: z.enum(PARTNER_PICTURES, { error: `picture must be one of ${PARTNER_PICTURES.join(', ')}` }),
+    /** Whether the partner is asked; his secret is PARTNER_<ID>_SECRET. */
+    apiIntegration: z.boolean(),
+    /** Where he is asked. */
+    api: z.optional(https('api')),
+    outboundStrategy: z.optional(
+      z.enum(OUTBOUND, { error: `outboundStrategy must be one of ${OUTBOUND.join(', ')}` }),
+    ),
+    tasks: z.array(TaskContent).check(z.minLength(1), z.maxLength(50)),
+  })
+  .check(
+    z.refine((p) => p.apiIntegration === (p.api !== undefined), {
+      error: 'api belongs to apiIntegration: true, and only there',
+      path: ['api'],
+    }),
+    // Whoever is asked is asked about all of his tasks: none of them becomes claimable by what a player says (I20).
+    z.refine((p) => p.tasks.every((t) => t.selfDeclared !== p.apiIntegration), {
+      error: 'tasks of a partner who is asked are not selfDeclared; all others are',
+      path: ['tasks'],
+    }),
+  );
+export type PartnerContent = z.infer<typeof PartnerContent>;
+
+const unique = (list: readonly string[]): boolean => new Set(list).size === list.length;
+
+/** content/partners.yaml */
+export const PartnersContent = z
+  .strictObject({
+    /** So many lies of a partner (an answer about another player or task) on one day, and nothing more is asked of him. */
+    liesBeforePause: z.int().check(z.minimum(1), z.maximum(1_000)),
+    partners: z.array(PartnerContent).check(z.maxLength(100)),
+  })
+  .check(
+    z.refine((c) => unique(c.partners.map((p) => p.id)), {
+      error: 'two partners have the same id',
+      path: ['partners'],
+    }),
+    z.refine((c) => unique(c.partners.flatMap((p) => p.tasks.map((t) => t.id))), {
+      error: 'two tasks have the same id',
+      path: ['partners'],
+    }),
+    z.refine((c) => c.partners.every((p) => unique(p.tasks.map((t) => t.externalId))), {
+      error: 'two tasks of a partner have the same externalId',
+      path: ['partners'],
+    }),
+  );
+export type PartnersContent = z.infer<typeof PartnersContent>;

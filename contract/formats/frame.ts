@@ -1,0 +1,137 @@
+// What a built-in game's page and the lobby around it say to each other by postMessage (ours).
+//
+// Whoever listens checks three things before reading a message: `event.origin` is the other's origin exactly,
+// `event.source` is the other's window (for the lobby `iframe.contentWindow`, for the page `window.parent`), and the
+// data has one of the forms below. Whoever speaks names the other's origin as target, never '*'.
+// No schema library here: the page reads this before anything else and must stay small.
+import type { Balance } from '../calls/balances.ts';
+import type { ErrorCode } from '../kernel/errors.ts';
+
+/** Version of this schema; a message without it is not ours. */
+export const FRAME_VERSION = 1;
+
+/** Query parameters of the page's address. */
+export const FRAME_PARAMS = { session: 'session', lobby: 'lobby' } as const;
+
+/** Paths of the page's calls on its own origin, as `gamesContract` in play.ts declares them. */
+export const GAME_PATHS = {
+  state: '/session',
+  round: '/rounds',
+  start: '/rounds/start',
+  step: '/rounds/step',
+  cashOut: '/rounds/cash-out',
+} as const;
+
+export type FromPage =
+  /** The table is set and can be shown. Sent once; the lobby answers with `init`. */
+  | { readonly parlor: 1; readonly type: 'ready' }
+  /** The balance as the server answered it. */
+  | { readonly parlor: 1; readonly type: 'balance'; readonly balance: Balance }
+  /** From here the lobby asks before it closes the frame; `waits` where the round stays open for the player's next move … */
+  | { readonly parlor: 1; readonly type: 'round-started'; readonly roundId: string; readonly waits?: true }
+  /** … until here. Sent for refused rounds too; `stake` and `win` in PP are of one that was played. */
+  | {
+      readonly parlor: 1;
+      readonly type: 'round-ended';
+      readonly roundId: string;
+      readonly stake?: number;
+      readonly win?: number;
+    }
+  /** The player asked to leave the table. */
+  | { readonly parlor: 1; readonly type: 'exit' }
+  /** The table could not be set; the page shows it too. */
+  | { readonly parlor: 1; readonly type: 'error'; readonly code: ErrorCode | 'UNREACHABLE' };
+
+export type FromLobby =
+  | {
+      readonly parlor: 1;
+      readonly type: 'init';
+      readonly scheme: 'light' | 'dark';
+      readonly reducedMotion: boolean;
+      /** A language tag. */
+      readonly locale: string;
+      readonly muted: boolean;
+    }
+  /** The frame is hidden or covered: no round may start, and nothing sounds. A round under way ends. */
+  | { readonly parlor: 1; readonly type: 'pause' }
+  | { readonly parlor: 1; readonly type: 'resume' };
+
+/** What is said, without the version that every message carries. */
+export type Said<M extends FromPage | FromLobby> = M extends unknown ? Omit<M, 'parlor'> : never;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (data: unknown): Fields | undefined =>
+  typeof data === 'object' && data !== null && (data as Fields)['parlor'] === FRAME_VERSION
+    ? (data as Fields)
+    : undefined;
+
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const isBalance = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { balance, currency, updatedAt } = value as Fields;
+  return isAmount(balance) && typeof currency === 'string' && typeof updatedAt === 'string';
+};
+
+/** A message of a game's page, or undefined where it is none of ours. For the lobby. */
+export function readFromPage(data: unknown): FromPage | undefined {
+  const fields = fieldsOf(data);
+  switch (fields?.['type']) {
+    case 'ready':
+    case 'exit':
+      return { parlor: FRAME_VERSION, type: fields['type'] };
+    case 'balance':
+      return isBalance(fields['balance'])
+        ? { parlor: FRAME_VERSION, type: 'balance', balance: fields['balance'] as Balance }
+        : undefined;
+    case 'round-started':
+      return typeof fields['roundId'] === 'string'
+        ? {
+            parlor: FRAME_VERSION,
+            type: 'round-started',
+            roundId: fields['roundId'],
+            ...(fields['waits'] === true ? { waits: true } : {}),
+          }
+        : undefined;
+    case 'round-ended': {
+      const { roundId, stake, win } = fields;
+      return typeof roundId === 'string'
+        ? {
+            parlor: FRAME_VERSION,
+            type: 'round-ended',
+            roundId,
+            ...(isAmount(stake) && isAmount(win) ? { stake, win } : {}),
+          }
+        : undefined;
+    }
+    case 'error':
+      return typeof fields['code'] === 'string'
+        ? { parlor: FRAME_VERSION, type: 'error', code: fields['code'] as ErrorCode }
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A message of the lobby, or undefined where it is none of ours. For a game's page. */
+export function readFromLobby(data: unknown): FromLobby | undefined {
+  const fields = fieldsOf(data);
+  switch (fields?.['type']) {
+    case 'pause':
+    case 'resume':
+      return { parlor: FRAME_VERSION, type: fields['type'] };
+    case 'init': {
+      const { scheme, reducedMotion, locale, muted } = fields;
+      return (scheme === 'light' || scheme === 'dark') &&
+        typeof reducedMotion === 'boolean' &&
+        typeof locale === 'string' &&
+        typeof muted === 'boolean'
+        ? { parlor: FRAME_VERSION, type: 'init', scheme, reducedMotion, locale, muted }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

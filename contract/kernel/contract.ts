@@ -1,0 +1,56 @@
+// Every call of the product, by the name that server, SDK and screens use for it.
+import { analytics } from '../calls/analytics.ts';
+import { auth } from '../calls/auth.ts';
+import { balances } from '../calls/balances.ts';
+import { catalogue } from '../calls/catalogue.ts';
+import { collectibles } from '../calls/collectibles.ts';
+import { collecting } from '../calls/collect-ready.ts';
+import { contests } from '../calls/contests.ts';
+import { crossTasks } from '../calls/cross-tasks.ts';
+import { daily } from '../calls/daily-rewards.ts';
+import { documents } from '../calls/documents.ts';
+import { doors } from '../calls/identities.ts';
+import type { CallInput, CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
+import { fairness } from '../calls/fairness.ts';
+import { play } from '../calls/play.ts';
+import { progression } from '../calls/progression.ts';
+import { quests } from '../calls/quests.ts';
+import { recentWins } from '../calls/recent-wins.ts';
+import { referrals } from '../calls/referrals.ts';
+import { shop } from '../calls/shop.ts';
+import { summary } from '../calls/summary.ts';
+import { wallet } from '../calls/ton-wallet.ts';
+
+export const contract = {
+  ...auth,
+  ...doors,
+  ...balances,
+  ...catalogue,
+  ...play,
+  ...fairness,
+  ...quests,
+  ...progression,
+  ...daily,
+  ...collectibles,
+  ...collecting,
+  ...shop,
+  ...contests,
+  ...referrals,
+  ...crossTasks,
+  ...wallet,
+  ...summary,
+  ...recentWins,
+  ...documents,
+  ...analytics,
+};
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+/** What a caller passes to a call and gets from it. */
+export type Input<N extends CallName> = CallInput<Contract[N]>;
+export type Reply<N extends CallName> = CallReply<Contract[N]>;
+/** What the server's side of a call receives and answers. */
+export type Received<N extends CallName> = HandlerInput<Contract[N]>;
+export type Answer<N extends CallName> = HandlerReply<Contract[N]>;
+
+export { IDEMPOTENCY_HEADER, PLATFORM_HEADER, PLATFORMS, type Platform } from './headers.ts';

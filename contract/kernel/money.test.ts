@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { budget } from '../test/budget.ts';
+import { decimalsOf, MAX_MINOR, toDecimal, toMinor, toWire, type MoneyCurrency } from './money.ts';
+
+const currencies = Object.keys(decimalsOf) as MoneyCurrency[];
+
+test('I5: every amount up to the largest comes back from the wire as it went', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...currencies),
+      fc.bigInt({ min: -MAX_MINOR, max: MAX_MINOR }),
+      (currency, minor) => {
+        const onWire = JSON.parse(JSON.stringify(toWire(currency, minor))) as number;
+        expect(toMinor(currency, Object.is(onWire, -0) ? 0 : onWire)).toBe(minor);
+        expect(toMinor(currency, toDecimal(currency, minor, false))).toBe(minor);
+      },
+    ),
+    budget(1_000, 100_000),
+  );
+});
+
+test.each([
+  ['PP', 1.005],
+  ['PP', 1e21],
+  ['PP', NaN],
+  ['PP', Infinity],
+  ['PP', -0],
+  ['PP', '1e3'],
+  ['PP', '01'],
+  ['PP', ' 1'],
+  ['PP', '1.'],
+  ['PP', '+1'],
+  ['PP', ''],
+  ['XTR', 0.5],
+  ['TON', '0.1234567891'],
+  ['PP', '9999999999999.999'],
+  ['PP', '10000000000000'],
+] as const)('%s does not take %s', (currency, amount) => {
+  expect(toMinor(currency, amount)).toBeUndefined();
+});
+
+test('amounts are written as people write them', () => {
+  expect(toDecimal('PP', 1250n)).toBe('12.5');
+  expect(toDecimal('PP', 1250n, false)).toBe('12.50');
+  expect(toDecimal('TON', 1n)).toBe('0.000000001');
+  expect(toDecimal('PP', -5n)).toBe('-0.05');
+  expect(() => toWire('PP', MAX_MINOR + 1n)).toThrow(RangeError);
+});

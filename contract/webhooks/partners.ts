@@ -1,0 +1,40 @@
+// How a partner is asked, and how he tells us (ours): docs/partners.md says it in whole sentences, with vectors.
+import * as z from 'zod/mini';
+import { UserId } from '../kernel/vocabulary.ts';
+
+export const PARTNER_WEBHOOK_PATH = '/webhooks/partners/{partner}';
+/** Lower-case hex of HMAC-SHA256 over `{timestamp}.{body}`, the body as its bytes are. */
+export const PARTNER_SIGNATURE_HEADER = 'x-parlor-signature';
+/** Seconds since 1970. */
+export const PARTNER_TIMESTAMP_HEADER = 'x-parlor-timestamp';
+/** A message is taken while its timestamp is no further from our clock than this. */
+export const PARTNER_CLOCK_SKEW_S = 300;
+
+/** What we ask: POST to the partner's address. */
+export const PartnerQuestion = z.object({
+  /** Of this asking; the answer repeats it. */
+  id: z.string(),
+  player: UserId,
+  /** The partner's own name of the task: its externalId. */
+  task: z.string(),
+});
+export type PartnerQuestion = z.infer<typeof PartnerQuestion>;
+
+const External = z.string().check(z.minLength(1), z.maxLength(64));
+/** What a partner answers, signed by the same rule. Another id, player or task than asked is a lie. */
+export const PartnerAnswer = z.object({
+  id: z.string(),
+  player: z.string(),
+  task: z.string(),
+  done: z.boolean(),
+});
+
+/** What a partner tells by himself, once or more often, in any order: this player has done that task. */
+export const PartnerMessage = z.object({
+  /** His own id of the message: the same one again changes nothing. */
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  player: UserId,
+  task: External,
+  done: z.boolean(),
+});
+export type PartnerMessage = z.infer<typeof PartnerMessage>;

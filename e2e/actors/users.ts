@@ -1,0 +1,321 @@
+// Who appears in the scenarios, and what they can do, in words of the product. Alice, Bob and Carol are people with a
+// Telegram account, or with a mailbox, each in a browser of their own.
+import { randomUUID } from 'node:crypto';
+import { campaignFromUrl, encodeStartParam } from '@parlor/contract/formats/campaign.ts';
+import { contract, PLATFORM_HEADER, type Platform } from '@parlor/contract/kernel/contract.ts';
+import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
+import { gamesContract, type Round } from '@parlor/contract/calls/play.ts';
+import type { Profile } from '@parlor/contract/calls/auth.ts';
+import type { Quest, QuestId } from '@parlor/contract/calls/quests.ts';
+import type { Calls } from '@parlor/sdk/calls.ts';
+import { createClient } from '@parlor/sdk/http/client.ts';
+import type { Fetch } from '@parlor/sdk/http/fetch-retrying.ts';
+import { createHttpServices } from '@parlor/sdk/http/services.ts';
+import type { FullWin, Services } from '@parlor/sdk/services.ts';
+import { fillAQuest, likelyChoice } from '@parlor/sdk/test/fill-a-quest.ts';
+import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
+import { signInitData } from '@parlor/server/test/init-data.ts';
+import { cookieFetch } from './cookie-fetch.ts';
+
+/** The token of local development: whoever starts a server without TELEGRAM_BOT_TOKEN has it. */
+export const LOCAL_BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
+const WELL_KNOWN = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank'];
+let strangers = 5_000;
+
+interface Place {
+  readonly url: string;
+}
+export interface VisitOptions {
+  readonly platform?: Platform;
+  /** The servers' clock, where it was moved. */
+  readonly nowMs?: () => number;
+  /** Told every request with its answer, both as they go over the wire. */
+  readonly onAnswer?: (request: Request, answer: Response) => void;
+}
+
+export type RoundsClient = Calls<typeof gamesContract>;
+
+/** A game in its frame: the calls that its page makes, on the games' own origin. */
+export interface Table {
+  readonly gameId: string;
+  readonly session: string;
+  readonly origin: string;
+  readonly calls: RoundsClient;
+  /** One round; the same `roundId` again is the same round. */
+  round(stake: number, choice: unknown, roundId?: string): Promise<Round>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined where it is none. */
+  readonly json: unknown;
+}
+export interface RawRequest {
+  readonly method?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `manual` shows where an answer leads instead of going there. */
+  readonly redirect?: RequestRedirect;
+}
+
+export interface Visitor {
+  readonly name: string;
+  readonly email: string;
+  readonly services: Services;
+  readonly api: Services['api'];
+  readonly cookies: ReadonlyMap<string, string>;
+  userId(): string;
+  token(): Promise<string>;
+  /** Opens the mini-app with launch data; by default what Telegram signs for this person at this moment. */
+  signInWithTelegram(initData?: string): Promise<Profile>;
+  /** Asks for a letter and opens its link in the same browser. */
+  signInByEmail(redirectTo?: string): Promise<{ profile: Profile; redirectTo: string }>;
+  opens(gameId: string): Promise<Table>;
+  /** Plays so many rounds of one game for 5 PP each, as one who likes to win often. */
+  plays(gameId: string, rounds: number): Promise<Round[]>;
+  balance(): Promise<number>;
+  /** Plays until a quest of today can be claimed. */
+  fillsAQuest(): Promise<Quest>;
+  claims(id: QuestId): ReturnType<Services['api']['claimQuest']>;
+  /** Follows the live list of wins. */
+  watchesWins(): Promise<{ readonly wins: readonly FullWin[]; close(): void }>;
+  /** A request as it stands, with this person's token and cookies: for what no client of ours would send. */
+  asks(path: string, request?: RawRequest): Promise<Reply>;
+  leaves(): void;
+}
+
+/** The person's account at Telegram: the same number for the same name, in every scenario. */
+export function telegramUser(name: string): Record<string, unknown> {
+  const known = WELL_KNOWN.indexOf(name);
+  return {
+    id: known >= 0 ? 700_001 + known : 710_000 + hash(name),
+    first_name: name.slice(0, 1).toUpperCase() + name.slice(1),
+    username: `${name}_plays`,
+    language_code: 'en',
+  };
+}
+const hash = (text: string): number =>
+  Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 1_000_000_007, 7);
+
+/** What Telegram hands to the mini-app when this person opens it at `atMs`. */
+export const launchDataOf = (
+  name: string,
+  atMs: number,
+  botToken = LOCAL_BOT_TOKEN,
+  startParam?: string,
+): string =>
+  signInitData(
+    {
+      auth_date: String(Math.floor(atMs / 1000)),
+      query_id: `AAH${hash(name)}`,
+      user: JSON.stringify(telegramUser(name)),
+      ...(startParam === undefined ? {} : { start_param: startParam }),
+    },
+    botToken,
+  );
+
+/** Comes by the invitation of another player: first sign-in with what the link carries. */
+export async function comesBy(
+  name: string,
+  link: string,
+  place: Place,
+  options: VisitOptions = {},
+): Promise<Visitor> {
+  const visitor = visits(name, place, options);
+  const start = encodeStartParam(campaignFromUrl(new URL(link).search) ?? {});
+  await visitor.signInWithTelegram(launchDataOf(name, (options.nowMs ?? Date.now)(), LOCAL_BOT_TOKEN, start));
+  return visitor;
+}
+
+/** Does a partner's errand on the page that its link leads to, where the partner is played on this machine. */
+export async function doesErrand(link: string): Promise<void> {
+  const { status } = await send(link, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: '',
+  });
+  if (status !== 200) throw new Error(`the errand at ${link} answered ${status}`);
+}
+
+/** Somebody nobody has met before. */
+export const aStranger = (): string => `stranger-${process.pid}-${strangers++}`;
+
+/** Calls of the contract with a token that somebody holds, sent once each. */
+export const callsWith = (token: string, place: Place): Calls<typeof contract> =>
+  createClient(contract, {
+    baseUrl: place.url,
+    platform: 'telegram',
+    attempts: 1,
+    token: () => Promise.resolve(token),
+  });
+
+/** Any request, as it stands. */
+export async function send(url: string, request: RawRequest, fetching: Fetch = fetch): Promise<Reply> {
+  const { method = 'GET', body, headers = {}, redirect = 'follow' } = request;
+  const response = await fetching(url, {
+    method,
+    headers,
+    redirect,
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    json = undefined;
+  }
+  return { status: response.status, headers: response.headers, text, json };
+}
+
+/** Letters that lie in the outbox of local development for one address, newest first. */
+export async function lettersTo(place: Place, email: string): Promise<string[]> {
+  const { json } = await send(`${place.url}/local/outbox.json`, {});
+  const { letters } = json as { letters: Array<{ to: string; text: string }> };
+  return letters.filter((letter) => letter.to === email).map((letter) => letter.text);
+}
+
+/** The code in the link of a letter. */
+export function codeIn(letter: string | undefined): string {
+  const code = /\/sign-in\/email\?code=([\w-]+)/.exec(letter ?? '')?.[1];
+  if (code === undefined) throw new Error('the letter holds no link');
+  return code;
+}
+
+/** The code of a letter that adds its mailbox to a player. */
+export function linkCodeIn(letter: string | undefined): string {
+  const code = /Code: ([0-9A-Z-]+)/.exec(letter ?? '')?.[1];
+  if (code === undefined) throw new Error('the letter holds no code');
+  return code;
+}
+
+/** A person at the door of a server; nobody is signed in yet. */
+export function visits(name: string, place: Place, options: VisitOptions = {}): Visitor {
+  const { platform = 'telegram', nowMs = Date.now, onAnswer } = options;
+  const jar = cookieFetch();
+  const local = memoryStorage();
+  const email = `${name}@example.com`;
+  let path = '/';
+  const services = createHttpServices({
+    baseUrl: place.url,
+    platform,
+    localStorage: local,
+    sessionStorage: memoryStorage(),
+    currentPath: () => path,
+    navigate: () => undefined,
+    fetch: onAnswer
+      ? async (input, init) => {
+          const answer = await jar.fetch(input, init);
+          onAnswer(new Request(input, init), answer.clone());
+          return answer;
+        }
+      : jar.fetch,
+    log: () => undefined,
+  });
+  const { api, session } = services;
+  const tables = new Map<string, Promise<Table>>();
+
+  const userId = (): string => {
+    const state = session.state();
+    if (state.status !== 'connected') throw new Error(`${name} is ${state.status}`);
+    return state.profile.userId;
+  };
+  const token = async (): Promise<string> => {
+    const held = await session.token();
+    if (held === undefined) throw new Error(`${name} is not signed in`);
+    return held;
+  };
+  const opens = async (gameId: string): Promise<Table> => {
+    const { gameUrl } = await api.openGame({ body: { game: gameId, locale: 'en', clientType: 'mobile' } });
+    return tableAt(gameId, gameUrl);
+  };
+  const tableOf = (gameId: string): Promise<Table> => {
+    const table = tables.get(gameId) ?? opens(gameId);
+    tables.set(gameId, table);
+    return table;
+  };
+  const plays = async (gameId: string, rounds: number): Promise<Round[]> => {
+    const table = await tableOf(gameId);
+    const played: Round[] = [];
+    for (let n = 0; n < rounds; n++) played.push(await table.round(5, likelyChoice[gameId]));
+    return played;
+  };
+
+  return {
+    name,
+    email,
+    services,
+    api,
+    cookies: jar.cookies,
+    userId,
+    token,
+    signInWithTelegram: (initData = launchDataOf(name, nowMs())) => session.signInWithTelegram(initData),
+    signInByEmail: async (redirectTo = '/') => {
+      path = redirectTo;
+      await session.start();
+      const state = session.state();
+      if (state.status !== 'disconnected') throw new Error(`${name} is ${state.status}`);
+      await state.signInWithEmail(email);
+      const [letter] = await lettersTo(place, email);
+      return session.completeEmailLink(codeIn(letter));
+    },
+    opens,
+    plays,
+    balance: async () => (await api.balance({ params: { currency: 'PP' } })).balance,
+    fillsAQuest: () =>
+      fillAQuest(api, async (gameId, stake, choice) => (await tableOf(gameId)).round(stake, choice)),
+    claims: (id) => api.claimQuest({ body: { id } }),
+    watchesWins: async () => {
+      const wins: FullWin[] = [];
+      const listed = Promise.withResolvers<void>();
+      const subscription = services.subscribeRecentWins({
+        limit: 20,
+        onList: () => listed.resolve(),
+        onWin: (win) => void wins.push(win),
+      });
+      await listed.promise;
+      return { wins, close: () => subscription.close() };
+    },
+    asks: async (target, { headers = {}, ...request } = {}) => {
+      const state = session.state();
+      const held = state.status === 'connected' ? await token() : undefined;
+      return send(
+        place.url + target,
+        {
+          ...request,
+          headers: {
+            [PLATFORM_HEADER]: platform,
+            ...(held === undefined ? {} : { authorization: `Bearer ${held}` }),
+            ...headers,
+          },
+        },
+        jar.fetch,
+      );
+    },
+    leaves: () => session.stop(),
+  };
+}
+
+/** The game that a frame with this address shows. */
+export function tableAt(gameId: string, gameUrl: string): Table {
+  const address = new URL(gameUrl);
+  const token = address.searchParams.get(FRAME_PARAMS.session) ?? '';
+  const calls = createClient(gamesContract, { baseUrl: address.origin, platform: 'web', attempts: 1 });
+  return {
+    gameId,
+    session: token,
+    origin: address.origin,
+    calls,
+    round: async (stake, choice, roundId = randomUUID()) =>
+      (await calls.playRound({ body: { session: token, roundId, stake, choice } })).round,
+  };
+}
+
+/** A visitor who has come in through Telegram. */
+export async function comesIn(name: string, place: Place, options: VisitOptions = {}): Promise<Visitor> {
+  const visitor = visits(name, place, options);
+  await visitor.signInWithTelegram();
+  return visitor;
+}

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core';
+import { parseCollectibleId } from '@parlor/contract/kernel/vocabulary.ts';
+import { describe, expect, test } from 'vitest';
+import { aStranger, type Visitor } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { violations } from './violations.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+const STILL = { reducedMotion: 'reduce' } as const;
+
+/** A pack as a shop would deliver it. */
+const isGiven = (
+  who: Visitor,
+  collectiblesAmount: number,
+  bestDraw: 'COMMON' | 'RARE' | 'EPIC' = 'COMMON',
+): Promise<void> => server().deliver(who.userId(), [{ type: 'pack', collectiblesAmount, bestDraw }]);
+
+async function comesIn(
+  layout: Layout,
+  options = {},
+  expected = {},
+): Promise<{ page: Page; player: Visitor }> {
+  const name = aStranger();
+  const page = await (await browser.opens(layout, options, expected)).newPage();
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  return { page, player: await theSameByApi(name, server().first) };
+}
+const opens = (page: Page, path: string): Promise<unknown> => page.goto(server().first.url + path);
+
+/** Tears a pack open and turns every card. */
+async function tearsAndTurns(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tear it open' }).click();
+  const turn = page.getByRole('button', { name: /^(?:Turn|Lay)/ });
+  const opened = heading(page, /^Pack of .* opened$/);
+  await turn.or(opened).first().waitFor();
+  while (await turn.isVisible()) await turn.click({ timeout: 1000 }).catch(() => undefined);
+  await opened.waitFor({ state: 'attached' });
+}
+/** What came out, as it is read out. */
+const cardsOut = async (page: Page): Promise<string[]> => {
+  await heading(page, /^Pack of .* opened$/).waitFor({ state: 'attached' });
+  return page.getByRole('main').getByRole('listitem').allTextContents();
+};
+const heldBy = async (player: Visitor): Promise<Array<{ id: string; count: number }>> =>
+  Object.values(await player.api.album())
+    .flatMap(({ collectibles }) => collectibles)
+    .filter(({ count }) => count > 0);
+const paidFor = async (who: Visitor, reason: string): Promise<number> =>
+  (await server().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === reason)
+    .length;
+
+describe.each<Layout>(['phone', 'desk'])('collecting, %s', (layout) => {
+  test('alice takes her card of the day, opens it, and finds it in her album', async () => {
+    const { page, player: alice } = await comesIn(layout);
+    await opens(page, '/cards');
+    await heading(page, 'No packs wait').waitFor();
+    await page.getByRole('button', { name: 'Take it' }).click();
+    await page.waitForURL(/\/cards\/packs\//);
+    await tearsAndTurns(page);
+    const [card] = await heldBy(alice);
+    expect(await cardsOut(page)).toHaveLength(1);
+    await page.getByRole('link', { name: 'See the collection' }).click();
+    const { collection, numericId } = parseCollectibleId(card?.id ?? '');
+    await page.waitForURL(`**/cards/${collection}`);
+    const { active, vintage } = await alice.api.collections();
+    const mine = [...active, ...vintage].find(({ id }) => id === collection);
+    const name = mine?.collectibles?.[numericId]?.name ?? '';
+    const shown = page.getByRole('button', { name: new RegExp(`^${name}, `) });
+    await shown.waitFor();
+    expect(await shown.innerText()).not.toContain('not collected');
+    await page.getByText(/^1 of 15/).waitFor();
+
+    await opens(page, '/cards');
+    await page.getByText('Taken. The next one comes in').waitFor();
+    alice.leaves();
+  });
+
+  test('a pack opened from two tabs, left in the middle and loaded anew, shows the same cards', async () => {
+    // A pack that was opened is no longer among those that wait.
+    const { page, player: bob } = await comesIn(layout, {}, { statuses: [404] });
+    await isGiven(bob, 3, 'RARE');
+    await opens(page, '/cards');
+    await page
+      .getByRole('region', { name: 'Packs' })
+      .getByText('Three cards, one rare or better.')
+      .first()
+      .waitFor();
+    const other = await page.context().newPage();
+    await opens(other, '/cards');
+    await page.getByRole('link', { name: 'Open', exact: true }).click();
+    await other.getByRole('link', { name: 'Open', exact: true }).click();
+    // Before both of them it lies closed.
+    await other.getByRole('button', { name: 'Tear it open' }).waitFor();
+    await page.getByRole('button', { name: 'Tear it open' }).click();
+    await page.getByRole('button', { name: 'Turn card 1' }).click();
+    await page.getByText(/^Card 1 of 3$/).waitFor();
+    await tearsAndTurns(other);
+    const there = await cardsOut(other);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Turn card 2' }).click();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    expect(await cardsOut(page)).toEqual(there);
+    expect(there).toHaveLength(3);
+    expect(there.join(' ')).toMatch(/Rare|Epic|Legendary/);
+    const held = await heldBy(bob);
+    expect(held.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+
+    await page.getByRole('link', { name: 'Check this draw' }).click();
+    await heading(page, 'Check a draw').waitFor();
+    bob.leaves();
+  });
+});
+
+test('duplicates are exchanged for what was shown before, once, and one of them stays', async () => {
+  const { page, player: carol } = await comesIn('phone');
+  await isGiven(carol, 120);
+  const [pack] = (await carol.api.packs()).packs;
+  await carol.api.openPack({ params: { id: pack?.id ?? '' } });
+  const before = await carol.balance();
+  await opens(page, '/cards');
+  await heading(page, 'Duplicates').waitFor();
+  await page.getByRole('group', { name: 'Duplicates' }).getByRole('button').first().click();
+  const sheet = page.getByRole('dialog').filter({ visible: true });
+  const exchange = sheet.getByRole('button', { name: /^Exchange \d+ for/ });
+  const [, count = '', amount = ''] =
+    /Exchange (\d+) for.*?([\d,.]+)\s*PP/s.exec(await exchange.innerText()) ?? [];
+  await exchange.click();
+  await page.getByText(/exchanged for .* PP\.$/).waitFor();
+  const after = before + Number(amount.replaceAll(',', ''));
+  await comesTo('the balance', after, () => carol.balance());
+  await comesTo('the figure', after, () => balanceShown(page));
+  expect(await paidFor(carol, 'exchange')).toBe(1);
+  const held = await heldBy(carol);
+  expect(held.reduce((sum, one) => sum + one.count, 0)).toBe(120 - Number(count));
+  expect(held.every((one) => one.count >= 1)).toBe(true);
+  carol.leaves();
+});
+
+test('a complete collection is claimed with a double tap: 10,000 PP once, and every peg is set', async () => {
+  const { page, player: dave } = await comesIn('phone');
+  // So many that one of the collections is whole.
+  for (let packs = 0; packs < 5; packs++) {
+    await isGiven(dave, 1500);
+    const [pack] = (await dave.api.packs()).packs;
+    await dave.api.openPack({ params: { id: pack?.id ?? '' } });
+  }
+  const album = await dave.api.album();
+  const [whole = ''] = Object.entries(album).find(([, { status }]) => status === 'CLAIMABLE') ?? [];
+  const before = await dave.balance();
+  await opens(page, `/cards/${whole}`);
+  const claim = page.getByRole('button', { name: /^Claim 10,000 PP for / });
+  await claim.waitFor();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await claim.boundingBox()) ?? {};
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.getByText('10,000 PP claimed').waitFor();
+  await page.getByText(/is complete\. 10,000 PP are yours\.$/).waitFor();
+  await comesTo('the figure', before + 10_000, () => balanceShown(page)).catch(async () => {
+    // The head of a collection has no balance on a phone: the album has it.
+    await opens(page, '/cards');
+    await comesTo('the figure', before + 10_000, () => balanceShown(page));
+  });
+  expect(await paidFor(dave, 'collection')).toBe(1);
+  dave.leaves();
+});
+
+test('an opening that the house cannot make now says so, and opens with the next try', async () => {
+  const name = aStranger();
+  const page = await (await browser.opens('phone', {}, { statuses: [404, 500] })).newPage();
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const erin = await theSameByApi(name, server().first);
+  await isGiven(erin, 2);
+  await opens(page, '/cards');
+  await page.getByRole('link', { name: 'Open', exact: true }).tap();
+  await page.getByRole('button', { name: 'Tear it open' }).waitFor();
+  await page.route('**/packs/**', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    const error = { code: 'INTERNAL', message: 'Something broke', requestId: '5b1e-04aa' };
+    return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });
+  });
+  await page.getByRole('button', { name: 'Tear it open' }).tap();
+  await page.getByRole('alert').filter({ hasText: 'Nothing is lost' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await page.getByRole('button', { name: 'Turn card 1' }).waitFor();
+  await opens(page, '/cards/packs/never-a-pack');
+  await heading(page, 'No such pack').waitFor();
+  expect((await heldBy(erin)).reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  erin.leaves();
+});
+
+describe('every state of the cards', { timeout: 120_000 }, () => {
+  const WIDTHS = [360, 390, 768, 1440];
+
+  async function sideways(page: Page): Promise<string[]> {
+    const found: string[] = [];
+    const { width: before, height } = page.viewportSize() ?? { width: 390, height: 844 };
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      const wide = await page.evaluate(
+        () =>
+          new Promise<number>((done) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => done(document.documentElement.scrollWidth)),
+            ),
+          ),
+      );
+      if (wide > width) found.push(`${wide} of ${width} px`);
+    }
+    await page.setViewportSize({ width: before, height });
+    return found;
+  }
+  const findings = async (page: Page, what: string): Promise<string[]> =>
+    [...(await violations(page)), ...(await sideways(page))].map((finding) => `${what}: ${finding}`);
+
+  /** What fades in has its colours once it is there. */
+  const standsStill = (page: Page): Promise<void> =>
+    page.evaluate(async () => {
+      const ending = document
+        .getAnimations()
+        .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+    });
+
+  test.each([
+    ['dark', ''],
+    ['light', ''],
+    ['dark', '?locale=pseudo'],
+  ] as const)(
+    'has no WCAG A or AA violation and no sideways scroll in the %s room %s',
+    async (colorScheme, words) => {
+      const { page, player } = await comesIn('phone', { ...STILL, colorScheme });
+      const found: string[] = [];
+      const looks = async (what: string): Promise<void> => {
+        await standsStill(page);
+        found.push(...(await findings(page, what)));
+      };
+      if (words !== '') {
+        await opens(page, `/${words}`);
+        await page.locator('html[dir="rtl"]').waitFor();
+      }
+      const primary = page.locator('main button[data-wide], main a[data-wide]').filter({ visible: true });
+      await opens(page, '/cards');
+      await page.locator('main h3').first().waitFor();
+      await looks('nothing waits');
+      await isGiven(player, 60);
+      const [big] = (await player.api.packs()).packs;
+      await player.api.openPack({ params: { id: big?.id ?? '' } });
+      await isGiven(player, 5, 'EPIC');
+      const [pack] = (await player.api.packs()).packs;
+      await page.reload();
+      await page.locator('main h3').first().waitFor();
+      await looks('a pack waits');
+      await opens(page, '/cards/moths');
+      await page.locator('main li button').first().waitFor();
+      await looks('a collection');
+      await page.locator('main li button').last().click();
+      await page.locator('dialog[open]').waitFor();
+      await looks('a card');
+      await opens(page, `/cards/packs/${pack?.id ?? ''}`);
+      await primary.waitFor();
+      await looks('a sealed pack');
+      await primary.click();
+      await page.locator('[data-stage="turning"]').waitFor();
+      await looks('face down');
+      await primary.click();
+      await page.locator('[data-looked]').waitFor();
+      await looks('a card turned');
+      await page.locator('[data-stage] button[data-size="s"]').click();
+      await page.locator('[data-stage="done"]').waitFor();
+      await looks('all laid out');
+      expect(found).toEqual([]);
+      player.leaves();
+    },
+  );
+});

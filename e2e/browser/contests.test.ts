@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest';
+import { aStranger, comesIn, type Visitor } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { comesTo, comesSignedIn, theSameByApi, signsInByApi } from './player.ts';
+
+const house = houseOfScenarios({ processes: 2 });
+const browser = browserOfScenarios();
+afterEach(() => house().setClock(null));
+
+/** Plays until one more round was won; answers the best multiplier that counts. */
+async function wins(player: Visitor): Promise<number> {
+  const { userValue: before } = await player.api.dailyJackpotRace();
+  for (let n = 0; n < 30; n += 1) {
+    const rounds = await player.plays('dice-bone', 2);
+    const { userValue } = await player.api.dailyJackpotRace();
+    if (userValue > before || rounds.some((r) => r.win > 0 && before > 0)) return userValue;
+  }
+  throw new Error('no luck in sixty rounds');
+}
+
+test('a race to its prize: alice and bob see each other move, the day ends, and each is paid once for the place', async () => {
+  await house().setClock('2026-11-23T23:52:00Z');
+  const name = aStranger();
+  const page = await (await browser.opens('phone')).newPage();
+  await signsInByApi(page, house().first, `${name}@example.com`);
+  await page.goto(`${house().first.url}/race`);
+  await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
+  await page.getByText('Nobody is on the board yet').last().waitFor();
+
+  // Bob plays at the other process; Alice does nothing and sees him come.
+  const nowMs = () => house().nowMs();
+  const bob = await comesIn('bob', house().second, { nowMs });
+  const best = await wins(bob);
+  const places = page.getByRole('list', { name: 'Places' });
+  await places.getByText('Bob').waitFor();
+  await page.getByText('You have no place yet').waitFor();
+  expect((await bob.api.dailyJackpotRace()).userValue).toBe(best);
+
+  // She comes in beside him, under no name, and both boards say the same.
+  const alice = await theSameByApi(name, house().first);
+  await wins(alice);
+  await places.getByText('You', { exact: true }).waitFor();
+  const mine = (await alice.api.dailyJackpotRace()).own!;
+  await comesTo(
+    'the place on the board',
+    String(mine.position),
+    async () =>
+      (await places.getByRole('listitem').filter({ hasText: 'You' }).innerText()).split(/\s/)[0] ?? '',
+  );
+  // His server reads the board again every so often, for all its players at once.
+  const asBobSees = async () => (await bob.api.dailyJackpotRace()).entries;
+  await comesTo(
+    'her name on his board',
+    'Guest',
+    async () =>
+      (await asBobSees()).find((e) => e.position === mine.position)?.displayName?.split(' ')[0] ?? '',
+  );
+  const seenByBob = await asBobSees();
+  expect(seenByBob.find((e) => e.position === mine.position)?.displayName).toMatch(/^Guest /);
+  expect(JSON.stringify(seenByBob)).not.toContain(`"${alice.userId()}"`);
+
+  // Midnight. Alice only looks on.
+  const last = await alice.api.dailyJackpotRace();
+  await house().setClock('2026-11-24T00:00:06Z');
+  await page.getByRole('group', { name: 'Yesterday' }).getByText('Bob').waitFor();
+  await page.getByText('Nobody is on the board yet').last().waitFor();
+  const prizes = async () =>
+    (await house().exported('ledger'))
+      .filter((e) => e.reason === 'race')
+      .map((e) => [e.playerId, e.reference, e.amount])
+      .toSorted((a, b) => String(a[1]).localeCompare(String(b[1])));
+  await comesTo('prizes paid', 2, async () => (await prizes()).length);
+  const first = last.own!.position === 1 ? alice : bob;
+  const second = first === alice ? bob : alice;
+  expect((await prizes()).map(([who, reference]) => [who, reference])).toEqual([
+    [first.userId(), 'contest:daily-race:2026-11-23:1'],
+    [second.userId(), 'contest:daily-race:2026-11-23:2'],
+  ]);
+
+  // What she won is told at home, and stands in the ledger.
+  await page.goto(house().first.url);
+  await page.getByText(`you came in at place ${last.own!.position}`, { exact: false }).waitFor();
+  await page.goto(`${house().first.url}/profile/history`);
+  await page.getByRole('main').getByText('Race', { exact: true }).first().waitFor();
+  alice.leaves();
+  bob.leaves();
+});
+
+test('home leads to the race, other contests are a press away, and a name is shown only to who may be seen', async () => {
+  const page = await (await browser.opens('desk')).newPage();
+  await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+  await page.getByRole('link', { name: /Tonight’s race/ }).click();
+  await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
+  await page.getByText('You came without a name', { exact: false }).waitFor();
+  await page.getByRole('link', { name: /The long week/ }).click();
+  await page.getByRole('heading', { name: 'The long week' }).waitFor();
+  await page.getByText('Points staked').first().waitFor();
+  expect(page.url()).toContain('contest=long-week');
+});

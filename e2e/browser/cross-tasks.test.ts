@@ -1,0 +1,109 @@
+// Errands at the neighbours, in the browser: one that the player declares, and one that the neighbour confirms.
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aStranger, send, type Visitor } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { violations } from './violations.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+const STILL = { reducedMotion: 'reduce' } as const;
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function goesNextDoor(context: BrowserContext): Promise<{ page: Page; api: Visitor }> {
+  const name = aStranger();
+  const page = await context.newPage();
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const api = await theSameByApi(name, server().first);
+  await page.goto(`${server().first.url}/tasks`);
+  await heading(page, 'Cometa Wallet').waitFor();
+  return { page, api };
+}
+const twinOf = async ({ api }: Visitor): Promise<string> => {
+  const { partners } = await api.crossTasks();
+  return new URL(partners[0]!.availableTasks[0]!.link).origin;
+};
+const paidFor = async ({ api }: Visitor) =>
+  (await api.ledger({ query: { limit: '100' } })).entries
+    .filter((e) => e.reason === 'task')
+    .map((e) => [e.reference, e.amount]);
+const control = (twin: string, wanted: object) =>
+  send(`${twin}/control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+
+describe('next door', { timeout: 120_000 }, () => {
+  test('an errand that the player declares: opened in a page of its own, checked, claimed once, and gone', async () => {
+    const { page, api } = await goesNextDoor(await browser.opens('phone', STILL));
+    const before = await balanceShown(page);
+    const opening = page.context().waitForEvent('page');
+    await button(page, 'Open: Water one plant').click();
+    const errand = await opening;
+    await errand.getByRole('heading', { name: 'Water one plant' }).waitFor();
+    await errand.close();
+    await button(page, 'Check: Water one plant').click();
+    await button(page, 'Claim: Water one plant').waitFor();
+    expect(await violations(page.mainFrame())).toEqual([]);
+    await page.goto(server().first.url);
+    await page.getByRole('button', { name: /things? more$/ }).click();
+    await page.getByRole('link', { name: 'Open: 1 errand' }).click();
+    await heading(page, 'Greenhouse').waitFor();
+    await button(page, 'Claim: Water one plant').click();
+    await button(page, 'Claim: Water one plant').waitFor({ state: 'detached' });
+    await comesTo('the balance', before + 200, () => balanceShown(page));
+    expect(await paidFor(api)).toEqual([['task:greenhouse-plant', 200]]);
+    api.leaves();
+  });
+
+  test('an errand that the neighbour confirms: not yet, then slow, then yes', async () => {
+    const { page, api } = await goesNextDoor(await browser.opens('desk', STILL, { statuses: [503] }));
+    const twin = await twinOf(api);
+    const opening = page.context().waitForEvent('page');
+    await button(page, 'Open: Make a wallet and keep it a day').click();
+    await (await opening).close();
+    await button(page, 'Check: Make a wallet and keep it a day').click();
+    await page.getByText('Not done yet, says the neighbour.').waitFor();
+    await control(twin, {
+      slowMs: 1_500,
+      done: [{ partner: 'cometa', player: api.userId(), task: 'wallet-kept-a-day' }],
+    });
+    await button(page, 'Check: Make a wallet and keep it a day').click();
+    await page.getByText('Checking', { exact: true }).waitFor();
+    await button(page, 'Claim: Make a wallet and keep it a day').waitFor();
+    await control(twin, { slowMs: 0, fail: 3 });
+    const transfer = page.context().waitForEvent('page');
+    await button(page, 'Open: Send your first transfer').click();
+    await (await transfer).close();
+    await button(page, 'Check: Send your first transfer').click();
+    await page.getByText('The neighbour does not answer just now.').waitFor();
+    await button(page, 'Check: Send your first transfer').waitFor();
+    await button(page, 'Claim: Make a wallet and keep it a day').click();
+    await button(page, 'Claim: Make a wallet and keep it a day').waitFor({ state: 'detached' });
+    await page.getByText('1 of 2 left').waitFor();
+    expect(await paidFor(api)).toEqual([['task:cometa-wallet', 800]]);
+    await control(twin, { fail: 0 });
+    api.leaves();
+  });
+
+  test('an errand in a frame among our own screens: done there, and confirmed by itself', async () => {
+    const { page, api } = await goesNextDoor(await browser.opens('phone', STILL));
+    await button(page, 'Open: Answer ten questions of the harbour').click();
+    const frame = page.frameLocator('iframe[title="Answer ten questions of the harbour"]');
+    await frame.getByRole('button', { name: 'I have done it' }).click();
+    await frame.getByText('Done. Go back to your table.').waitFor();
+    await comesTo('the neighbour has told', 'CLAIMABLE', async () => {
+      const { partners } = await api.api.crossTasks();
+      return partners.flatMap((p) => p.availableTasks).find((t) => t.id === 'harbour-quiz')?.state;
+    });
+    await button(page, 'Close').click();
+    await button(page, 'Claim: Answer ten questions of the harbour').click();
+    await heading(page, 'Harbour Quiz').waitFor({ state: 'detached' });
+    expect((await api.api.packs()).packs).toHaveLength(1);
+    api.leaves();
+  });
+});

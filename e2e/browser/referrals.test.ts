@@ -1,0 +1,108 @@
+// A friend comes by an invitation in a browser of his own, plays on several days, and both are paid.
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { aStranger, codeIn, lettersTo, visits, type Visitor } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { asksForALetter, comesTo, heading, profileLink, signsInByEmail, theSameByApi } from './player.ts';
+import { violations } from './violations.ts';
+
+const house = houseOfScenarios();
+const browser = browserOfScenarios();
+afterEach(() => house().setClock(null));
+
+const DAY_MS = 86_400_000;
+const ENOUGH = 10;
+const STILL = { reducedMotion: 'reduce' } as const;
+const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };
+/** A token of yesterday is over, and is renewed. */
+const LATER = { statuses: [401] };
+
+/** Opens an invitation as somebody new, asks for a letter and opens its link. */
+async function comesBy(page: Page, link: string, name: string): Promise<void> {
+  const email = `${name}@example.com`;
+  await page.goto(link);
+  await asksForALetter(page, email);
+  const [letter] = await lettersTo(house().first, email);
+  await page.goto(`${house().first.url}/sign-in/email?code=${codeIn(letter)}`);
+  await profileLink(page).waitFor();
+}
+
+/** The same person by the calls of the API, signed in anew at the servers' hour. */
+async function again(name: string): Promise<Visitor> {
+  const visitor = visits(name, house().first, { platform: 'web', nowMs: () => house().nowMs() });
+  await visitor.signInByEmail();
+  return visitor;
+}
+
+describe('inviting', { timeout: 180_000 }, () => {
+  test('a friend who comes by the link is seen to play day by day, and both are paid on the third', async () => {
+    const [inviterName, friendName] = [aStranger(), aStranger()];
+    const context = await browser.opens('phone', MAY_COPY, LATER);
+    const page = await context.newPage();
+    await signsInByEmail(page, house().first, `${inviterName}@example.com`);
+    await page.goto(`${house().first.url}/invite`);
+    await heading(page, 'There’s a free chair').waitFor();
+    await heading(page, 'Nobody sits here yet').waitFor();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('The link is copied. Give it to a friend.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\?utm_source=referral&utm_id=[1-9A-HJ-NP-Za-km-z]{16}$/);
+
+    const elsewhere = await (await browser.opens('desk', STILL, LATER)).newPage();
+    await comesBy(elsewhere, link, friendName);
+
+    for (let day = 1; day <= 3; day++) {
+      if (day > 1) await house().setClock(new Date(house().nowMs() + DAY_MS).toISOString());
+      const friend = await again(friendName);
+      await friend.plays('dice-bone', ENOUGH);
+      if (day < 3) {
+        await page.goto(`${house().first.url}/invite`);
+        await heading(page, '1 friend came').waitFor();
+        await page.getByRole('progressbar', { name: 'Days played' }).waitFor();
+        await comesTo('days played', `${day} of 3 days`, () =>
+          page.locator('bdi').filter({ hasText: 'of 3 days' }).innerText(),
+        );
+      }
+      friend.leaves();
+    }
+    expect(await violations(page.mainFrame())).toEqual([]);
+
+    await comesTo('the friend is rewarded', true, async () => {
+      await page.goto(`${house().first.url}/invite`);
+      await heading(page, '1 friend came').waitFor();
+      return page.getByText('+500 PP').isVisible();
+    });
+    await page.getByText('so far').waitFor();
+    const inviter = await again(inviterName);
+    const friend = await again(friendName);
+    const referralsOf = async (who: Visitor) =>
+      (await who.api.ledger({ query: { limit: '100' } })).entries
+        .filter((e) => e.reason === 'referral')
+        .map((e) => [e.reference, e.amount]);
+    expect(await referralsOf(inviter)).toEqual([[`friend:${friend.userId()}`, 500]]);
+    expect(await referralsOf(friend)).toEqual([['invited', 500]]);
+    await elsewhere.goto(`${house().first.url}/profile/history`);
+    await elsewhere.getByText('Invitation').first().waitFor();
+    inviter.leaves();
+    friend.leaves();
+  });
+
+  test('a word for a friend who has stopped is sent by the player himself', async () => {
+    const [inviterName, friendName] = [aStranger(), aStranger()];
+    const context = await browser.opens('phone', MAY_COPY, LATER);
+    const page = await context.newPage();
+    await signsInByEmail(page, house().first, `${inviterName}@example.com`);
+    const inviter = await theSameByApi(inviterName, house().first);
+    const { websiteLink } = await inviter.api.referralLink();
+    const elsewhere = await (await browser.opens('phone', STILL, LATER)).newPage();
+    await comesBy(elsewhere, websiteLink!, friendName);
+    await page.goto(`${house().first.url}/invite`);
+    await page.getByRole('listitem').getByRole('button').first().click();
+    await heading(page, /^A word for /).waitFor();
+    await page.getByRole('button', { name: 'Send a word' }).click();
+    await page.getByText('The link is copied. Give it to a friend.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(websiteLink);
+    inviter.leaves();
+  });
+});

@@ -1,0 +1,182 @@
+// Several ways to sign in, one player.
+import { signInitData } from '@parlor/server/test/init-data.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aStranger, lettersTo, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
+import { houseOfScenarios } from '../server/servers.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { balanceShown, comesTo, heading, signsInByEmail } from './player.ts';
+import { insideTelegram, launchUrl } from './telegram-host.ts';
+import { isOpenToAll } from './violations.ts';
+
+const house = houseOfScenarios({ env: { TELEGRAM_BOT_NAME: 'parlor_test_bot', TELEGRAM_APP_NAME: 'play' } });
+const browser = browserOfScenarios();
+
+async function isAtProvider(page: Page, name: string, email: string): Promise<void> {
+  await heading(page, 'Who are you?').waitFor();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel(/^Email address/).fill(email);
+  await page.getByRole('button', { name: 'Be this person' }).click();
+}
+const doors = async (page: Page): Promise<string[]> => {
+  const rows = page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem');
+  const said = await rows.allInnerTexts();
+  return said.map((words) => words.split('\n')[0] ?? '');
+};
+/** One's own page with the ways to sign in, as one who came by mail. */
+async function comesByMail(page: Page, name: string): Promise<void> {
+  await signsInByEmail(page, house().first, `${name}@example.com`);
+  await page.goto(`${house().first.url}/profile`);
+  await page.getByRole('link', { name: 'Ways to sign in' }).click();
+  await heading(page, 'Ways to sign in').waitFor();
+}
+
+test.each([360, 390, 1440])(
+  'Google is added, opens the same player, and is taken away again, at %i px',
+  async (width) => {
+    const name = aStranger();
+    const page = await (await browser.opens('desk', { viewport: { width, height: 844 } })).newPage();
+    await comesByMail(page, name);
+    await comesTo('one way in', 'Email', async () => (await doors(page)).join());
+    expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
+    await isOpenToAll(page);
+
+    await page.getByRole('button', { name: 'Google' }).click();
+    await isAtProvider(page, name, `${name}@gmail.example`);
+    const sheet = page.getByRole('dialog', { name: 'Add Google?' });
+    await sheet.waitFor();
+    await sheet.getByText(`${name}@gmail.example`).waitFor();
+    await isOpenToAll(page);
+    await sheet.getByRole('button', { name: 'Add it' }).click();
+    await comesTo('two ways in', 2, async () => (await doors(page)).length);
+    await comesTo('the address without the link', '', () => Promise.resolve(new URL(page.url()).search));
+    const number = await numberOf(page);
+
+    // Its sign-in ends while the page may still ask for something.
+    const other = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
+    await other.goto(house().first.url);
+    await other.getByRole('button', { name: 'Google' }).click();
+    await isAtProvider(other, name, `${name}@gmail.example`);
+    await comesTo('the same player', 1000, () => balanceShown(other));
+    expect(await numberOf(other)).toBe(number);
+
+    await page.goto(`${house().first.url}/profile/doors`);
+    await page.getByRole('button', { name: 'Unlink Google' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+    await comesTo('one way in', 'Email', async () => (await doors(page)).join());
+    // Whoever came in that way is out.
+    await other.goto(house().first.url);
+    await heading(other, 'Pull up a chair').waitFor();
+  },
+);
+
+/** The number that support asks for. */
+async function numberOf(page: Page): Promise<string> {
+  await page.goto(`${house().first.url}/profile`);
+  return (await page.getByText(/Parlor number/).textContent()) ?? '';
+}
+
+test('a way that opens another player stays his: both are shown, and one can sign in there', async () => {
+  const [owner, guest] = [aStranger(), aStranger()];
+  const theirs = await (await browser.opens('desk')).newPage();
+  await theirs.goto(house().first.url);
+  await theirs.getByRole('button', { name: 'Google' }).click();
+  await isAtProvider(theirs, owner, `${owner}@gmail.example`);
+  await comesTo('the welcome of the house', 1000, () => balanceShown(theirs));
+  const number = await numberOf(theirs);
+
+  const page = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
+  await comesByMail(page, guest);
+  await page.getByRole('button', { name: 'Google' }).tap();
+  await isAtProvider(page, owner, `${owner}@gmail.example`);
+  const sheet = page.getByRole('dialog', { name: 'Google opens another player' });
+  await sheet.waitFor();
+  await sheet.getByRole('list', { name: 'Two players' }).getByText(owner).waitFor();
+  await isOpenToAll(page);
+  await sheet.getByRole('button', { name: 'Stay here' }).tap();
+  expect(await doors(page)).toEqual(['Email']);
+
+  await page.getByRole('button', { name: 'Google' }).tap();
+  await isAtProvider(page, owner, `${owner}@gmail.example`);
+  await sheet.getByRole('button', { name: 'Sign in there' }).tap();
+  await isAtProvider(page, owner, `${owner}@gmail.example`);
+  await comesTo('the other player', 1000, () => balanceShown(page));
+  expect(await numberOf(page)).toBe(number);
+});
+
+test('saying no at the provider adds nothing and says so', async () => {
+  const page = await (await browser.opens('phone')).newPage();
+  await comesByMail(page, aStranger());
+  await page.getByRole('button', { name: 'Facebook' }).tap();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByText('You came back from Facebook without agreeing. Nothing was added.').waitFor();
+  await comesTo('one way in', 'Email', async () => (await doors(page)).join());
+  expect(await page.getByRole('button', { name: 'Facebook' }).count()).toBe(1);
+});
+
+test('in Telegram a mailbox is added by the code of its letter', async () => {
+  const name = aStranger();
+  const email = `${name}@example.com`;
+  const context = await browser.opens('phone', {}, { statuses: [400, 401, 404, 422] });
+  await insideTelegram(context);
+  const page = await context.newPage();
+  const initData = signInitData(
+    {
+      auth_date: String(Math.floor(house().nowMs() / 1000)),
+      user: JSON.stringify(telegramUser(name)),
+    },
+    LOCAL_BOT_TOKEN,
+  );
+  await page.goto(launchUrl(house().first, initData));
+  await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().tap();
+  await page.getByRole('link', { name: 'Ways to sign in' }).tap();
+  await comesTo('one way in', 'Telegram', async () => (await doors(page)).join());
+  // Providers refuse to be opened inside a messenger.
+  expect(await page.getByRole('button', { name: 'Google' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Email' }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Email' }).fill(email);
+  await sheet.getByRole('button', { name: 'Send me a code' }).tap();
+  await sheet.getByText('We wrote to').waitFor();
+  const code = /Code: (\S+)/.exec((await lettersTo(house().first, email))[0] ?? '')?.[1] ?? '';
+  await sheet.getByRole('textbox', { name: 'Code' }).fill('wrong-code-9');
+  await sheet.getByRole('button', { name: 'Go on' }).tap();
+  await sheet.getByRole('alert').waitFor();
+  await sheet.getByRole('textbox', { name: 'Code' }).fill(code);
+  await sheet.getByRole('button', { name: 'Go on' }).tap();
+  await page.getByRole('dialog', { name: 'Add Email?' }).getByRole('button', { name: 'Add it' }).tap();
+  await comesTo('two ways in', 2, async () => (await doors(page)).length);
+});
+
+test('Telegram is added from the website: the mini-app asks before it signs anybody in', async () => {
+  const name = aStranger();
+  const page = await (await browser.opens('desk')).newPage();
+  await comesByMail(page, name);
+  await page.getByRole('button', { name: 'Telegram' }).click();
+  const waiting = page.getByRole('dialog', { name: 'Waiting for you to agree' });
+  const url = new URL((await waiting.getByRole('link').getAttribute('href')) ?? '');
+  const startParam = url.searchParams.get('startapp') ?? '';
+
+  const phone = await browser.opens('phone');
+  await insideTelegram(phone);
+  const miniApp = await phone.newPage();
+  const asked: string[] = [];
+  miniApp.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const initData = signInitData(
+    {
+      auth_date: String(Math.floor(house().nowMs() / 1000)),
+      start_param: startParam,
+      user: JSON.stringify(telegramUser(aStranger())),
+    },
+    LOCAL_BOT_TOKEN,
+  );
+  await miniApp.goto(launchUrl(house().first, initData));
+  await heading(miniApp, 'Is this you?').waitFor();
+  await miniApp.getByRole('button', { name: 'Yes, add Telegram' }).tap();
+  await heading(miniApp, 'Almost done').waitFor();
+  expect(asked).not.toContain('/auth');
+
+  await page.getByRole('dialog', { name: 'Add Telegram?' }).getByRole('button', { name: 'Add it' }).click();
+  await comesTo('two ways in', 2, async () => (await doors(page)).length);
+});

@@ -1,0 +1,239 @@
+// A wallet that stands on the page, as a wallet's own browser puts it there, and signs with a key of its own.
+import { randomBytes } from 'node:crypto';
+import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
+import { standInWallet, type StandInWallet } from '@parlor/server/test/ton-wallet.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { aStranger, comesIn } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { comesTo, heading, signsInByApi } from './player.ts';
+import { violations } from './violations.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+const aWallet = (): StandInWallet => standInWallet(randomBytes(32));
+const domain = (): string => new URL(server().first.url).host;
+
+type Manner = { wallet: StandInWallet; signsFor?: string; declines?: boolean };
+
+/** Puts `window.testwallet` on every page of this context; what it answers can be changed while it stands there. */
+async function withWallet(context: BrowserContext, first: Manner): Promise<{ now: Manner; asked: string[] }> {
+  const held = { now: first, asked: [] as string[] };
+  await context.exposeFunction('standInAnswers', (request: string) => {
+    held.asked.push(request);
+    const { manifestUrl, items } = JSON.parse(request) as {
+      manifestUrl: string;
+      items: Array<{ name: string; payload?: string }>;
+    };
+    const { wallet, signsFor, declines = false } = held.now;
+    if (declines)
+      return { event: 'connect_error', id: 1, payload: { code: 300, message: 'The user declined' } };
+    const nonce = items.find(({ name }) => name === 'ton_proof')?.payload ?? '';
+    const signed = wallet.proves({
+      nonce,
+      domain: signsFor ?? new URL(manifestUrl).host,
+      timestamp: Math.floor(Date.now() / 1000),
+    });
+    return {
+      event: 'connect',
+      id: 1,
+      payload: {
+        device: {
+          platform: 'browser',
+          appName: 'Test wallet',
+          appVersion: '1',
+          maxProtocolVersion: 2,
+          features: ['SendTransaction', { name: 'SendTransaction', maxMessages: 4 }],
+        },
+        items: [
+          {
+            name: 'ton_addr',
+            address: signed.address,
+            network: signed.network,
+            publicKey: signed.publicKey,
+            walletStateInit: signed.walletStateInit,
+          },
+          { name: 'ton_proof', proof: signed.proof },
+        ],
+      },
+    };
+  });
+  await context.addInitScript(() => {
+    const page = window as unknown as {
+      testwallet: unknown;
+      standInAnswers: (request: string) => Promise<unknown>;
+    };
+    page.testwallet = {
+      tonconnect: {
+        deviceInfo: {
+          platform: 'browser',
+          appName: 'Test wallet',
+          appVersion: '1',
+          maxProtocolVersion: 2,
+          features: ['SendTransaction', { name: 'SendTransaction', maxMessages: 4 }],
+        },
+        walletInfo: {
+          name: 'Test wallet',
+          app_name: 'testwallet',
+          image: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+          about_url: 'https://parlor.example/',
+          platforms: ['chrome'],
+        },
+        protocolVersion: 2,
+        isWalletBrowser: true,
+        connect: (_version: number, request: unknown) => page.standInAnswers(JSON.stringify(request)),
+        restoreConnection: () =>
+          Promise.resolve({ event: 'connect_error', id: 1, payload: { code: 100, message: 'none' } }),
+        send: (message: { id: string }) => Promise.resolve({ id: message.id, result: {} }),
+        listen: () => () => {},
+      },
+    };
+  });
+  return held;
+}
+
+const expectAddress = async (page: Page, wallet: StandInWallet): Promise<void> =>
+  page.getByText(showTonAddress(wallet.address), { exact: true }).first().waitFor();
+
+async function atTheWallet(
+  layout: Layout,
+  manner: Manner,
+  expected: Parameters<typeof browser.opens>[2] = {},
+): Promise<{ page: Page; held: Awaited<ReturnType<typeof withWallet>> }> {
+  const context = await browser.opens(layout, {}, expected);
+  const held = await withWallet(context, manner);
+  const page = await context.newPage();
+  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+  await page.goto(`${server().first.url}/airdrop`);
+  await heading(page, 'Airdrop wallet').waitFor();
+  return { page, held };
+}
+const connects = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Connect a wallet' }).click();
+
+describe.each<Layout>(['phone', 'desk'])('the airdrop wallet, %s', (layout) => {
+  test('is connected and signed for, and no other host hears of it', async () => {
+    const wallet = aWallet();
+    const { page, held } = await atTheWallet(layout, { wallet });
+    await connects(page);
+    await page.getByText('Ownership proved').waitFor();
+    await expectAddress(page, wallet);
+    await page.getByText('Main network, checksum is right').waitFor();
+    expect(held.asked).toHaveLength(1);
+    expect(await violations(page)).toEqual([]);
+    // What counts is with the house: another visit shows it too, and nothing is left in the browser.
+    await page.reload();
+    await page.getByText('Ownership proved').waitFor();
+    const left = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.includes('bridge-connection')),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('is replaced only after the old address was shown, and every change is told', async () => {
+    const [first, second] = [aWallet(), aWallet()];
+    const { page, held } = await atTheWallet(layout, { wallet: first });
+    await connects(page);
+    await page.getByText('Ownership proved').waitFor();
+    held.now = { wallet: second };
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Change the address?' });
+    await sheet.getByText(showTonAddress(first.address)).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Replace it and sign with the new wallet' }).click();
+    await expectAddress(page, second);
+    await page.getByText(/instead of/).waitFor();
+    await page.getByRole('button', { name: 'Unlink the wallet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
+    await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
+    await comesTo('the changes that are told', 3, () =>
+      page.getByRole('list', { name: 'Changes' }).getByRole('listitem').count(),
+    );
+  });
+});
+
+describe('who does not get a wallet', () => {
+  test('said no in it, and can try again', async () => {
+    const { page, held } = await atTheWallet('phone', { wallet: aWallet(), declines: true });
+    await connects(page);
+    await page.getByText('The wallet said no. Nothing was changed.').waitFor();
+    held.now = { wallet: held.now.wallet };
+    await connects(page);
+    await page.getByText('Ownership proved').waitFor();
+    expect(held.asked).toHaveLength(2);
+  });
+
+  test('signed for another site', async () => {
+    const manner = { wallet: aWallet(), signsFor: 'evil.example.com' };
+    const { page } = await atTheWallet('phone', manner, { statuses: [422] });
+    await connects(page);
+    await page.getByText('This was signed for another site. Nothing was changed.').waitFor();
+    await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
+    expect(await page.getByText('Main network, checksum is right').count()).toBe(0);
+  });
+
+  test('signed with the wallet of another player', async () => {
+    const wallet = aWallet();
+    const owner = await comesIn(aStranger(), server().first);
+    const { nonce } = await owner.api.walletNonce();
+    const timestamp = Math.floor(Date.now() / 1000);
+    await owner.api.proveAirdropAddress({ body: wallet.proves({ nonce, domain: domain(), timestamp }) });
+    owner.leaves();
+    const { page } = await atTheWallet('phone', { wallet }, { statuses: [409] });
+    await connects(page);
+    await page.getByText('This wallet belongs to another player. Nothing was changed.').waitFor();
+    expect(await page.getByText('Main network, checksum is right').count()).toBe(0);
+  });
+});
+
+test('an address is written by hand: what is wrong with it is said, then it stands unproven until it is signed for', async () => {
+  const wallet = aWallet();
+  const shown = showTonAddress(wallet.address);
+  const { page } = await atTheWallet('phone', { wallet });
+  await page.getByRole('button', { name: 'Write the address by hand' }).click();
+  const field = page.getByRole('textbox', { name: 'TON address' });
+  const send = page.getByRole('button', { name: 'Use this address' });
+  await field.fill(shown.slice(0, 47));
+  await send.click();
+  await page.getByText('An address has 48 characters. This one is longer or shorter.').waitFor();
+  await field.fill(shown.slice(0, 47) + (shown.endsWith('A') ? 'B' : 'A'));
+  await send.click();
+  await page.getByText(/the checksum does not fit/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await field.fill(shown);
+  await send.click();
+  await page.getByText('Address written').waitFor();
+  await expectAddress(page, wallet);
+  await page.getByRole('button', { name: 'Sign with this wallet' }).click();
+  await page.getByText('Ownership proved').waitFor();
+});
+
+test('whoever came from another page of the house connects after the page was loaded anew', async () => {
+  const wallet = aWallet();
+  const { page } = await atTheWallet('phone', { wallet });
+  await page.goto(`${server().first.url}/profile`);
+  await page.getByRole('link', { name: 'Airdrop wallet' }).click();
+  await heading(page, 'Airdrop wallet').waitFor();
+  await connects(page);
+  await page.getByText('Ownership proved').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('the dialog of wallets opens although no list of wallets comes, and nobody is told of it', async () => {
+  const context = await browser.opens('phone', {}, { statuses: [503], says: /TON_CONNECT_SDK/ });
+  const page = await context.newPage();
+  await page.route('**/tonconnect-wallets.json', (route) => route.fulfill({ status: 503, body: '' }));
+  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+  await page.goto(`${server().first.url}/airdrop`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).host));
+  const hosts = () => [...new Set(asked)].filter((host) => host !== domain() && host !== '');
+  await page.route(
+    (url) => url.host !== domain() && url.protocol.startsWith('http'),
+    (route) => route.abort(),
+  );
+  await connects(page);
+  await page.getByText('Connect your TON wallet').waitFor();
+  expect(hosts()).not.toContain('analytics.ton.org');
+});

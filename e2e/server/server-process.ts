@@ -1,0 +1,138 @@
+// A real server: `node server/main.ts` with an environment of its own, killed and started again at will.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { clockVariables } from '../../tools/run/test-clock.mjs';
+
+const checkout = resolve(import.meta.dirname, '..', '..');
+/** Started with an embedded database on a busy machine. */
+const READY_WITHIN_MS = 90_000;
+const STOPS_WITHIN_MS = 20_000;
+
+export interface ServerProcess {
+  /** Address the lobby is reached at; the same after a restart. */
+  readonly url: string;
+  readonly gamesUrl: string;
+  readonly controlUrl: string;
+  /** All that it has written so far, over every start. */
+  output(): string;
+  /** Resolves once it serves. */
+  start(): Promise<void>;
+  /** SIGKILL: nothing is finished. Resolves when it is gone. */
+  kill9(): Promise<void>;
+  /** SIGTERM. Resolves with its exit code; -1 where a signal ended it. */
+  stop(): Promise<number>;
+}
+
+/** `env` beside what every server of a scenario gets: ports, local mail, test control, few words. */
+export async function serverProcess(
+  env: Readonly<Record<string, string>>,
+  program = 'server/main.ts',
+  folder = checkout,
+): Promise<ServerProcess> {
+  const [port, gamesPort, controlPort] = [await freePort(), await freePort(), await freePort()];
+  const at = (number: number): string => `http://127.0.0.1:${number}`;
+  const environment = {
+    ...Object.fromEntries(
+      ['PATH', 'HOME', 'TMPDIR', 'LANG', ...clockVariables].flatMap((key) =>
+        process.env[key] === undefined ? [] : [[key, process.env[key]]],
+      ),
+    ),
+    PARLOR_ENV: 'local',
+    LOG_LEVEL: 'warn',
+    TEST_CONTROL: '1',
+    PORT: String(port),
+    GAMES_PORT: String(gamesPort),
+    TEST_CONTROL_PORT: String(controlPort),
+    IDENTITY_PORT: '0',
+    PARLOR_LIFELINE_FD: '3',
+    // Every scenario file starts servers: compiled code is kept between them, which halves the time of a start.
+    NODE_COMPILE_CACHE: resolve(checkout, 'node_modules', '.cache', 'compiled'),
+    ...env,
+  };
+  let child: ChildProcess | undefined;
+  let written = '';
+
+  const ended = async (): Promise<void> => {
+    if (child !== undefined && child.exitCode === null && child.signalCode === null)
+      await once(child, 'exit');
+  };
+  return {
+    url: at(port),
+    gamesUrl: at(gamesPort),
+    controlUrl: at(controlPort),
+    output: () => written,
+    start: async () => {
+      // The fourth stream is its lifeline: it stops when this process is gone.
+      const started = spawn(process.execPath, ['--import', './tools/run/lifeline.mjs', program], {
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      });
+      child = started;
+      const ready = Promise.withResolvers<void>();
+      let said = '';
+      const hear = (bytes: Buffer): void => {
+        written += bytes.toString();
+        said += bytes.toString();
+        if (said.includes('Parlor ready on ')) ready.resolve();
+      };
+      started.stdout?.on('data', hear);
+      started.stderr?.on('data', hear);
+      started.once('exit', (code, signal) =>
+        ready.reject(new Error(`The server ended (${code ?? signal}) before it served:\n${said}`)),
+      );
+      const late = setTimeout(
+        () => ready.reject(new Error(`The server did not serve in ${READY_WITHIN_MS} ms:\n${said}`)),
+        READY_WITHIN_MS,
+      );
+      try {
+        await ready.promise;
+      } finally {
+        clearTimeout(late);
+      }
+    },
+    kill9: async () => {
+      child?.kill('SIGKILL');
+      await ended();
+    },
+    stop: async () => {
+      const stopping = child;
+      if (stopping === undefined) return 0;
+      stopping.kill('SIGTERM');
+      const late = setTimeout(() => stopping.kill('SIGKILL'), STOPS_WITHIN_MS);
+      await ended();
+      clearTimeout(late);
+      return stopping.exitCode ?? -1;
+    },
+  };
+}
+
+const FIRST_PORT = 10_240;
+const PORTS_OF_A_WORKER = 1_000;
+const MOST_WORKERS = 22;
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MOST_WORKERS;
+/** Nobody listens yet on what was given to a server that is not started. */
+const given = new Set<number>();
+
+/**
+ * A port that nobody listens on, outside the range that outgoing connections are given: while the server is down nobody
+ * takes it, so that it comes back where it was. No two servers of a file are given the same one, and files that run at the
+ * same time have ports of their own.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + worker * PORTS_OF_A_WORKER + Math.floor(Math.random() * PORTS_OF_A_WORKER);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((answer) => {
+    const probe = createServer()
+      .once('error', () => answer(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
+  });

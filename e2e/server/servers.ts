@@ -1,0 +1,285 @@
+// The house of a scenario: one or two server processes over one fresh database, and what only a test may do to them.
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import { auditDatabase } from '@parlor/server/audit/index.ts';
+import { loadContent } from '@parlor/server/content/load-content.ts';
+import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
+import { openDatabase } from '@parlor/server/db/open.ts';
+import { createTestDatabase } from '@parlor/server/test/database.ts';
+import { startTcpDoor, type TcpDoor } from '@parlor/server/test/tcp-proxy.ts';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { failureFolder, hasFailed } from './failure-artifacts.ts';
+import { serverProcess, type ServerProcess } from './server-process.ts';
+
+/** Read once a file: an audit after each scenario would read and check all of it again. */
+let content: ReturnType<typeof loadContent> | undefined;
+const auditedContent = (): ReturnType<typeof loadContent> =>
+  (content ??= loadContent(resolve(import.meta.dirname, '..', '..', 'content')));
+
+export interface HouseOptions {
+  readonly processes?: 1 | 2;
+  /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
+  readonly embedded?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** One process in each of these time zones, in place of `processes`. */
+  readonly zones?: readonly string[];
+  /** What is started in place of server/main.ts. */
+  readonly program?: string;
+  /** One audit after all, for files of very many small cases. */
+  readonly auditOnce?: boolean;
+}
+
+/** A row that the test control reads out. */
+export interface ExportedEntry {
+  readonly playerId: string;
+  readonly number: number;
+  readonly reference: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly currency: string;
+  readonly amount: string;
+  readonly balanceAfter: string;
+  readonly reason: string;
+}
+export interface ExportedClaim {
+  readonly playerId: string;
+  readonly reference: string;
+  readonly at: string;
+}
+export interface ExportedDraw {
+  readonly playerId: string;
+  readonly reference: string;
+  readonly at: string;
+  readonly nonce: number;
+}
+interface Exports {
+  readonly ledger: ExportedEntry;
+  readonly claims: ExportedClaim;
+  readonly draws: ExportedDraw;
+}
+
+export interface House {
+  readonly servers: readonly ServerProcess[];
+  readonly first: ServerProcess;
+  /** The other process on the same database. */
+  readonly second: ServerProcess;
+  /** DATA_DIR of its servers. */
+  readonly dataDir: string;
+  /** Stands between the servers and their database; only where it is not embedded. */
+  readonly door: TcpDoor | undefined;
+  /** What the servers' clock says, in ms since 1970. */
+  nowMs(): number;
+  /** Moves the clock of every process, from where it runs on; null brings the true time back. */
+  setClock(now: string | null): Promise<void>;
+  /** Gives a player what an order of these items would give. */
+  deliver(playerId: string, items: readonly DeliveredItem[]): Promise<void>;
+  /** Lets a player who has visited this week stand at these steps, as if he had claimed quests on days before. */
+  stands(playerId: string, steps: { readonly weekly: number; readonly monthly: number }): Promise<void>;
+  exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
+  /** Rate limits are lifted in a house of scenarios; a process that starts again has them until they are lifted again. */
+  liftLimits(server: ServerProcess): Promise<void>;
+  /** Lets them hold, where they are the matter. */
+  keepLimits(server: ServerProcess): Promise<void>;
+  /** Does all due jobs now, and not within the minute. */
+  runJobs(server: ServerProcess): Promise<void>;
+  /** Goes to the database behind the servers' backs: for what only time, or an outside studio's contract, would do. */
+  behind<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
+  /** What the audit finds wrong; of an embedded database only while its server is stopped. */
+  faults(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openHouse(options: HouseOptions = {}): Promise<House> {
+  const { processes = 1, embedded = false, env = {}, zones, program } = options;
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
+  const database = embedded ? undefined : await createTestDatabase();
+  const door = database === undefined ? undefined : await startTcpDoor(database.url);
+  const servers: ServerProcess[] = [];
+  let offsetMs = 0;
+
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await door?.close();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const control = async (server: ServerProcess, path: string, body: object): Promise<void> => {
+    const response = await fetch(server.controlUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
+  };
+  const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+    const { pool, close: closePool } = openDatabase({ url, onError: () => undefined });
+    try {
+      return await work(pool);
+    } finally {
+      await closePool();
+    }
+  };
+  const faultsOf = (url: string): Promise<string[]> =>
+    withPool(url, async (pool) => {
+      const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
+      return [
+        ...mismatches.map(({ playerId = 'the house', what }) => `${playerId}: ${what}`),
+        ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
+      ];
+    });
+  const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
+
+  try {
+    for (let n = 0; n < (zones?.length ?? processes); n++)
+      servers.push(
+        await serverProcess(
+          {
+            DATA_DIR: dataDir,
+            ...(door === undefined ? {} : { DATABASE_URL: door.url }),
+            ...env,
+            ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
+          },
+          program,
+        ),
+      );
+    await Promise.all(servers.map((server) => server.start()));
+    await Promise.all(servers.map(liftLimits));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const behind = <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+    if (database === undefined) throw new Error("an embedded database is its server's alone");
+    return withPool(database.url, work);
+  };
+  const serverAt = (index: number): ServerProcess => {
+    const server = servers[index];
+    if (server === undefined) throw new Error(`this house has ${servers.length} process(es)`);
+    return server;
+  };
+  return {
+    servers,
+    get first() {
+      return serverAt(0);
+    },
+    get second() {
+      return serverAt(1);
+    },
+    dataDir,
+    door,
+    nowMs: () => Date.now() + offsetMs,
+    setClock: async (now) => {
+      await control(serverAt(0), '/clock', { now });
+      offsetMs = now === null ? 0 : Date.parse(now) - Date.now();
+    },
+    deliver: (playerId, items) =>
+      control(serverAt(0), '/deliver', { playerId, orderId: randomUUID(), items, quantity: 1 }),
+    stands: async (playerId, { weekly, monthly }) => {
+      await behind((pool) =>
+        pool.query(
+          `update players set version = version + 1, state = jsonb_set(jsonb_set(state::jsonb, '{weekly,steps}', $2::jsonb), '{monthly,steps}', $3::jsonb)::text where player_id = $1`,
+          [playerId, String(weekly), String(monthly)],
+        ),
+      );
+    },
+    exported: async <N extends keyof Exports>(what: N) => {
+      const response = await fetch(`${serverAt(0).controlUrl}/export/${what}`);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`export of ${what}: ${response.status} ${text}`);
+      return text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Exports[N]);
+    },
+    liftLimits,
+    runJobs: (server) => control(server, '/jobs/run', {}),
+    keepLimits: (server) => control(server, '/limits', { off: false }),
+    behind,
+    faults: async () => {
+      if (database !== undefined) return faultsOf(database.url);
+      const own = await startEmbedded({ dataDir });
+      try {
+        return await faultsOf(own.url);
+      } finally {
+        await own.stop();
+      }
+    },
+    close,
+  };
+}
+
+const auditOf = async (house: House | undefined): Promise<void> => expect(await house?.faults()).toEqual([]);
+
+/** After a failed scenario: what its servers have written. */
+function keepsServerLogs(ofFile: () => House | undefined): void {
+  afterEach(({ task }) => {
+    const house = ofFile();
+    if (!hasFailed(task) || house === undefined) return;
+    const folder = failureFolder(task);
+    for (const [n, server] of house.servers.entries())
+      writeFileSync(join(folder, `server-${n}.log`), server.output());
+  });
+}
+
+/** A house for the scenarios of one file, opened before them and closed after them; each ends with the audit. */
+export function houseOfScenarios(options: HouseOptions = {}): () => House {
+  let house: House | undefined;
+  beforeAll(async () => {
+    house = await openHouse(options);
+  });
+  keepsServerLogs(() => house);
+  if (options.auditOnce !== true) afterEach(() => auditOf(house));
+  afterAll(async () => {
+    try {
+      if (options.auditOnce === true) await auditOf(house);
+    } finally {
+      await house?.close();
+    }
+  });
+  return () => {
+    if (house === undefined) throw new Error('the house is not open yet');
+    return house;
+  };
+}
+
+/** What a scenario may do to a server that other files use too: nothing that their players notice. */
+export type SharedServer = Pick<House, 'first' | 'nowMs' | 'deliver' | 'stands' | 'exported'>;
+
+/**
+ * One for all files of a worker, in its module state: Vitest keeps that from file to file (`isolate: false`). It ends with
+ * the worker, whose end the server notices by its lifeline; its database goes with the run's PostgreSQL.
+ */
+let shared: Promise<House> | undefined;
+
+/**
+ * A server for scenarios whose players are all that they need to themselves. Every other file of the worker uses the same
+ * one. A scenario that moves the clock, ends a
+ * process or sets rate limits has a server of its own (`houseOfScenarios`).
+ * The audit follows each file.
+ */
+export function sharedServer(): () => SharedServer {
+  let house: House | undefined;
+  beforeAll(async () => {
+    house = await (shared ??= openHouse());
+  });
+  keepsServerLogs(() => house);
+  afterAll(async () => {
+    try {
+      await auditOf(house);
+    } catch (error) {
+      // What is wrong is this file's alone: the next one begins with a server of its own.
+      shared = undefined;
+      await house?.close();
+      throw error;
+    }
+  });
+  return () => {
+    if (house === undefined) throw new Error('the server does not run yet');
+    return house;
+  };
+}

@@ -1,0 +1,25 @@
+// The server as server/main.ts starts it, with content of a scenario's own.
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { House } from '@parlor/games/content.ts';
+import { readConfig } from '@parlor/server/config.ts';
+import { loadContent } from '@parlor/server/content/load-content.ts';
+import { startServer } from '@parlor/server/runtime/start.ts';
+
+export async function startWith(
+  change: (content: House) => House,
+  options: { apiOnly?: boolean } = {},
+): Promise<void> {
+  const projectDir = join(import.meta.dirname, '..', '..');
+  const config = readConfig(process.env, projectDir);
+  const running = await startServer({
+    config,
+    projectDir,
+    logger: pino({ level: config.LOG_LEVEL }),
+    onProgress: () => undefined,
+    house: change(loadContent(join(projectDir, 'content'))),
+    ...options,
+  });
+  process.once('SIGTERM', () => void running.stop().finally(() => process.exit(0)));
+  process.stdout.write(`Parlor ready on ${running.url}\n`);
+}

@@ -1,0 +1,54 @@
+// The part of the wire examples that is about ways in: redirects, id tokens, doors.
+import { auth } from '@parlor/contract/calls/auth.ts';
+import { idTokenFrom, providerVisitor } from '@parlor/server/test/at-the-provider.ts';
+import { launchDataOf, lettersTo, linkCodeIn, visits, type Visitor } from '../actors/users.ts';
+import type { House } from '../server/servers.ts';
+import type { Asks } from './example-call.ts';
+
+/** Settings that the house of these examples needs. */
+export const settingsOfSignIn = { TELEGRAM_BOT_NAME: 'parlor_bot', TELEGRAM_APP_NAME: 'play' };
+
+const dora = { name: 'Dora Diaz', email: 'dora@example.com' };
+
+export async function tellSignIn(asks: Asks, house: House): Promise<void> {
+  const browser = visits('dora', house.first, { platform: 'web', nowMs: house.nowMs });
+  await asks(browser, 'signInWays');
+
+  // One way for the page, and one that is really gone: an address of the page is not told twice.
+  await asks(browser, 'startGoogle', { query: '?redirectTo=%2Fquests&campaign=cs%3Dnewsletter' });
+  await asks(browser, 'startFacebook', { query: '?redirectTo=%2Fquests' });
+  const away = await leadsTo(browser, auth.startGoogle.path);
+  const back = await providerVisitor().chooses(away, dora);
+  await asks(browser, 'identityCallback', { params: { provider: 'google' }, query: back.search });
+  await browser.services.session.start();
+
+  await asks(browser, 'doors');
+  const email = 'dora.by.mail@example.com';
+  const begun = await asks(browser, 'beginLink', {
+    body: { kind: 'email', email, redirectTo: '/profile/doors' },
+  });
+  const { link } = begun as { link: string };
+  const code = linkCodeIn((await lettersTo(house.first, email))[0]);
+  await asks(browser, 'proveEmailLink', { body: { link, code } });
+  await asks(browser, 'linkPreview', { params: { link } });
+  await asks(browser, 'completeLink', { body: { link } });
+  await asks(browser, 'unlinkDoor', { body: { kind: 'email' } });
+
+  const telegram = await browser.api.beginLink({ body: { kind: 'telegram' } });
+  await asks(visits('nadia', house.first), 'proveTelegramLink', {
+    body: { link: telegram.link, initData: launchDataOf('nadia', house.nowMs()), agreed: true },
+  });
+
+  // The provider of this machine knows the true time alone.
+  await house.setClock(null);
+  const holder = visits('dora', house.first, { platform: 'web' });
+  const token = await idTokenFrom(await leadsTo(holder, auth.startGoogle.path), dora);
+  await asks(holder, 'signInIdentity', { body: { token, params: { campaign_source: 'newsletter' } } });
+  browser.leaves();
+  holder.leaves();
+}
+
+async function leadsTo(who: Visitor, path: string): Promise<string> {
+  const { headers } = await who.asks(path, { redirect: 'manual' });
+  return headers.get('location') ?? '';
+}

@@ -1,0 +1,134 @@
+// What a player holds of all collections, what it is worth complete, and what its duplicates bring (spec §3, §9).
+import { COLLECTION_SIZE, type Album, type Collections } from '@parlor/contract/calls/collectibles.ts';
+import {
+  COLLECTION_REWARD_PP,
+  parseCollectibleId,
+  rarityOf,
+  type Reward,
+} from '@parlor/contract/kernel/vocabulary.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { grant } from '../money/rewards.ts';
+import { emit, type Turn } from '../kernel/context.ts';
+import type { Content } from '../kernel/world.ts';
+
+export interface AlbumSlice {
+  /** Counts by number, for each collection of which anything is held. */
+  readonly held: Readonly<Record<string, readonly number[]>>;
+  /** Collections whose reward was taken. */
+  readonly claimed: readonly string[];
+  /** How often duplicates were exchanged. */
+  readonly exchanges: number;
+}
+export const initialAlbum: AlbumSlice = { held: {}, claimed: [], exchanges: 0 };
+
+const nothing: readonly number[] = Array.from({ length: COLLECTION_SIZE }, () => 0);
+
+export const heldOf = (slice: AlbumSlice, collection: string): readonly number[] =>
+  slice.held[collection] ?? nothing;
+
+/** Changes how many of one collectible are held; answers the new number. */
+export function addToAlbum(turn: Turn, id: string, by: number): number {
+  const { collection, numericId } = parseCollectibleId(id);
+  const { album } = turn.state;
+  const held = heldOf(album, collection);
+  const count = held[numericId]! + by;
+  turn.state = {
+    ...turn.state,
+    album: { ...album, held: { ...album.held, [collection]: held.with(numericId, count) } },
+  };
+  return count;
+}
+
+const isComplete = (slice: AlbumSlice, collection: string): boolean =>
+  heldOf(slice, collection).every((count) => count > 0);
+
+export const claimableCollections = (slice: AlbumSlice, content: Content): string[] =>
+  content.collections.collections
+    .map((c) => c.id)
+    .filter((id) => isComplete(slice, id) && !slice.claimed.includes(id));
+
+export const viewAlbum = (slice: AlbumSlice, content: Content): Album =>
+  Object.fromEntries(
+    content.collections.collections.map(({ id }) => [
+      id,
+      {
+        collectibles: heldOf(slice, id).map((count, n) => ({ id: `urn:${id}:${n}`, count })),
+        status: slice.claimed.includes(id) ? 'CLAIMED' : isComplete(slice, id) ? 'CLAIMABLE' : 'INCOMPLETE',
+      },
+    ]),
+  );
+
+export function viewCollections(content: Content): Collections {
+  const all = content.collections.collections.map(({ vintage, collectibles, ...c }) => ({
+    vintage,
+    item: {
+      id: c.id,
+      name: c.name,
+      activationDate: c.activationDate,
+      size: COLLECTION_SIZE,
+      collectibles: collectibles.map((name, n) => ({ id: `urn:${c.id}:${n}`, name, rarity: rarityOf(n) })),
+    },
+  }));
+  return {
+    active: all.filter((c) => !c.vintage).map((c) => c.item),
+    vintage: all.filter((c) => c.vintage).map((c) => c.item),
+  };
+}
+
+const mustExist = (turn: Turn, collection: string): void => {
+  const { collections } = turn.world.content.collections;
+  if (!collections.some((c) => c.id === collection))
+    throw new Refused('COLLECTION_NOT_FOUND', undefined, { collections: collections.map((c) => c.id) });
+};
+
+export const collectionReference = (collection: string): string => `collection:${collection}`;
+
+/** The reward of a complete collection, once (I24). */
+export function claimCollection(turn: Turn, collection: string): { rewards: Reward[] } {
+  mustExist(turn, collection);
+  const { album } = turn.state;
+  const rewards: Reward[] = [{ type: 'points', amount: COLLECTION_REWARD_PP }];
+  if (album.claimed.includes(collection)) throw new Refused('ALREADY_CLAIMED', undefined, { rewards });
+  if (!isComplete(album, collection)) {
+    const missing = heldOf(album, collection).flatMap((count, n) =>
+      count === 0 ? [`urn:${collection}:${n}`] : [],
+    );
+    throw new Refused(
+      'NOT_CLAIMABLE',
+      `${COLLECTION_SIZE - missing.length} of ${COLLECTION_SIZE} are in your album. The missing ones come out of packs.`,
+      { missing },
+    );
+  }
+  turn.state = { ...turn.state, album: { ...album, claimed: [...album.claimed, collection] } };
+  grant(turn, { reference: collectionReference(collection), rewards, reason: 'collection' });
+  emit(turn, { kind: 'collection-claimed', collection });
+  return { rewards };
+}
+
+/** Exchanges duplicates for points at the published rate; one of each always stays in the album. */
+export function exchangeDuplicates(turn: Turn, asked: { id: string; count: number; held: number }) {
+  const { collection, numericId } = parseCollectibleId(asked.id);
+  mustExist(turn, collection);
+  if (numericId >= COLLECTION_SIZE)
+    throw new Refused('COLLECTION_NOT_FOUND', `A collection has the numbers 0 to ${COLLECTION_SIZE - 1}.`);
+  const held = heldOf(turn.state.album, collection)[numericId]!;
+  if (held !== asked.held) throw new Refused('HOLDING_CHANGED', undefined, { held });
+  if (asked.count > held - 1)
+    throw new Refused(
+      'NOT_EXCHANGEABLE',
+      'Only duplicates can be exchanged: the last one stays in the album.',
+      {
+        duplicates: Math.max(0, held - 1),
+      },
+    );
+  const rate = turn.world.content.collections.exchange[rarityOf(numericId)];
+  const { album } = turn.state;
+  const number = album.exchanges + 1;
+  turn.state = { ...turn.state, album: { ...album, exchanges: number } };
+  const count = addToAlbum(turn, asked.id, -asked.count);
+  // Hundredths, so that no float is multiplied.
+  const amount = (Math.round(rate * 100) * asked.count) / 100;
+  const rewards: Reward[] = [{ type: 'points', amount }];
+  grant(turn, { reference: `exchange:${number}`, rewards, reason: 'exchange' });
+  return { collectible: { id: asked.id, count }, rewards };
+}

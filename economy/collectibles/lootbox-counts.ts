@@ -1,0 +1,42 @@
+// Lootboxes that wait: one FREE each UTC day, STANDARD and PREMIUM as they were given.
+import type { LootboxCounts } from '@parlor/contract/calls/daily-rewards.ts';
+import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { World } from '../kernel/world.ts';
+
+type GivenKind = 'STANDARD' | 'PREMIUM';
+
+export interface LootboxesSlice {
+  /** The latest day whose FREE box was opened. */
+  readonly freeDay: string;
+  readonly waiting: Readonly<Record<GivenKind, number>>;
+  /** How many were opened: the next one's number is one more. */
+  readonly opened: Readonly<Record<GivenKind, number>>;
+}
+export const initialLootboxes: LootboxesSlice = {
+  freeDay: '',
+  waiting: { STANDARD: 0, PREMIUM: 0 },
+  opened: { STANDARD: 0, PREMIUM: 0 },
+};
+
+export function addLootboxes(turn: Turn, kind: GivenKind, amount: number): void {
+  const { lootboxes } = turn.state;
+  turn.state = {
+    ...turn.state,
+    lootboxes: {
+      ...lootboxes,
+      waiting: { ...lootboxes.waiting, [kind]: lootboxes.waiting[kind] + amount },
+    },
+  };
+}
+
+/** A day that the player is ahead of (the clock was set back) has no box either (I17). */
+export const freeBoxWaits = (slice: LootboxesSlice, world: World): boolean =>
+  dayOf(world.nowMs) > slice.freeDay;
+
+export const countLootboxes = (state: PlayerState, world: World): LootboxCounts => ({
+  FREE: freeBoxWaits(state.lootboxes, world) ? 1 : 0,
+  ...state.lootboxes.waiting,
+  resetIn: untilDayEndsMs(world.nowMs),
+});

@@ -1,0 +1,67 @@
+// Opening packs: drawn once, answered the same for ever (I22, I23).
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { DrawnCollectible, PackOdds } from '@parlor/contract/calls/collectibles.ts';
+import { FAIRNESS_ALGORITHM, type DrawReceipt } from '@parlor/contract/calls/fairness.ts';
+import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { addToAlbum } from './album.ts';
+import { takeDraw, type KnownDraw } from '../play/fairness.ts';
+import { drawPack, packTableOf } from './pack-draw.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { emit, type Turn } from '../kernel/context.ts';
+import { versionOf } from '../play/weights.ts';
+import type { World } from '../kernel/world.ts';
+
+export const packReference = (id: string): string => `pack:${id}`;
+
+export interface OpenedPack {
+  readonly collectibles: DrawnCollectible[];
+  readonly draw: DrawReceipt;
+}
+
+export function openPack(turn: Turn, id: string, known: KnownDraw | undefined): OpenedPack {
+  if (known) return JSON.parse(known.reply) as OpenedPack;
+  const pack = turn.state.packs.find((p) => p.id === id);
+  if (!pack) throw new Refused('PACK_NOT_FOUND');
+  const { world } = turn;
+  const table = packTableOf(world.content.collections);
+  const asked = {
+    collectibles: pack.collectibles,
+    bestDraw: pack.bestDraw,
+    sinceGuarantee: turn.state.sinceGuarantee,
+  };
+  const { source, number, ...seeds } = takeDraw(turn);
+  const { ids, sinceGuarantee } = drawPack(table, asked, source);
+  turn.state = { ...turn.state, packs: turn.state.packs.filter((p) => p.id !== id), sinceGuarantee };
+  const collectibles = ids.map((one) => {
+    const count = addToAlbum(turn, one, 1);
+    return { id: one, count, isNew: count === 1 };
+  });
+  const reference = packReference(id);
+  const reply: OpenedPack = { collectibles, draw: { reference, ...seeds } };
+  turn.effects.draws.push({
+    ...seeds,
+    number,
+    algorithm: FAIRNESS_ALGORITHM,
+    purpose: 'pack',
+    reference,
+    input: { version: versionOf(world.digest, table), table, ...asked },
+    outcome: { collectibles: ids },
+    fingerprint: canonicalJson({ kind: 'pack', id }),
+    reply: JSON.stringify(reply),
+  });
+  emit(turn, { kind: 'pack-opened', packId: id });
+  return reply;
+}
+
+export function viewPackOdds(state: PlayerState, { content, digest }: World): PackOdds {
+  const table = packTableOf(content.collections);
+  const { rarity, within } = table.guarantee;
+  return {
+    version: versionOf(digest, table),
+    rarities: RARITIES.map((r) => ({ rarity: r, weight: table.rarities[r] })),
+    sources: table.sources,
+    guarantee: { rarity, within, left: Math.max(1, within - state.sinceGuarantee) },
+    exchange: RARITIES.map((r) => ({ rarity: r, amount: content.collections.exchange[r] })),
+  };
+}

@@ -1,0 +1,45 @@
+// Packs that wait to be opened.
+import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
+import type { Pack } from '@parlor/contract/calls/collectibles.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import type { Turn } from '../kernel/context.ts';
+
+export interface WaitingPack {
+  readonly id: string;
+  readonly collectibles: number;
+  /** Guaranteed best draw. */
+  readonly bestDraw: Rarity;
+  readonly atMs: number;
+}
+
+/** 96 bits: an id that cannot be guessed. */
+const ID_LENGTH = 24;
+
+/** Gives the player a pack; answers its id. */
+export function addPack(turn: Turn, collectibles: number, bestDraw: Rarity): string {
+  const id = turn.world.freshSecret().slice(0, ID_LENGTH);
+  const pack: WaitingPack = { id, collectibles, bestDraw, atMs: turn.world.nowMs };
+  turn.state = { ...turn.state, packs: [...turn.state.packs, pack] };
+  return id;
+}
+
+const viewPack = (p: WaitingPack): Pack => ({
+  id: p.id,
+  collectibles: p.collectibles,
+  rarity: p.bestDraw,
+  createdAt: new Date(p.atMs).toISOString(),
+});
+
+/** The best first, then the oldest. */
+export const viewPacks = (packs: readonly WaitingPack[]): { packs: Pack[] } => ({
+  packs: packs
+    .toSorted((a, b) => RARITIES.indexOf(b.bestDraw) - RARITIES.indexOf(a.bestDraw) || a.atMs - b.atMs)
+    .map(viewPack),
+});
+
+export function viewOnePack(packs: readonly WaitingPack[], id: string): Pack {
+  const pack = packs.find((p) => p.id === id);
+  if (!pack)
+    throw new Refused('PACK_NOT_FOUND', 'There is no pack of yours with this id that waits to be opened.');
+  return viewPack(pack);
+}

@@ -1,0 +1,179 @@
+// One act while it is being decided: a working copy of the player and the effects that explain every change.
+import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import { MAX_MINOR, toDecimal } from '@parlor/contract/kernel/money.ts';
+import type { Currency, Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { debtsAfter } from '../money/debts.ts';
+import type { ContestEntryRecord, LateRoundRecord } from '../social/contests.ts';
+import type { GameEvent, OutboxEvent } from './events.ts';
+import type { OrderRecord, PaymentRecord, StockChange } from '../shop/order-record.ts';
+import type { Player, PlayerState } from './player.ts';
+import { Refused } from './rule-violation.ts';
+import type { RevealedSeedRecord, DrawRecord } from '../play/fairness.ts';
+import type { StudioCount } from '../play/studio-bounds.ts';
+import type { RoundRecord, TransactionRecord } from '../play/provider-wallet.ts';
+import type { World } from './world.ts';
+
+/**
+ * Where value comes from and goes to. Only `player` is ever held non-negative; issuers are summed, never stored. What leaves
+ * `debt` the player owes from then on, what enters it is owed no more.
+ */
+export type Account = 'player' | 'debt' | `mint:${string}` | `house:${string}` | `provider:${string}`;
+
+/** One row of the ledger: `amountMinor` leaves `debit` and enters `credit`, so every row sums to zero (I1). */
+export interface Posting {
+  /** 1, 2, 3 … for each player, without gaps. */
+  readonly number: number;
+  /** Unique for the player: what makes it happen once. */
+  readonly reference: string;
+  readonly debit: Account;
+  readonly credit: Account;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  /** The player's balance after it. */
+  readonly balanceAfterMinor: bigint;
+  readonly reason: LedgerReason;
+  readonly gameId?: string;
+}
+
+/** A claim that was made; the database refuses a second one with the same reference (I12). */
+export interface ClaimRecord {
+  readonly reference: string;
+  readonly rewards: readonly Reward[];
+}
+
+export interface Effects {
+  readonly postings: Posting[];
+  readonly claims: ClaimRecord[];
+  readonly outbox: OutboxEvent[];
+  readonly draws: DrawRecord[];
+  readonly revealedSeeds: RevealedSeedRecord[];
+  readonly transactions: TransactionRecord[];
+  readonly rounds: RoundRecord[];
+  readonly orders: OrderRecord[];
+  readonly payments: PaymentRecord[];
+  readonly contestEntries: ContestEntryRecord[];
+  readonly lateRounds: LateRoundRecord[];
+  /** What studios outside moved, for their hour. */
+  readonly studioCounts: StudioCount[];
+  /** What the host holds for all players together; where a change cannot be made, nothing of the act is. */
+  readonly stock: StockChange[];
+}
+
+export interface Turn {
+  readonly world: World;
+  readonly playerId: string;
+  balances: Record<Currency, bigint>;
+  state: PlayerState;
+  readonly effects: Effects;
+  /** Tells every system what happened; they change the turn at once. */
+  readonly hear: (event: GameEvent) => void;
+}
+
+type Hear = (turn: Turn, event: GameEvent) => void;
+
+export const beginTurn = (player: Player, world: World, systems: readonly Hear[]): Turn => {
+  const turn: Turn = {
+    ...newTurn(player, world),
+    hear: (event) => {
+      for (const hear of systems) hear(turn, event);
+    },
+  };
+  return turn;
+};
+
+/** What an act brings that brings nothing. */
+export const noEffects = (): Effects => ({
+  postings: [],
+  claims: [],
+  outbox: [],
+  draws: [],
+  revealedSeeds: [],
+  transactions: [],
+  rounds: [],
+  orders: [],
+  payments: [],
+  contestEntries: [],
+  lateRounds: [],
+  studioCounts: [],
+  stock: [],
+});
+
+const newTurn = (player: Player, world: World): Omit<Turn, 'hear'> => ({
+  world,
+  playerId: player.id,
+  balances: { ...player.balances },
+  state: player.state,
+  effects: noEffects(),
+});
+
+export interface Move {
+  readonly debit: Account;
+  readonly credit: Account;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly reason: LedgerReason;
+  readonly reference: string;
+  readonly gameId?: string;
+}
+
+/**
+ * The only writer of balances and of debts. Moves value between two accounts, one of which is the player's.
+ * Refuses INSUFFICIENT_BALANCE and BALANCE_LIMIT; an amount that is not positive is a fault of ours.
+ */
+export function move(turn: Turn, m: Move): void {
+  if (m.amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount (${m.reference})`);
+  if (m.debit === m.credit) throw new RangeError(`A posting needs two accounts (${m.reference})`);
+  const before = turn.balances[m.currency];
+  let after = before;
+  if (m.debit === 'player') {
+    if (before < m.amountMinor)
+      throw new Refused(
+        'INSUFFICIENT_BALANCE',
+        `This takes ${toDecimal(m.currency, m.amountMinor)} ${m.currency}; the balance is ${toDecimal(m.currency, before)}.`,
+        {
+          currency: m.currency,
+          balance: toDecimal(m.currency, before),
+          needed: toDecimal(m.currency, m.amountMinor),
+        },
+      );
+    after = before - m.amountMinor;
+  } else if (m.credit === 'player') {
+    after = before + m.amountMinor;
+    if (after > MAX_MINOR)
+      throw new Refused('BALANCE_LIMIT', undefined, {
+        currency: m.currency,
+        limit: toDecimal(m.currency, MAX_MINOR),
+      });
+  }
+  const number = turn.state.entries + 1;
+  turn.effects.postings.push({ number, balanceAfterMinor: after, ...m });
+  turn.balances[m.currency] = after;
+  turn.state = {
+    ...turn.state,
+    entries: number,
+    changedAtMs: { ...turn.state.changedAtMs, [m.currency]: turn.world.nowMs },
+  };
+  if (m.debit === 'debt' || m.credit === 'debt') {
+    const byMinor = m.debit === 'debt' ? m.amountMinor : -m.amountMinor;
+    turn.state = { ...turn.state, debts: debtsAfter(turn.state, m.currency, byMinor) };
+  }
+}
+
+/** Does a part of an act. Where a rule refuses it, the turn is as before and the refusal is answered. */
+export function attempt<T>(turn: Turn, part: () => T): T | Refused {
+  const { state, effects } = turn;
+  const balances = { ...turn.balances };
+  const lengths = Object.entries(effects).map(([name, rows]) => [name, rows.length] as const);
+  try {
+    return part();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    turn.state = state;
+    turn.balances = balances;
+    for (const [name, length] of lengths) effects[name as keyof Effects].length = length;
+    return error;
+  }
+}
+
+/** Says what happened. What the caller read of the turn before it may be older now. */
+export const emit = (turn: Turn, event: GameEvent): void => turn.hear(event);

@@ -1,0 +1,48 @@
+// When a player came, stayed away and how much he plays this week: what offers go by.
+import type { GameEvent } from './events.ts';
+import { dayNumberOf, weekOf } from './periods.ts';
+import type { Turn } from './context.ts';
+
+export interface VisitsSlice {
+  /** Of the first visit, in ms; 0 where it was before this was kept. */
+  readonly firstMs: number;
+  /** Day number of the latest visit. */
+  readonly lastDay: number;
+  /** The latest return after at least one day away. */
+  readonly back: { readonly day: number; readonly awayDays: number };
+  readonly week: string;
+  readonly roundsThisWeek: number;
+}
+export const initialVisits: VisitsSlice = {
+  firstMs: 0,
+  lastDay: 0,
+  back: { day: 0, awayDays: 0 },
+  week: '',
+  roundsThisWeek: 0,
+};
+
+/** What a player does himself is a visit, and a round of his that ends; it is written down once a day. */
+export function noteVisit(turn: Turn): void {
+  const { visits } = turn.state;
+  const today = dayNumberOf(turn.world.nowMs);
+  if (today <= visits.lastDay) return;
+  const awayDays = visits.lastDay === 0 ? 0 : today - visits.lastDay - 1;
+  turn.state = {
+    ...turn.state,
+    visits: { ...visits, lastDay: today, ...(awayDays > 0 ? { back: { day: today, awayDays } } : {}) },
+  };
+}
+
+export function onVisits(turn: Turn, event: GameEvent): void {
+  if (event.kind !== 'round-settled') return;
+  noteVisit(turn);
+  const { visits } = turn.state;
+  const week = weekOf(turn.world.nowMs);
+  turn.state = {
+    ...turn.state,
+    visits:
+      week > visits.week
+        ? { ...visits, week, roundsThisWeek: 1 }
+        : { ...visits, roundsThisWeek: visits.roundsThisWeek + 1 },
+  };
+}

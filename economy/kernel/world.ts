@@ -1,0 +1,53 @@
+// All that the engine takes from outside: time, content, chance. It has no clock, no I/O and no await of its own.
+import type { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
+import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { PartnersContent } from '@parlor/contract/content/partners.ts';
+import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
+import type { ShopContent } from '@parlor/contract/content/shop.ts';
+import type { DailyContent, ProgressionContent } from '@parlor/contract/content/progression.ts';
+import type { Edition } from '../social/contest-editions.ts';
+import type { GameRules, SteppedRules } from '../play/game-rules.ts';
+import type { StudioTerms } from '../play/studio-bounds.ts';
+
+/** Hashes by the host's fastest means; both take the text's UTF-8 bytes. */
+export interface Digest {
+  /** Lower-case hex. */
+  sha256Hex(text: string): string;
+  /** 32 bytes. */
+  hmacSha256(key: string, message: string): Uint8Array;
+}
+
+export interface Content {
+  readonly economy: EconomyContent;
+  readonly quests: QuestsContent;
+  readonly progression: ProgressionContent;
+  readonly daily: DailyContent;
+  readonly collections: CollectionsContent;
+  readonly lootboxes: LootboxesContent;
+  readonly shop: ShopContent;
+  readonly referrals: ReferralsContent;
+  readonly partners: PartnersContent;
+  readonly contests: ContestsContent;
+  /** What is believed of studios outside; a host that leaves it out has none. */
+  readonly studios?: StudioTerms;
+  /** Ids of the games that can be played, in catalogue order. */
+  readonly gameIds: readonly string[];
+  /** Rules of a built-in game of one step; undefined for one in steps, an outside or an unknown one. */
+  rulesOf(gameId: string): GameRules | undefined;
+  /** Rules of a built-in game in steps; undefined for any other. */
+  steppedRulesOf(gameId: string): SteppedRules | undefined;
+}
+
+export interface World {
+  /** Milliseconds since 1970, UTC, read once for the whole act. */
+  readonly nowMs: number;
+  readonly content: Content;
+  readonly digest: Digest;
+  /** A fresh secret of 32 bytes as lower-case hex. */
+  freshSecret(): string;
+  /** Whether the house stopped paying points out because all players together reached the hour's limit (I28). */
+  readonly mintingPaused?: boolean;
+  /** Contests as they were announced; a host without announcements leaves it out, and content says what runs. */
+  readonly editions?: readonly Edition[];
+}

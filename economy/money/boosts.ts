@@ -1,0 +1,112 @@
+// A boost raises points earned from play or claims by a percentage, until its amount is paid out (S18 pp_boost).
+import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
+import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
+import { mint, roomToMint } from './minting.ts';
+import { move, type Turn } from '../kernel/context.ts';
+import { walletReference, type RoundRecord } from '../play/provider-wallet.ts';
+
+export interface Boost {
+  readonly id: string;
+  readonly percentage: number;
+  /** What it still pays, in minor units of PP. */
+  readonly leftMinor: number;
+}
+
+/** Earned, and not bought or given at the start. */
+const RAISED: ReadonlySet<LedgerReason> = new Set(['quest', 'milestone', 'daily', 'lootbox', 'collection']);
+
+export function addBoost(turn: Turn, boost: Boost): void {
+  turn.state = { ...turn.state, boosts: [...turn.state.boosts, boost] };
+}
+
+const boostReference = (cause: string): string => `boost:${cause}`;
+
+/** Points that an event says were earned; of a round, what was won above the stake. */
+function earned(event: GameEvent): { minor: number; cause: string } | undefined {
+  if (event.kind === 'points-granted')
+    return RAISED.has(event.reason)
+      ? { minor: Number(event.amountMinor), cause: event.reference }
+      : undefined;
+  if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return undefined;
+  if (event.currency !== 'PP') return undefined;
+  const before = event.kind === 'round-corrected' ? profitOf(event.before) : 0n;
+  const more = profitOf(event) - before;
+  if (more <= 0n) return undefined;
+  const cause = `round:${walletReference(event.provider, event.roundId)}`;
+  return {
+    minor: Number(more),
+    // One round may be raised more than once: each further win that comes after its end has an entry of its own.
+    cause: event.kind === 'round-corrected' ? `${cause}:${event.by}` : cause,
+  };
+}
+
+/** What was won above the stake. */
+const profitOf = ({ stakeMinor, winMinor }: { stakeMinor: bigint; winMinor: bigint }): bigint =>
+  winMinor > stakeMinor ? winMinor - stakeMinor : 0n;
+
+/** The round of an event among the rows that this act writes; a built-in game has none. */
+const rowOf = ({ effects }: Turn, event: GameEvent): RoundRecord | undefined =>
+  event.kind === 'round-settled' || event.kind === 'round-corrected'
+    ? effects.rounds.findLast((r) => r.provider === event.provider && r.roundId === event.roundId)
+    : undefined;
+
+/** What was added to a win that is taken back goes with it, as far as it is there; the rest is a debt. */
+function takeBackBonus(turn: Turn, event: RoundCorrected): void {
+  const row = rowOf(turn, event);
+  const paidMinor = row?.boostedMinor ?? 0n;
+  const before = profitOf(event.before);
+  const after = profitOf(event);
+  if (row === undefined || paidMinor === 0n || after >= before) return;
+  const backMinor = paidMinor - (paidMinor * after) / before;
+  if (backMinor === 0n) return;
+  turn.effects.rounds.push({ ...row, boostedMinor: paidMinor - backMinor });
+  const held = turn.balances.PP;
+  const takenMinor = held < backMinor ? held : backMinor;
+  const common = {
+    credit: 'mint:boost',
+    currency: 'PP',
+    reason: 'win-taken-back',
+    gameId: event.gameId,
+  } as const;
+  const reference = `boost-taken-back:${walletReference(event.provider, event.by)}`;
+  if (takenMinor > 0n) move(turn, { ...common, debit: 'player', amountMinor: takenMinor, reference });
+  if (backMinor > takenMinor)
+    move(turn, {
+      ...common,
+      debit: 'debt',
+      amountMinor: backMinor - takenMinor,
+      reference: `${reference}:debt`,
+    });
+}
+
+/** Boosts add up to the content's limit, the oldest first; what is left over by rounding stays with the house (I28). */
+export function onBoosts(turn: Turn, event: GameEvent): void {
+  if (event.kind === 'round-corrected') takeBackBonus(turn, event);
+  if (turn.state.boosts.length === 0) return;
+  const cause = earned(event);
+  if (!cause) return;
+  let percentageLeft = turn.world.content.economy.limits.boostPercentage;
+  // A purse that is full takes none either: the round or claim that is raised is not refused for it.
+  let room = Math.min(roomToMint(turn.state, turn.world), Number(MAX_MINOR - turn.balances.PP));
+  let paid = 0;
+  const boosts = turn.state.boosts.flatMap((boost) => {
+    const percentage = Math.min(boost.percentage, percentageLeft);
+    percentageLeft -= percentage;
+    const bonus = Math.min(Number((BigInt(cause.minor) * BigInt(percentage)) / 100n), boost.leftMinor, room);
+    paid += bonus;
+    room -= bonus;
+    const leftMinor = boost.leftMinor - bonus;
+    return leftMinor > 0 ? [{ ...boost, leftMinor }] : [];
+  });
+  if (paid === 0) return;
+  turn.state = { ...turn.state, boosts };
+  const reference = boostReference(cause.cause);
+  turn.effects.claims.push({
+    reference,
+    rewards: [{ type: 'points', amount: toWire('PP', BigInt(paid)) }],
+  });
+  mint(turn, { reason: 'boost', currency: 'PP', amountMinor: BigInt(paid), reference });
+  const row = rowOf(turn, event);
+  if (row) turn.effects.rounds.push({ ...row, boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid) });
+}

@@ -1,0 +1,105 @@
+// Where points of the house come from: every one is posted here, within what the house pays at most (I28).
+import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { collectDebt } from './debt-payments.ts';
+import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { move, type Posting, type Turn } from '../kernel/context.ts';
+import type { World } from '../kernel/world.ts';
+
+/** What was paid to a player in PP on the latest day that anything was. */
+export interface MintedSlice {
+  readonly day: string;
+  /** Minor units of PP; far below 2^53. */
+  readonly minor: number;
+}
+export const initialMinted: MintedSlice = { day: '', minor: 0 };
+
+/** Paid for, or owed from before: no limit of the day stands against it. */
+const UNLIMITED: ReadonlySet<LedgerReason> = new Set([
+  'welcome',
+  'delivery',
+  'subscription',
+  'exchange',
+  'correction',
+]);
+
+/** Whether points of this reason count towards the limits of the day and of the hour. */
+export const isLimited = (reason: LedgerReason): boolean => !UNLIMITED.has(reason);
+
+const paidToday = (slice: MintedSlice, world: World): number =>
+  // A clock that was set back opens no second day (I17).
+  dayOf(world.nowMs) <= slice.day ? slice.minor : 0;
+
+/** When the day ends for which points were paid: from then on there is room again. */
+export const dayLimitEndsMs = ({ day }: MintedSlice, { nowMs }: World): number => {
+  const lastMs = Math.max(nowMs, day === '' ? 0 : Date.parse(day));
+  return lastMs + untilDayEndsMs(lastMs);
+};
+
+const mostPerDay = (world: World): number =>
+  Number(toMinor('PP', world.content.economy.limits.perPlayerPerDay));
+
+/** How much more PP the house would pay this player today; 0 while minting is paused. */
+export const roomToMint = (state: PlayerState, world: World): number =>
+  world.mintingPaused === true ? 0 : Math.max(0, mostPerDay(world) - paidToday(state.minted, world));
+
+export interface Mint {
+  readonly reason: LedgerReason;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  readonly reference: string;
+  /** What was earned in a period that ended is paid whatever the day's limit is. */
+  readonly owed?: boolean;
+}
+
+/** Posts value from an issuer to the player, who pays a share of a reward back where they owe. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
+export function mint(turn: Turn, { owed = false, ...m }: Mint): void {
+  if (m.currency === 'PP' && isLimited(m.reason)) count(turn, m.reason, Number(m.amountMinor), owed);
+  move(turn, { debit: `mint:${m.reason}`, credit: 'player', ...m });
+  collectDebt(turn, m);
+}
+
+/** What becomes of a claim that is above the day's limit: not everything can be claimed tomorrow. */
+const TOMORROW: { readonly [R in LedgerReason]?: string } = {
+  quest: 'It ends with its day, and tomorrow has new quests.',
+  daily: 'It ends with its day, and tomorrow has a reward of its own.',
+  milestone: 'Claim it tomorrow (UTC); what is left when its week or month ends is paid by itself.',
+  collection: 'It does not end: claim it tomorrow (UTC).',
+  task: 'It does not end: claim it tomorrow (UTC).',
+};
+const overTheLimit = (reason: LedgerReason): string | undefined =>
+  reason in TOMORROW ? `This is more than one player is paid in a day. ${TOMORROW[reason]}` : undefined;
+
+/**
+ * A prize that a studio pays without a bet counts as points that are paid out, in the limits of the day and the hour.
+ * Refuses MINTING_PAUSED and MINT_LIMIT.
+ */
+export function countPromo(
+  turn: Turn,
+  { currency, amountMinor }: Pick<Mint, 'currency' | 'amountMinor'>,
+): void {
+  if (currency === 'PP' && amountMinor > 0n) count(turn, 'promo', Number(amountMinor), false);
+}
+
+/** Whether an entry of the ledger pays out points that count towards the limits. */
+export const isPaidOut = (p: Pick<Posting, 'currency' | 'debit' | 'credit' | 'reason'>): boolean =>
+  p.currency === 'PP' &&
+  ((p.debit.startsWith('mint:') && isLimited(p.reason)) || (p.reason === 'promo' && p.credit === 'player'));
+
+function count(turn: Turn, reason: LedgerReason, minor: number, owed: boolean): void {
+  const { world, state } = turn;
+  if (!owed) {
+    if (world.mintingPaused === true) throw new Refused('MINTING_PAUSED');
+    if (minor > roomToMint(state, world))
+      throw new Refused('MINT_LIMIT', overTheLimit(reason), {
+        limit: world.content.economy.limits.perPlayerPerDay,
+        left: toDecimal('PP', BigInt(roomToMint(state, world))),
+      });
+  }
+  const today = dayOf(world.nowMs);
+  const day = today > state.minted.day ? today : state.minted.day;
+  turn.state = { ...state, minted: { day, minor: paidToday(state.minted, world) + minor } };
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { MAX_MINOR } from '@parlor/contract/kernel/money.ts';
+import { act, playerViews } from '../act.ts';
+import { easyQuests, oneLife, type OneLife } from '../test/one-life.ts';
+import { testContent } from '../test/world.ts';
+
+const daily = ['claimFastlane', { body: { feature: 'FREE_PP' } }] as const;
+const boost = (percentage: number, amount: number) => ({ type: 'boost', percentage, amount }) as const;
+const limited = (limits: Partial<typeof testContent.economy.limits>) => ({
+  quests: easyQuests,
+  economy: { ...testContent.economy, limits: { ...testContent.economy.limits, ...limits } },
+});
+const left = (life: OneLife): number[] => life.state.boosts.map((b) => b.leftMinor);
+
+describe('subscriptions', () => {
+  const plan = { type: 'dailyPP', beginning: 5, amount: 2.5, duration: 3 } as const;
+  const claim = (id = 'order-1-0') => ['claimSubscription', { params: { id }, body: {} }] as const;
+
+  test('I21: the beginning at once, then one instalment from each midnight, amount × duration in all', () => {
+    const life = oneLife('2026-11-20T18:00:00Z');
+    life.deliver(plan);
+    expect(life.paid('delivery:')).toBe(500n);
+    expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+    expect(playerViews.subscriptions(life.host.player).subscriptions).toEqual([
+      {
+        id: 'order-1-0',
+        amount: 2.5,
+        currency: 'PP',
+        nextClaim: '2026-11-21T00:00:00.000Z',
+        lastClaim: null,
+        remainingClaims: 3,
+      },
+    ]);
+    life.at('2026-11-20T23:59:59.999Z');
+    expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+    life.at('2026-11-21T00:00:00.000Z');
+    expect(life.act(...claim()).subscription).toMatchObject({
+      remainingClaims: 2,
+      nextClaim: '2026-11-22T00:00:00.000Z',
+    });
+    expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+    // Three missed days: nothing is lost and nothing heaped up.
+    life.at('2026-11-25T20:00:00.000Z');
+    expect(life.act(...claim()).subscription).toMatchObject({
+      remainingClaims: 1,
+      nextClaim: '2026-11-26T00:00:00.000Z',
+    });
+    expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+    life.at('2026-11-26T00:00:00.000Z');
+    expect(life.act(...claim()).subscription.remainingClaims).toBe(0);
+    life.at('2026-11-27T00:00:00.000Z');
+    expect(life.refusal(...claim())).toBe('SUBSCRIPTION_NOT_FOUND');
+    expect(life.paid('subscription:')).toBe(750n);
+  });
+
+  test('I17, I21: a clock that steps back brings no instalment earlier or again', () => {
+    const life = oneLife('2026-11-20T18:00:00Z');
+    life.deliver(plan);
+    life.at('2026-11-22T00:03:00Z');
+    life.act(...claim());
+    for (const instant of ['2026-11-21T23:58:00Z', '2026-11-21T00:00:00Z', '2026-11-22T00:03:00Z']) {
+      life.at(instant);
+      expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
+    }
+    expect(life.claims('subscription:')).toHaveLength(1);
+  });
+
+  test('no limit of the day stands against what was paid for', () => {
+    const life = oneLife('2026-11-20T18:00:00Z', limited({ perPlayerPerDay: 1 }));
+    life.deliver(plan);
+    life.at('2026-11-21T00:00:00Z');
+    life.world.mintingPaused = true;
+    expect(life.refusal(...claim())).toBeUndefined();
+  });
+});
+
+describe('I28: boosts', () => {
+  test('raise what is earned by their percentage, rounded down, until their amount is paid', () => {
+    const life = oneLife();
+    life.deliver(boost(33, 4));
+    life.act(...daily);
+    expect(life.paid('boost:')).toBe(330n);
+    expect(left(life)).toEqual([70]);
+    life.at('2026-11-21T12:00:00Z');
+    life.act(...daily);
+    expect(life.paid('boost:')).toBe(400n);
+    expect(left(life)).toEqual([]);
+    life.at('2026-11-22T12:00:00Z');
+    life.act(...daily);
+    expect(life.paid('boost:')).toBe(400n);
+    expect(life.claims('boost:')).toEqual(['boost:daily:2026-11-20', 'boost:daily:2026-11-21']);
+  });
+
+  test('at the same time add up to the limit and no further, the oldest first', () => {
+    const life = oneLife('2026-11-20T12:00:00Z', limited({ boostPercentage: 50 }));
+    life.deliver(boost(40, 100), boost(40, 100), boost(40, 100));
+    life.act(...daily);
+    expect(life.paid('boost:')).toBe(500n);
+    expect(left(life)).toEqual([9_600, 9_900, 10_000]);
+  });
+
+  test('raise neither what was bought nor what is exchanged, nor a lost round, nor the stake that comes back', () => {
+    const life = oneLife();
+    life.deliver(boost(50, 100));
+    life.deliver({ type: 'token', symbol: 'PP', amount: 100 });
+    expect(life.paid('boost:')).toBe(0n);
+    const wins = () => life.paid('parlor:');
+    for (let n = 0; n < 20; n++) {
+      const [won, boosted] = [wins(), life.paid('boost:')];
+      life.plays(1);
+      const gained = wins() - won;
+      expect(life.paid('boost:') - boosted).toBe(gained > 0n ? gained / 2n : 0n);
+    }
+    expect(life.paid('boost:')).toBeGreaterThan(0n);
+  });
+
+  test("pay no more than the day's limit leaves room for, and nothing while the house pays nothing out", () => {
+    const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 12 }));
+    life.deliver(boost(50, 100));
+    life.act(...daily);
+    expect(life.paid('boost:')).toBe(200n);
+    const paused = oneLife();
+    paused.deliver(boost(50, 100));
+    paused.world.mintingPaused = true;
+    paused.plays(10);
+    expect(paused.paid('boost:')).toBe(0n);
+  });
+
+  test('a purse that is nearly full takes no boost over its edge, and the round counts', () => {
+    const life = oneLife();
+    life.deliver(boost(100, 1_000));
+    const player = {
+      ...life.host.player,
+      balances: { ...life.host.player.balances, PP: MAX_MINOR - 1_000n },
+    };
+    const acted = act(player, ...daily, life.world);
+    if ('refused' in acted) throw new Error(acted.refused);
+    expect(acted.player.balances.PP).toBe(MAX_MINOR);
+  });
+});
+
+describe("I28: the day's limit", () => {
+  test('stops what would go over it, whole, and opens with the next day; the refusal says what is left', () => {
+    const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 25 }));
+    life.claimsQuests(1);
+    life.act(...daily);
+    const ready = () =>
+      playerViews.quests(life.host.player, life.world).quests.find((q) => q.state.type === 'claimable');
+    const { pp } = life;
+    expect(life.refusal('claimQuest', { body: { id: ready()!.id } })).toBe('MINT_LIMIT');
+    const held = life.act('collectReady', { body: { only: ['quest'] } });
+    expect([held.items, held.waiting?.map((w) => w.because)]).toEqual([[], ['day-limit', 'day-limit']]);
+    expect(life.pp).toBe(pp);
+    expect(ready()).toBeDefined();
+    // Neither does a clock that was set back make room.
+    life.at('2026-11-19T12:00:00Z');
+    expect(life.refusal('claimQuest', { body: { id: ready()!.id } })).toBe('MINT_LIMIT');
+    life.at('2026-11-21T00:00:00Z');
+    expect(life.refusal(...daily)).toBeUndefined();
+  });
+
+  test('does not stand against what a week or a month that ended owes', () => {
+    const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 30 }));
+    life.claimsQuests(2);
+    life.at('2026-12-01T12:00:00Z');
+    life.world.mintingPaused = true;
+    life.act('visit', { body: {} });
+    expect(life.paid('milestone:')).toBe(3_000n + 4_000n);
+  });
+});
+
+describe('deliveries', () => {
+  test('I34: an order is delivered whole, each item as often as it was bought, and once', () => {
+    const life = oneLife();
+    const call = {
+      orderId: 'bundle',
+      quantity: 2,
+      items: [
+        { type: 'token', symbol: 'PP', amount: 100 },
+        { type: 'token', symbol: 'TON', amount: 0.5 },
+        { type: 'lootbox', kind: 'PREMIUM', amount: 2 },
+        { type: 'pack', collectiblesAmount: 3, bestDraw: 'RARE' },
+        { type: 'dailyPP', beginning: 0, amount: 1, duration: 2 },
+        { type: 'none' },
+      ],
+    } as const;
+    const before = { ...life.host.player.balances };
+    life.act('deliver', call);
+    const { balances } = life.host.player;
+    expect([balances.PP - before.PP, balances.TON - before.TON]).toEqual([20_000n, 1_000_000_000n]);
+    expect(life.state.lootboxes.waiting.PREMIUM).toBe(4);
+    expect(life.state.packs.map((p) => [p.collectibles, p.bestDraw])).toEqual([
+      [3, 'RARE'],
+      [3, 'RARE'],
+    ]);
+    expect(life.state.subscriptions.map((s) => s.id)).toEqual(['bundle-4', 'bundle-10']);
+    const { state } = life;
+    expect(life.refusal('deliver', call)).toBe('ALREADY_CLAIMED');
+    expect(life.state).toBe(state);
+  });
+
+  test('I34: an order with something nobody knows delivers nothing', () => {
+    const life = oneLife();
+    const { state } = life;
+    const item = { type: 'metaFeature', feature: 'wings' } as const;
+    expect(() => life.deliver({ type: 'token', symbol: 'PP', amount: 1 }, item)).toThrow('wings');
+    expect(life.state).toBe(state);
+  });
+});

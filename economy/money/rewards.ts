@@ -1,0 +1,57 @@
+// Features describe rewards; only this grants them.
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { addLootboxes } from '../collectibles/lootbox-counts.ts';
+import { mint } from './minting.ts';
+import { addPack } from '../collectibles/waiting-packs.ts';
+import { emit, type Turn } from '../kernel/context.ts';
+
+export interface Grant {
+  /** What makes it happen once, whichever door it came through (I13). */
+  readonly reference: string;
+  readonly rewards: readonly Reward[];
+  readonly reason: LedgerReason;
+  /** Of a period that ended: paid whatever the day's limit is. */
+  readonly owed?: boolean;
+}
+
+/** Grants each reward and records the claim under its one reference. Answers the packs that it gave. */
+export function grant(
+  turn: Turn,
+  { reference, rewards, reason, owed = false }: Grant,
+): { packIds: string[] } {
+  turn.effects.claims.push({ reference, rewards });
+  const packIds: string[] = [];
+  let pointsMinor = 0n;
+  for (const [i, reward] of rewards.entries()) {
+    switch (reward.type) {
+      case 'points': {
+        const amountMinor = minorOf(reward.amount);
+        pointsMinor += amountMinor;
+        mint(turn, {
+          reason,
+          currency: 'PP',
+          amountMinor,
+          reference: rewards.length === 1 ? reference : `${reference}#${i}`,
+          owed,
+        });
+        break;
+      }
+      case 'collectibles':
+        packIds.push(addPack(turn, reward.amount, reward.bestDraw));
+        break;
+      case 'lootbox':
+        addLootboxes(turn, reward.kind, reward.amount);
+        break;
+    }
+  }
+  if (pointsMinor > 0n) emit(turn, { kind: 'points-granted', reference, reason, amountMinor: pointsMinor });
+  return { packIds };
+}
+
+function minorOf(amount: number): bigint {
+  const minor = toMinor('PP', amount);
+  if (minor === undefined) throw new RangeError(`${amount} is not an amount of PP`);
+  return minor;
+}

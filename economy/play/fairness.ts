@@ -1,0 +1,176 @@
+// The one provably fair scheme of the house: commit, draw, rotate, verify.
+//
+// Before any draw the player sees SHA-256 of the server seed (as its hex text). Draw number `nonce` takes the bytes
+// HMAC-SHA256(key = server seed, message = "<client seed>:<nonce>:<block>") for block 0, 1, 2 …, reads them as
+// 32-bit big-endian words, and maps each word w to floor(w × n / 2^32), passing over the few words that would make
+// some results likelier than others (Lemire's rejection). The hash of the next server seed is shown while the
+// present one is in use, so the house cannot pick it after the player has chosen a client seed.
+import { FAIRNESS_ALGORITHM, type DrawPurpose, type FairnessState } from '@parlor/contract/calls/fairness.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import type { DrawSource } from './game-rules.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { Digest, World } from '../kernel/world.ts';
+
+export interface Seed {
+  /** 32 bytes as lower-case hex; secret until rotated out. */
+  readonly serverSeed: string;
+  readonly serverSeedHash: string;
+}
+
+export interface FairnessSlice {
+  readonly active: Seed & {
+    readonly clientSeed: string;
+    /** Number of the next draw. */ readonly nonce: number;
+  };
+  readonly next: Seed;
+}
+
+/**
+ * A draw as it is kept: enough to recompute it once the seed is revealed (I23), and the answer that was given, so that
+ * whoever asks again is answered the same and nothing is drawn anew (I22).
+ */
+export interface DrawRecord {
+  /** 1, 2, 3 … for each player, without gaps. */
+  readonly number: number;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly algorithm: string;
+  readonly purpose: DrawPurpose;
+  readonly reference: string;
+  readonly gameId?: string;
+  readonly input: unknown;
+  readonly outcome: unknown;
+  /** Of what was asked; other data under the same reference is a conflict. */
+  readonly fingerprint: string;
+  /** The answer, to be repeated word for word. JSON text. */
+  readonly reply: string;
+}
+
+/** What is read of a draw that was made before. */
+export type KnownDraw = Pick<DrawRecord, 'fingerprint' | 'reply'>;
+
+export interface RevealedSeedRecord extends Seed {
+  readonly clientSeed: string;
+  /** How many draws it served. */
+  readonly draws: number;
+}
+
+const WORD = 2 ** 32;
+/** w × n stays an exact integer below 2^53 up to here. */
+const LARGEST_RANGE = 2 ** 21;
+
+/** The uniform numbers of one draw. */
+export function drawSource(
+  digest: Digest,
+  serverSeed: string,
+  clientSeed: string,
+  nonce: number,
+): DrawSource {
+  let block = 0;
+  let bytes = new Uint8Array(0);
+  let at = 0;
+  const word = (): number => {
+    if (at === bytes.length) {
+      bytes = new Uint8Array(digest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:${block++}`));
+      at = 0;
+    }
+    const w = bytes[at]! * 2 ** 24 + bytes[at + 1]! * 2 ** 16 + bytes[at + 2]! * 2 ** 8 + bytes[at + 3]!;
+    at += 4;
+    return w;
+  };
+  return {
+    below(n) {
+      if (!(Number.isInteger(n) && n >= 1 && n <= LARGEST_RANGE))
+        throw new RangeError(`A draw is from 1 to ${LARGEST_RANGE} results, not ${n}`);
+      const short = WORD % n; // words whose remainder falls below this would be one too many
+      for (;;) {
+        const product = word() * n;
+        if (product % WORD >= short) return Math.floor(product / WORD);
+      }
+    },
+  };
+}
+
+const freshSeed = (world: World): Seed => {
+  const serverSeed = world.freshSecret();
+  return { serverSeed, serverSeedHash: world.digest.sha256Hex(serverSeed) };
+};
+
+export const initialFairness = (world: World): FairnessSlice => ({
+  active: { ...freshSeed(world), clientSeed: world.freshSecret().slice(0, 16), nonce: 0 },
+  next: freshSeed(world),
+});
+
+/** Takes the next draw; the caller records it with `recordDraw` in the same turn. */
+export function takeDraw(turn: Turn): {
+  source: DrawSource;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  number: number;
+} {
+  const { active } = turn.state.fairness;
+  const number = turn.state.draws + 1;
+  turn.state = {
+    ...turn.state,
+    draws: number,
+    fairness: { ...turn.state.fairness, active: { ...active, nonce: active.nonce + 1 } },
+  };
+  return {
+    source: drawSource(turn.world.digest, active.serverSeed, active.clientSeed, active.nonce),
+    serverSeedHash: active.serverSeedHash,
+    clientSeed: active.clientSeed,
+    nonce: active.nonce,
+    number,
+  };
+}
+
+export const viewFairness = ({
+  fairness: { active, next },
+  openRounds,
+}: Pick<PlayerState, 'fairness' | 'openRounds'>): FairnessState => ({
+  algorithm: FAIRNESS_ALGORITHM,
+  active: { serverSeedHash: active.serverSeedHash, clientSeed: active.clientSeed, nonce: active.nonce },
+  next: { serverSeedHash: next.serverSeedHash },
+  openRounds: openRounds.map(({ roundId, gameId, drawNumber }) => ({ roundId, gameId, number: drawNumber })),
+});
+
+/**
+ * Reveals the seed in use and starts the committed next one; without a client seed the old one is kept. Refuses
+ * ROUND_OPEN: the seed would show what lies hidden in a round that is not over.
+ */
+export function rotateSeed(turn: Turn, clientSeed: string | undefined) {
+  const [waiting] = turn.state.openRounds;
+  if (waiting)
+    throw new Refused(
+      'ROUND_OPEN',
+      'Finish your open round first: this seed would show what still lies hidden in it.',
+      { gameId: waiting.gameId, roundId: waiting.roundId },
+    );
+  const { active, next } = turn.state.fairness;
+  turn.effects.revealedSeeds.push({
+    serverSeed: active.serverSeed,
+    serverSeedHash: active.serverSeedHash,
+    clientSeed: active.clientSeed,
+    draws: active.nonce,
+  });
+  turn.state = {
+    ...turn.state,
+    fairness: {
+      active: { ...next, clientSeed: clientSeed ?? active.clientSeed, nonce: 0 },
+      next: freshSeed(turn.world),
+    },
+  };
+  return {
+    revealed: {
+      serverSeed: active.serverSeed,
+      serverSeedHash: active.serverSeedHash,
+      clientSeed: active.clientSeed,
+      draws: active.nonce,
+      revealedAt: new Date(turn.world.nowMs).toISOString(),
+    },
+    state: viewFairness(turn.state),
+  };
+}

@@ -1,0 +1,75 @@
+// Rounds that are played in steps and wait for the player's next move.
+import type { OpenRound as Shown } from '@parlor/contract/calls/play.ts';
+import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import type { Player, PlayerState } from '../kernel/player.ts';
+import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
+import type { World } from '../kernel/world.ts';
+
+/** A round in steps that is not over. The stake is taken and everything is dealt; the player sees only what he uncovered. */
+export interface OpenRound {
+  readonly roundId: string;
+  readonly gameId: string;
+  /** PP, as decimal text. */
+  readonly stake: string;
+  readonly choice: unknown;
+  /** Of the rules it was begun under. */
+  readonly rulesVersion: string;
+  /** Number of its draw, which is kept once the round is over. */
+  readonly drawNumber: number;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  /** All that was dealt; secret. Plain JSON. */
+  readonly dealt: unknown;
+  readonly moves: readonly unknown[];
+  /** What taking it would pay, for the day its rules are gone; without it the stake comes back. */
+  readonly takeableE4?: number;
+  readonly startedAtMs: number;
+}
+/** At most one of each game. */
+export type OpenRoundsSlice = readonly OpenRound[];
+export const initialOpenRounds: OpenRoundsSlice = [];
+
+export const stakeOf = (round: OpenRound): bigint => {
+  const minor = toMinor('PP', round.stake);
+  if (minor === undefined) throw new RangeError(`Round ${round.roundId} has no stake`);
+  return minor;
+};
+export const stakeText = (minor: bigint): string => toDecimal('PP', minor);
+
+export const fairnessOf = ({ serverSeedHash, clientSeed, nonce }: OpenRound) => ({
+  serverSeedHash,
+  clientSeed,
+  nonce,
+});
+
+/** The rules that an open round was begun under; undefined where they have changed or the game is gone. */
+export function rulesOfOpen(round: OpenRound, { content }: Pick<World, 'content'>): SteppedRules | undefined {
+  const rules = content.steppedRulesOf(round.gameId);
+  return rules?.version === round.rulesVersion ? rules : undefined;
+}
+
+export const isStale = (state: PlayerState, world: Pick<World, 'content'>): boolean =>
+  state.openRounds.some((round) => rulesOfOpen(round, world) === undefined);
+
+/** All that the player may see of it after these moves, and nothing that was not uncovered. */
+export const showOpen = (round: OpenRound, moves: readonly unknown[], standing: Standing): Shown => ({
+  roundId: round.roundId,
+  gameId: round.gameId,
+  at: new Date(round.startedAtMs).toISOString(),
+  stake: toWire('PP', stakeOf(round)),
+  choice: round.choice,
+  moves: [...moves],
+  multiplier: standing.multiplierE4 / MULTIPLIER_SCALE,
+  canCashOut: standing.canCashOut,
+  shown: standing.shown,
+  fairness: fairnessOf(round),
+});
+
+/** The open round of one game, if there is one whose rules still hold. */
+export function viewOpenRound({ state }: Player, world: World, gameId: string): Shown | undefined {
+  const round = state.openRounds.find((one) => one.gameId === gameId);
+  const rules = round && rulesOfOpen(round, world);
+  if (!round || !rules) return undefined;
+  return showOpen(round, round.moves, rules.standingAfter(round.choice, round.dealt, round.moves));
+}

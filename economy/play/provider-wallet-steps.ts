@@ -1,0 +1,189 @@
+// Several steps of one round in one act, as dialects of outside providers put them into one call: all or none (W-28).
+// An id that was taken before is answered as then, and the steps beside it go on.
+import { Refused } from '../kernel/rule-violation.ts';
+import { rollback } from './rollback.ts';
+import type { Turn } from '../kernel/context.ts';
+import {
+  bet,
+  closeRound,
+  win,
+  type CloseCall,
+  type KnownRows,
+  type RoundRecord,
+  type TransactionRecord,
+  type WalletReply,
+} from './provider-wallet.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+
+export type WalletStep =
+  | {
+      readonly kind: 'bet';
+      readonly transactionId: string;
+      readonly amountMinor: bigint;
+      /** Paid for by the provider: nothing is taken. */
+      readonly free?: boolean;
+    }
+  | {
+      readonly kind: 'win';
+      readonly transactionId: string;
+      readonly amountMinor: bigint;
+      /** The bet it settles; without it the whole round. */
+      readonly referenceId?: string;
+      /** A prize of the provider, or of a free round: it needs no bet. */
+      readonly promo?: boolean;
+    }
+  | {
+      readonly kind: 'rollback';
+      readonly transactionId: string;
+      readonly referenceId: string;
+      readonly amountMinor?: bigint;
+    };
+
+export interface StepsCall {
+  readonly provider: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  /** Undefined where a rollback names none: then it is that of what is rolled back. */
+  readonly roundId: string | undefined;
+  readonly steps: readonly WalletStep[];
+  /** Whether the round ends with this call; undefined where the dialect has no word for it. */
+  readonly closed: boolean | undefined;
+  /** The dialect may end a round with its bet and pay it apart, or say nothing of a lost one. */
+  readonly endsUnsaid?: boolean | undefined;
+  readonly repeats?: 'by-id' | undefined;
+  readonly known: {
+    readonly transactions: ReadonlyMap<string, TransactionRecord>;
+    readonly round: RoundRecord | undefined;
+    readonly openRounds?: KnownRows['openRounds'];
+    readonly studio?: KnownRows['studio'];
+  };
+}
+
+export interface StepsReply {
+  /** One for each step, in their order; after a refused bet there are no more. */
+  readonly steps: readonly WalletReply[];
+  /** After all of them, as it stands now. */
+  readonly balance: number;
+}
+
+/** Rounds of providers have no colon in their ids, so this is none of theirs: what needs no bet has one of its own. */
+export const promoRound = (transactionId: string): string => `promo:${transactionId}`;
+const isPromoRound = (roundId: string): boolean => roundId.startsWith('promo:');
+
+/** The ids of all rows that these steps are about. */
+export const idsOf = (steps: readonly WalletStep[]): string[] => [
+  ...new Set(
+    steps.flatMap((s) =>
+      'referenceId' in s && s.referenceId !== undefined
+        ? [s.transactionId, s.referenceId]
+        : [s.transactionId],
+    ),
+  ),
+];
+
+export function takeSteps(turn: Turn, c: StepsCall): StepsReply {
+  const { effects } = turn;
+  const transaction = (id: string | undefined): TransactionRecord | undefined =>
+    id === undefined
+      ? undefined
+      : (effects.transactions.findLast((t) => t.transactionId === id) ?? c.known.transactions.get(id));
+  const round = (roundId: string): RoundRecord | undefined =>
+    effects.rounds.findLast((r) => r.roundId === roundId) ??
+    (c.known.round?.roundId === roundId ? c.known.round : undefined);
+  const replies: WalletReply[] = [];
+  for (const [i, step] of c.steps.entries()) {
+    const hadMoved = effects.transactions.length > 0;
+    // Only the last step that touches the round can end it; the others would stand in its way.
+    const isLast = i === c.steps.length - 1;
+    const reply = takeStep(turn, c, step, { transaction, round, isLast });
+    replies.push(reply);
+    if (reply.refusal === undefined) continue;
+    // What was taken before it in this call goes too: all or none.
+    if (hadMoved) throw new Refused(reply.refusal, undefined, { transaction: reply.transactionId });
+    return { steps: replies, balance: toWire(c.currency, turn.balances[c.currency]) };
+  }
+  const open = c.roundId === undefined ? undefined : round(c.roundId);
+  const end = c.closed === true && open?.open === true ? endOf(c) : undefined;
+  if (end !== undefined)
+    closeRound(turn, { gameId: c.gameId, currency: c.currency, known: { round: open }, ...end });
+  return { steps: replies, balance: toWire(c.currency, turn.balances[c.currency]) };
+}
+
+/**
+ * How a call that says so ends its round. One that ends with its bet is lost for now and counts at once; the bet can
+ * still be rolled back, which takes back what it counted (I19). A rollback alone ends nothing.
+ */
+function endOf({ steps }: StepsCall): Pick<CloseCall, 'by'> | undefined {
+  if (steps.length === 0 || steps.some((s) => s.kind === 'win' && s.promo !== true)) return {};
+  return steps.some((s) => s.kind === 'bet' && s.free !== true) ? { by: 'bet' } : undefined;
+}
+
+function takeStep(
+  turn: Turn,
+  c: StepsCall,
+  step: WalletStep,
+  rows: {
+    transaction: (id: string | undefined) => TransactionRecord | undefined;
+    round: (id: string) => RoundRecord | undefined;
+    isLast: boolean;
+  },
+): WalletReply {
+  const { provider, gameId, currency, repeats } = c;
+  const referenced = 'referenceId' in step ? rows.transaction(step.referenceId) : undefined;
+  const roundId = roundOf(c, step, referenced);
+  const known: KnownRows = {
+    transaction: rows.transaction(step.transactionId),
+    referenced,
+    round: rows.round(roundId),
+    openRounds: c.known.openRounds,
+    studio: c.known.studio,
+  };
+  const common = {
+    provider,
+    gameId,
+    currency,
+    roundId,
+    known,
+    transactionId: step.transactionId,
+    ...(repeats === undefined ? {} : { repeats }),
+    ...(c.endsUnsaid === true ? { endsUnsaid: true } : {}),
+  };
+  switch (step.kind) {
+    case 'bet':
+      return bet(turn, {
+        ...common,
+        amountMinor: step.amountMinor,
+        roundClosed: false,
+        ...(step.free === true ? { free: true } : {}),
+      });
+    case 'win':
+      return win(turn, {
+        ...common,
+        amountMinor: step.amountMinor,
+        roundClosed: rows.isLast && c.closed === true,
+        promo: step.promo === true,
+        ...(c.closed === undefined ? {} : { saysWhenClosed: true }),
+        ...(step.referenceId === undefined ? {} : { referenceId: step.referenceId }),
+      });
+    case 'rollback': {
+      // What a free bet was said to be worth was never taken.
+      const isFree =
+        referenced !== undefined && isPromoRound(referenced.roundId) && referenced.kind === 'bet';
+      return rollback(turn, {
+        ...common,
+        referenceId: step.referenceId,
+        ...(step.amountMinor === undefined || isFree ? {} : { amountMinor: step.amountMinor }),
+      });
+    }
+  }
+}
+
+function roundOf(c: StepsCall, step: WalletStep, referenced: TransactionRecord | undefined): string {
+  const needsNoBet =
+    (step.kind === 'bet' && step.free === true) || (step.kind === 'win' && step.promo === true);
+  if (needsNoBet) return promoRound(step.transactionId);
+  if (step.kind === 'rollback' && referenced && (c.roundId === undefined || isPromoRound(referenced.roundId)))
+    return referenced.roundId;
+  return c.roundId ?? promoRound(step.kind === 'rollback' ? step.referenceId : step.transactionId);
+}

@@ -1,0 +1,344 @@
+// The wallet behind the game port: bet, win, rollback by transaction id, for every provider alike (W-01 … W-32).
+//
+// A transaction id takes effect once. What an id did is kept with a fingerprint of what was asked: the same again
+// answers as the first time, other data under the same id is a conflict. A rollback of a bet that never came leaves
+// a tombstone, so that the late bet never debits.
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { keepRound, type EndedBy } from './round-end.ts';
+import { countAtStudio, mustBePayable, mustBeStakeable, type StudioStanding } from './studio-bounds.ts';
+import { countPromo } from '../money/minting.ts';
+import { move, type Account, type Turn } from '../kernel/context.ts';
+
+export type TransactionKind = 'bet' | 'win' | 'rollback';
+export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
+
+/** One transaction id of one provider and player, as it stands. */
+export interface TransactionRecord {
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly kind: TransactionKind;
+  readonly status: TransactionStatus;
+  readonly roundId: string;
+  /** What a win settles or a rollback undoes. */
+  readonly referenceId?: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+  /** A bet that a win has settled; it can no longer be rolled back. */
+  readonly settled: boolean;
+  /** Why it was refused; a refusal is frozen under its id (W-06). */
+  readonly refusal?: ErrorCode;
+  readonly fingerprint: string;
+  /** The answer, to be repeated word for word. JSON text. */
+  readonly reply: string;
+}
+
+/** A round of several transactions, as it stands. */
+export interface RoundRecord {
+  readonly provider: string;
+  readonly roundId: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly open: boolean;
+  /** Bets that still stand. */
+  readonly stakedMinor: bigint;
+  readonly wonMinor: bigint;
+  /** Wins that named no bet: they settle all bets of the round. */
+  readonly wins: number;
+  /** How it ended where nobody said that it is paid in full: its bets can still be rolled back. */
+  readonly endedBy?: EndedBy;
+  /** When it was ended first. */
+  readonly closedAtMs?: number;
+  /** What boosts added to its win, as far as it was not taken back. Minor units of PP. */
+  readonly boostedMinor?: bigint;
+}
+
+/** What the host read beside the player: the rows this call is about. */
+export interface KnownRows {
+  readonly transaction?: TransactionRecord | undefined;
+  readonly referenced?: TransactionRecord | undefined;
+  readonly round?: RoundRecord | undefined;
+  /** Other rounds of the same player, provider and game that are still open. */
+  readonly openRounds?: readonly RoundRecord[] | undefined;
+  /** How the provider stands in this hour; missing where the host has no providers outside. */
+  readonly studio?: StudioStanding | undefined;
+}
+
+interface Call {
+  readonly provider: string;
+  readonly transactionId: string;
+  readonly roundId: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly known: KnownRows;
+  /** Some dialects want the first answer again whatever else comes under an id; a conflict is the rule. */
+  readonly repeats?: 'by-id';
+}
+export interface BetCall extends Call {
+  readonly amountMinor: bigint;
+  readonly roundClosed: boolean;
+  /** Paid for by the provider: it is kept, takes nothing and belongs to no round. */
+  readonly free?: boolean;
+  /** The provider may say nothing of a lost round: its next bet at the same game ends the rounds before. */
+  readonly endsUnsaid?: boolean;
+}
+export interface WinCall extends Call {
+  readonly amountMinor: bigint;
+  readonly roundClosed: boolean;
+  /** The provider says of every win whether it is the last: one of nothing then closes no round by itself. */
+  readonly saysWhenClosed?: boolean;
+  /** The provider sends the win of a round apart, also where the bet has ended the round. */
+  readonly endsUnsaid?: boolean;
+  readonly referenceId?: string;
+  /** Promo and jackpot wins need no bet and no open round. */ readonly promo: boolean;
+}
+export interface RollbackCall extends Call {
+  readonly referenceId: string;
+  /** What the provider thinks the amount was; refused where it differs. */ readonly amountMinor?: bigint;
+}
+export interface CloseCall {
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly known: Pick<KnownRows, 'round'>;
+  /** Where it is not said that it is paid in full. */
+  readonly by?: EndedBy;
+}
+
+/** `balance` is as it stands now. */
+export interface CloseReply {
+  readonly balance: number;
+  readonly currency: Currency;
+}
+
+/** `balance` is after the movement, as it was answered the first time. */
+export interface WalletReply {
+  readonly transactionId: string;
+  readonly balance: number;
+  readonly currency: Currency;
+  /** A frozen refusal of this id: nothing was moved. */
+  readonly refusal?: ErrorCode;
+  /** What a rolled-back win could not take back because it was spent; kept as a debt (W-21). */
+  readonly shortfall?: number;
+  /** A rollback of what never came: nothing was moved, and never will be. */
+  readonly unknown?: true;
+  /** When it was decided, the first time. Missing in answers from before this was noted. */
+  readonly atMs?: number;
+}
+
+export const house = (provider: string): Account => `provider:${provider}`;
+/** The ledger's reference of a money movement of a provider. */
+export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
+  `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
+
+export const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): string =>
+  canonicalJson({ kind, round: c.roundId, game: c.gameId, currency: c.currency, ...rest });
+
+/** The first answer again, or the conflict; undefined where the id is new. */
+export function replay(
+  known: TransactionRecord | undefined,
+  fingerprint: string,
+  { kind, repeats }: { kind: TransactionKind; repeats?: 'by-id' | undefined },
+): WalletReply | undefined {
+  if (!known) return undefined;
+  if (known.status === 'tombstone') throw new Refused('TRANSACTION_ROLLED_BACK');
+  const isSame = known.fingerprint === fingerprint || (repeats === 'by-id' && known.kind === kind);
+  if (!isSame) throw new Refused('TRANSACTION_CONFLICT', undefined, { transactionId: known.transactionId });
+  return JSON.parse(known.reply) as WalletReply;
+}
+
+export function record(
+  turn: Turn,
+  kind: TransactionKind,
+  c: Call,
+  fingerprint: string,
+  rest: {
+    amountMinor: bigint;
+    status?: TransactionStatus;
+    referenceId?: string;
+    refusal?: ErrorCode;
+    shortfallMinor?: bigint;
+    unknown?: boolean;
+  },
+): WalletReply {
+  const { amountMinor, status = 'accepted', referenceId, refusal, shortfallMinor, unknown } = rest;
+  const reply: WalletReply = {
+    transactionId: c.transactionId,
+    balance: toWire(c.currency, turn.balances[c.currency]),
+    currency: c.currency,
+    ...(refusal === undefined ? {} : { refusal }),
+    ...(shortfallMinor === undefined ? {} : { shortfall: toWire(c.currency, shortfallMinor) }),
+    ...(unknown === true ? { unknown } : {}),
+    atMs: turn.world.nowMs,
+  };
+  turn.effects.transactions.push({
+    provider: c.provider,
+    transactionId: c.transactionId,
+    kind,
+    status,
+    roundId: c.roundId,
+    gameId: c.gameId,
+    currency: c.currency,
+    amountMinor,
+    settled: false,
+    fingerprint,
+    reply: JSON.stringify(reply),
+    ...(referenceId === undefined ? {} : { referenceId }),
+    ...(refusal === undefined ? {} : { refusal }),
+  });
+  return reply;
+}
+
+const roundAfter = (c: Call, change: Partial<RoundRecord>): RoundRecord => ({
+  provider: c.provider,
+  roundId: c.roundId,
+  gameId: c.gameId,
+  currency: c.currency,
+  open: true,
+  stakedMinor: 0n,
+  wonMinor: 0n,
+  wins: 0,
+  ...c.known.round,
+  ...change,
+});
+
+/** A round is of one game and one currency from its first bet to its end. */
+function mustBeOf(round: RoundRecord, c: Pick<Call, 'gameId' | 'currency'>): void {
+  if (round.gameId !== c.gameId)
+    throw new Refused('TRANSACTION_CONFLICT', 'This round belongs to another game.');
+  if (round.currency !== c.currency)
+    throw new Refused('WRONG_CURRENCY', `This round is played in ${round.currency}.`);
+}
+
+export function bet(turn: Turn, c: BetCall): WalletReply {
+  const fingerprint = fingerprintOf('bet', c, {
+    amount: c.amountMinor.toString(),
+    closed: c.roundClosed,
+    free: c.free,
+  });
+  const before = replay(c.known.transaction, fingerprint, { kind: 'bet', repeats: c.repeats });
+  if (before) return before;
+  if (c.free === true) return record(turn, 'bet', c, fingerprint, { amountMinor: 0n });
+  if (c.known.round) mustBeOf(c.known.round, c);
+  // A round that ended because nothing more was heard of it goes on with its next bet.
+  const wasEnded = c.known.round !== undefined && !c.known.round.open;
+  if (wasEnded && c.known.round?.endedBy !== 'silence') throw new Refused('ROUND_CLOSED');
+  if (turn.balances[c.currency] < c.amountMinor)
+    return record(turn, 'bet', c, fingerprint, {
+      amountMinor: c.amountMinor,
+      status: 'refused',
+      refusal: 'INSUFFICIENT_BALANCE',
+    });
+  mustBeStakeable(turn, c);
+  move(turn, {
+    debit: 'player',
+    credit: house(c.provider),
+    currency: c.currency,
+    amountMinor: c.amountMinor,
+    reason: 'stake',
+    reference: walletReference(c.provider, c.transactionId),
+    gameId: c.gameId,
+  });
+  countAtStudio(turn, c, { stakedMinor: c.amountMinor });
+  if (c.endsUnsaid === true)
+    for (const silent of c.known.openRounds ?? [])
+      if (silent.roundId !== c.roundId && silent.gameId === c.gameId && silent.open)
+        keepRound(turn, silent, { ...silent, open: false, endedBy: 'silence' }, c.transactionId);
+  keepRound(
+    turn,
+    c.known.round,
+    roundAfter(c, {
+      open: !c.roundClosed && !wasEnded,
+      stakedMinor: (c.known.round?.stakedMinor ?? 0n) + c.amountMinor,
+      ...(c.roundClosed ? { endedBy: 'bet' } : {}),
+    }),
+    c.transactionId,
+  );
+  return record(turn, 'bet', c, fingerprint, { amountMinor: c.amountMinor });
+}
+
+export function win(turn: Turn, c: WinCall): WalletReply {
+  const fingerprint = fingerprintOf('win', c, {
+    amount: c.amountMinor.toString(),
+    closed: c.roundClosed,
+    reference: c.referenceId,
+    promo: c.promo,
+  });
+  const before = replay(c.known.transaction, fingerprint, { kind: 'win', repeats: c.repeats });
+  if (before) return before;
+  if (c.promo) countPromo(turn, c);
+  else settleBet(turn, c);
+  countAtStudio(turn, c, c.promo ? { promoMinor: c.amountMinor } : { paidMinor: c.amountMinor });
+  if (c.amountMinor > 0n)
+    move(turn, {
+      debit: house(c.provider),
+      credit: 'player',
+      currency: c.currency,
+      amountMinor: c.amountMinor,
+      reason: c.promo ? 'promo' : 'win',
+      reference: walletReference(c.provider, c.transactionId),
+      gameId: c.gameId,
+    });
+  return record(turn, 'win', c, fingerprint, {
+    amountMinor: c.amountMinor,
+    ...(c.referenceId === undefined ? {} : { referenceId: c.referenceId }),
+  });
+}
+
+function settleBet(turn: Turn, c: WinCall): void {
+  const { round, referenced } = c.known;
+  if (!round)
+    throw new Refused(
+      'ROUND_NOT_FOUND',
+      'No bet of this round is known. Send the bet first, then this win again.',
+    );
+  mustBeOf(round, c);
+  const mayCome = round.endedBy === 'silence' || (round.endedBy === 'bet' && c.endsUnsaid === true);
+  if (!round.open && !mayCome) throw new Refused('ROUND_CLOSED');
+  if (c.referenceId !== undefined) {
+    if (!referenced || referenced.status === 'tombstone' || referenced.kind !== 'bet')
+      throw new Refused(
+        'TRANSACTION_NOT_FOUND',
+        'The bet of this win is not known. Send the bet first, then this win again.',
+      );
+    if (referenced.status === 'rolled-back')
+      throw new Refused('TRANSACTION_ROLLED_BACK', 'The bet of this win was rolled back.');
+    if (referenced.status !== 'accepted')
+      throw new Refused('TRANSACTION_NOT_FOUND', 'The bet of this win was refused.');
+    if (referenced.roundId !== c.roundId)
+      throw new Refused('TRANSACTION_CONFLICT', 'The bet of this win belongs to another round.');
+    turn.effects.transactions.push({ ...referenced, settled: true });
+  }
+  if (round.stakedMinor === 0n)
+    throw new Refused('TRANSACTION_ROLLED_BACK', 'Every bet of this round was rolled back.');
+  mustBePayable(turn, c, round);
+  // A win of nothing says that the round was lost: it closes it (W-13).
+  const closes = c.roundClosed || (c.amountMinor === 0n && c.saysWhenClosed !== true);
+  const { endedBy, ...rest } = roundAfter(c, {
+    open: round.open && !closes,
+    wonMinor: round.wonMinor + c.amountMinor,
+    wins: round.wins + (c.referenceId === undefined ? 1 : 0),
+  });
+  keepRound(
+    turn,
+    round,
+    { ...rest, ...(endedBy === undefined || closes ? {} : { endedBy }) },
+    c.transactionId,
+  );
+}
+
+/** Ends a round, lost or paid in full. Ending it again changes nothing. */
+export function closeRound(turn: Turn, c: CloseCall): CloseReply {
+  const { round } = c.known;
+  if (!round) throw new Refused('ROUND_NOT_FOUND', 'No bet of this round is known.');
+  mustBeOf(round, c);
+  const { endedBy, ...rest } = round;
+  if (round.open)
+    keepRound(turn, round, { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) }, '');
+  // What ended by itself is now said to be over: it can no longer be rolled back.
+  else if (endedBy !== undefined && c.by === undefined) keepRound(turn, round, rest, '');
+  return { balance: toWire(c.currency, turn.balances[c.currency]), currency: c.currency };
+}

@@ -1,0 +1,136 @@
+// Undoing a bet or a win by its transaction id (W-15 … W-24).
+import { Refused } from '../kernel/rule-violation.ts';
+import { keepRound } from './round-end.ts';
+import { countAtStudio } from './studio-bounds.ts';
+import { move, type Turn } from '../kernel/context.ts';
+import {
+  fingerprintOf,
+  house,
+  record,
+  replay,
+  walletReference,
+  type RollbackCall,
+  type TransactionRecord,
+  type WalletReply,
+} from './provider-wallet.ts';
+
+export function rollback(turn: Turn, c: RollbackCall): WalletReply {
+  const fingerprint = fingerprintOf('rollback', c, {
+    reference: c.referenceId,
+    amount: c.amountMinor?.toString(),
+  });
+  const before = replay(c.known.transaction, fingerprint, { kind: 'rollback', repeats: c.repeats });
+  if (before) return before;
+  const referenced = c.known.referenced;
+  const done = (shortfallMinor?: bigint) =>
+    record(turn, 'rollback', c, fingerprint, {
+      amountMinor: referenced?.amountMinor ?? 0n,
+      referenceId: c.referenceId,
+      unknown: referenced === undefined || referenced.status === 'tombstone',
+      ...(shortfallMinor === undefined ? {} : { shortfallMinor }),
+    });
+  if (!referenced) {
+    turn.effects.transactions.push({
+      provider: c.provider,
+      transactionId: c.referenceId,
+      kind: 'bet',
+      status: 'tombstone',
+      roundId: c.roundId,
+      gameId: c.gameId,
+      currency: c.currency,
+      amountMinor: c.amountMinor ?? 0n,
+      settled: false,
+      fingerprint: '',
+      reply: '',
+    });
+    return done();
+  }
+  if (referenced.status !== 'tombstone') mustBeSame(c, referenced);
+  // A second rollback of the same, or of what was never moved, is done already (W-16, W-18).
+  if (referenced.status !== 'accepted') return done();
+  if (referenced.kind === 'rollback')
+    throw new Refused('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
+  return referenced.kind === 'bet'
+    ? returnBet(turn, c, referenced, done)
+    : takeBackWin(turn, c, referenced, done);
+}
+
+/** What a rollback says of the transaction it undoes is what that transaction was (W-17). */
+function mustBeSame(c: RollbackCall, referenced: TransactionRecord): void {
+  if (c.currency !== referenced.currency)
+    throw new Refused('WRONG_CURRENCY', `The transaction to roll back is in ${referenced.currency}.`);
+  const differs =
+    c.amountMinor !== undefined && c.amountMinor !== referenced.amountMinor
+      ? 'amount'
+      : c.roundId !== referenced.roundId
+        ? 'round'
+        : c.gameId !== referenced.gameId
+          ? 'game'
+          : undefined;
+  if (differs !== undefined)
+    throw new Refused('TRANSACTION_CONFLICT', `The ${differs} is not that of the transaction to roll back.`);
+}
+
+function returnBet(
+  turn: Turn,
+  c: RollbackCall,
+  referenced: TransactionRecord,
+  done: () => WalletReply,
+): WalletReply {
+  const { round } = c.known;
+  if (referenced.settled || (round && (round.wins > 0 || (!round.open && round.endedBy === undefined))))
+    throw new Refused('ALREADY_SETTLED');
+  // A free bet took nothing.
+  if (referenced.amountMinor > 0n)
+    move(turn, {
+      debit: house(c.provider),
+      credit: 'player',
+      currency: c.currency,
+      amountMinor: referenced.amountMinor,
+      reason: 'stake-returned',
+      reference: walletReference(c.provider, c.transactionId),
+      gameId: referenced.gameId,
+    });
+  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
+  countAtStudio(turn, c, { stakedMinor: -referenced.amountMinor });
+  if (round)
+    keepRound(
+      turn,
+      round,
+      { ...round, stakedMinor: round.stakedMinor - referenced.amountMinor },
+      c.transactionId,
+    );
+  return done();
+}
+
+function takeBackWin(
+  turn: Turn,
+  c: RollbackCall,
+  referenced: TransactionRecord,
+  done: (shortfallMinor?: bigint) => WalletReply,
+): WalletReply {
+  const held = turn.balances[c.currency];
+  const takenMinor = held < referenced.amountMinor ? held : referenced.amountMinor;
+  const shortfallMinor = referenced.amountMinor - takenMinor;
+  const common = {
+    credit: house(c.provider),
+    currency: c.currency,
+    reason: 'win-taken-back',
+    gameId: referenced.gameId,
+  } as const;
+  const reference = walletReference(c.provider, c.transactionId);
+  const isPromo = referenced.roundId.startsWith('promo:');
+  if (takenMinor > 0n) move(turn, { ...common, debit: 'player', amountMinor: takenMinor, reference });
+  if (shortfallMinor > 0n)
+    move(turn, { ...common, debit: 'debt', amountMinor: shortfallMinor, reference: `${reference}:debt` });
+  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
+  countAtStudio(
+    turn,
+    c,
+    isPromo ? { promoMinor: -referenced.amountMinor } : { paidMinor: -referenced.amountMinor },
+  );
+  const { round } = c.known;
+  if (round)
+    keepRound(turn, round, { ...round, wonMinor: round.wonMinor - referenced.amountMinor }, c.transactionId);
+  return done(shortfallMinor > 0n ? shortfallMinor : undefined);
+}

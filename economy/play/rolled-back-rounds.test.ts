@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { playerViews } from '../act.ts';
+import { oneLife, type OneLife } from '../test/one-life.ts';
+
+const common = { provider: 'acme', roundId: 'r-1', gameId: 'coin', currency: 'PP' } as const;
+const bets = (life: OneLife, transactionId: string): void =>
+  void life.act('bet', {
+    ...common,
+    transactionId,
+    amountMinor: 1_000n,
+    roundClosed: false,
+    known: life.host.known({ ...common, transactionId }),
+  });
+const takesBack = (life: OneLife, referenceId: string): void =>
+  void life.act('rollback', {
+    ...common,
+    transactionId: `undo-${referenceId}`,
+    referenceId,
+    known: life.host.known({ ...common, transactionId: `undo-${referenceId}`, referenceId }),
+  });
+const closes = (life: OneLife): void =>
+  void life.act('closeRound', { ...common, known: life.host.known({ ...common, transactionId: '' }) });
+const claimable = (life: OneLife): number =>
+  playerViews.quests(life.host.player, life.world).quests.filter(({ state }) => state.type === 'claimable')
+    .length;
+
+test('I19: a round whose every bet was taken back counts for nothing when it closes', () => {
+  const life = oneLife();
+  const before = life.pp;
+  bets(life, 'b-1');
+  takesBack(life, 'b-1');
+  closes(life);
+  expect(claimable(life)).toBe(0);
+  expect(life.pp).toBe(before);
+});
+
+test('I19: a round of which one bet stands counts once', () => {
+  const life = oneLife();
+  bets(life, 'b-1');
+  bets(life, 'b-2');
+  takesBack(life, 'b-1');
+  closes(life);
+  closes(life);
+  expect(claimable(life)).toBeGreaterThan(0);
+  expect(life.host.rows.ledger.filter(({ reason }) => reason.startsWith('stake'))).toHaveLength(3);
+});

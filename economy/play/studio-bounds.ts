@@ -1,0 +1,163 @@
+// What is believed of a studio's word: stakes and wins within what the catalogue says of the game, and in one hour no
+// more than a ceiling. What is beyond it is refused; a studio that pays too much takes no new bets until a person has
+// looked (docs/decisions/0023-what-a-studio-may-say.md).
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { toDecimal } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { MULTIPLIER_SCALE } from './game-rules.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { BetCall, WinCall } from './provider-wallet.ts';
+
+/** Of one game, in minor units of its currency. */
+export interface GameBounds {
+  readonly minStakeMinor: bigint;
+  readonly maxStakeMinor: bigint;
+  /** Ten-thousandths. */
+  readonly maxMultiplierE4: bigint;
+}
+/** Of one studio, hour and currency. Minor units. */
+export interface Ceilings {
+  /** Wins paid beyond the stakes taken: from here on there are no new bets. */
+  readonly aheadMinor: bigint;
+  /** Prizes without a bet: from here on they are refused. */
+  readonly promoMinor: bigint;
+}
+export interface StudioTerms {
+  /** Undefined where the studio does not have this game. */
+  boundsOf(provider: string, gameId: string, currency: Currency): GameBounds | undefined;
+  ceilingsOf(provider: string, currency: Currency): Ceilings;
+}
+
+/** What a studio has moved in the present hour. Minor units; what was rolled back is taken off. */
+export interface StudioHour {
+  readonly stakedMinor: bigint;
+  readonly paidMinor: bigint;
+  readonly promoMinor: bigint;
+}
+/** As the host read it beside the player. */
+export interface StudioStanding extends StudioHour {
+  readonly isPaused: boolean;
+}
+
+/** What one act adds to the hour of its studio, written with it. */
+export interface StudioCount extends StudioHour {
+  readonly provider: string;
+  readonly currency: Currency;
+  /** The most that the hour may stand at after it, of what it adds to. */
+  readonly most: { readonly aheadMinor?: bigint; readonly promoMinor?: bigint };
+  /** Why no new bets are taken from here on. */
+  readonly pause: StudioFault | undefined;
+}
+/** Told to an operator. */
+export type StudioFault = 'stake-out-of-bounds' | 'win-out-of-bounds' | 'hour-of-wins' | 'hour-of-prizes';
+
+/** Studios round amounts in their own ways: so much more than the multiplier says is believed, in hundredths. */
+export const TOLERANCE_PERCENT = 1n;
+/** Wins of known bets are paid up to so many times the hour's ceiling; beyond it they wait for a person. */
+const WINS_WAIT_AT = 2n;
+
+/** A refusal that an operator hears of. */
+export class StudioRefused extends Refused {
+  readonly fault: StudioFault;
+  constructor(fault: StudioFault, code: ErrorCode, why: string | undefined, details: object) {
+    super(code, why, { ...details, fault });
+    this.fault = fault;
+  }
+}
+
+type Of = Pick<BetCall, 'provider' | 'gameId' | 'currency' | 'known'>;
+
+const boundsOf = (turn: Turn, c: Of): GameBounds | undefined =>
+  turn.world.content.studios?.boundsOf(c.provider, c.gameId, c.currency);
+
+/** Refuses a new bet of a paused studio, of a game that it does not have, or outside the game's limits. */
+export function mustBeStakeable(turn: Turn, c: BetCall): void {
+  const { studios } = turn.world.content;
+  if (studios === undefined) return;
+  if (c.known.studio?.isPaused === true) throw new Refused('STUDIO_PAUSED');
+  const bounds = boundsOf(turn, c);
+  if (bounds === undefined) throw new Refused('GAME_NOT_FOUND');
+  const min = toDecimal(c.currency, bounds.minStakeMinor);
+  const max = toDecimal(c.currency, bounds.maxStakeMinor);
+  // A round that goes on, as with an insurance, may take less than what begins one.
+  const isFirst = (c.known.round?.stakedMinor ?? 0n) === 0n;
+  if (c.amountMinor > bounds.maxStakeMinor || (isFirst && c.amountMinor < bounds.minStakeMinor))
+    throw new StudioRefused(
+      'stake-out-of-bounds',
+      'STAKE_OUT_OF_RANGE',
+      `This game takes stakes from ${min} to ${max} ${c.currency}.`,
+      { min, max },
+    );
+}
+
+/** The most that a round with these stakes may have paid. */
+export const mostWon = (stakedMinor: bigint, { maxMultiplierE4 }: GameBounds): bigint =>
+  (stakedMinor * maxMultiplierE4 * (100n + TOLERANCE_PERCENT)) / (100n * BigInt(MULTIPLIER_SCALE));
+
+/** Refuses a win beyond what its game can pay. `stakedMinor` and `wonMinor` are the round's, without this win. */
+export function mustBePayable(
+  turn: Turn,
+  c: WinCall,
+  { stakedMinor, wonMinor }: { readonly stakedMinor: bigint; readonly wonMinor: bigint },
+): void {
+  const bounds = boundsOf(turn, c);
+  // A game that the catalogue has no more takes no bets; what is still to be paid stands under the hour's ceiling.
+  if (bounds === undefined || c.amountMinor === 0n) return;
+  const mostMinor = mostWon(stakedMinor, bounds);
+  if (wonMinor + c.amountMinor > mostMinor) {
+    const most = toDecimal(c.currency, mostMinor);
+    throw new StudioRefused(
+      'win-out-of-bounds',
+      'WIN_OUT_OF_RANGE',
+      `A round of this game with these stakes pays at most ${most} ${c.currency} in all.`,
+      { most },
+    );
+  }
+}
+
+/** Adds to the studio's hour what a call moves, and refuses what is above its ceilings. */
+export function countAtStudio(turn: Turn, c: Of, moved: Partial<StudioHour>): void {
+  const { studios } = turn.world.content;
+  const { provider, currency } = c;
+  if (studios === undefined || provider === HOUSE_PROVIDER) return;
+  const ceilings = studios.ceilingsOf(provider, currency);
+  const earlier = turn.effects.studioCounts.filter((s) => s.currency === currency);
+  const sum = (part: keyof StudioHour): bigint =>
+    earlier.reduce((all, s) => all + s[part], c.known.studio?.[part] ?? 0n) + (moved[part] ?? 0n);
+  const aheadMinor = sum('paidMinor') - sum('stakedMinor');
+  const paysPrize = (moved.promoMinor ?? 0n) > 0n;
+  const paysWin = (moved.paidMinor ?? 0n) > 0n;
+  const mostAheadMinor = WINS_WAIT_AT * ceilings.aheadMinor;
+  if (paysPrize && sum('promoMinor') > ceilings.promoMinor)
+    throw new StudioRefused(
+      'hour-of-prizes',
+      'STUDIO_PAUSED',
+      'This studio has given all its prizes of this hour.',
+      {
+        limit: toDecimal(currency, ceilings.promoMinor),
+      },
+    );
+  if (paysWin && aheadMinor > mostAheadMinor)
+    throw new StudioRefused(
+      'hour-of-wins',
+      'STUDIO_PAUSED',
+      'This studio has paid too much in this hour. Send the win again later.',
+      {
+        limit: toDecimal(currency, mostAheadMinor),
+      },
+    );
+  turn.effects.studioCounts.push({
+    provider,
+    currency,
+    stakedMinor: moved.stakedMinor ?? 0n,
+    paidMinor: moved.paidMinor ?? 0n,
+    promoMinor: moved.promoMinor ?? 0n,
+    most: {
+      ...(paysWin ? { aheadMinor: mostAheadMinor } : {}),
+      ...(paysPrize ? { promoMinor: ceilings.promoMinor } : {}),
+    },
+    pause: paysWin && aheadMinor > ceilings.aheadMinor ? 'hour-of-wins' : undefined,
+  });
+}

@@ -1,0 +1,18 @@
+// A choice by weight, and the name of a table that chooses.
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { DrawSource } from './game-rules.ts';
+import type { Digest } from '../kernel/world.ts';
+
+/** Index of the weight that the draw falls into; weights are whole and one of them is above zero. */
+export function drawByWeight(weights: readonly number[], source: DrawSource): number {
+  let at = source.below(weights.reduce((sum, w) => sum + w, 0));
+  for (const [i, weight] of weights.entries()) {
+    if (at < weight) return i;
+    at -= weight;
+  }
+  throw new RangeError('A draw beyond all weights');
+}
+
+/** Names a table by what stands in it, so that it cannot be edited in place (I23). */
+export const versionOf = (digest: Digest, table: unknown): string =>
+  digest.sha256Hex(canonicalJson(table)).slice(0, 16);

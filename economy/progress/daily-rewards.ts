@@ -1,0 +1,172 @@
+// The daily reward and its streak (S14): once a UTC day, growing with the days in a row, one missed day forgiven now
+// and then.
+import type { CalendarDay, DailyCalendar, DailyReward } from '@parlor/contract/calls/daily-rewards.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { dayNumberOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { grant } from '../money/rewards.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { Content, World } from '../kernel/world.ts';
+
+export interface DailySlice {
+  /** Day numbers (since 1970) of rewards taken, the latest last; only as many as the calendar shows. */
+  readonly taken: readonly number[];
+  /** Missed days that were forgiven. */
+  readonly forgiven: readonly number[];
+  /** Days in a row, with the last one taken. */
+  readonly streak: number;
+  readonly best: number;
+  /** Days in a row since a missed day was forgiven or the streak began. */
+  readonly sinceGrace: number;
+  readonly takenAtMs: number;
+  /** Number of the first day whose reward was taken: no day before it was missed. Missing where none was yet. */
+  readonly firstDay?: number;
+}
+export const initialDaily: DailySlice = {
+  taken: [],
+  forgiven: [],
+  streak: 0,
+  best: 0,
+  sinceGrace: 0,
+  takenAtMs: 0,
+};
+
+const DAYS_BACK = 14;
+const DAYS_AHEAD = 7;
+const DAILY_TEMPLATE = 'daily-reward';
+export const dailyReference = (day: string): string => `daily:${day}`;
+
+/** A document from before the first day was kept knows at least the first of those that the calendar shows. */
+const firstDayOf = (slice: DailySlice, today: number): number => slice.firstDay ?? slice.taken[0] ?? today;
+
+interface Streak {
+  readonly streak: number;
+  readonly sinceGrace: number;
+  /** The missed day that is forgiven by it. */
+  readonly forgives?: number;
+}
+
+/** The streak as it would be if the reward were taken on this day. */
+function streakOn(slice: DailySlice, day: number, content: Content): Streak {
+  const last = slice.taken.at(-1);
+  if (last === undefined) return { streak: 1, sinceGrace: 1 };
+  const missed = day - last - 1;
+  if (missed === 0) return { streak: slice.streak + 1, sinceGrace: slice.sinceGrace + 1 };
+  if (missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays)
+    return { streak: slice.streak + 1, sinceGrace: 1, forgives: day - 1 };
+  return { streak: 1, sinceGrace: 1 };
+}
+
+const pointsOf = (streak: number, { daily: { points } }: Content): Reward => ({
+  type: 'points',
+  amount: points[Math.min(streak, points.length) - 1]!,
+});
+
+/** What a day of the streak brings: its points, and what a milestone brings besides. */
+export function rewardsOf(streak: number, content: Content): Reward[] {
+  const { milestones } = content.daily;
+  const cycle = milestones.at(-1)?.days ?? 0;
+  const at = cycle === 0 ? streak : ((streak - 1) % cycle) + 1;
+  return [pointsOf(streak, content), ...(milestones.find((m) => m.days === at)?.rewards ?? [])];
+}
+
+/** What the reward of today brings, where it was not taken. */
+export const rewardsOfToday = (slice: DailySlice, world: World): Reward[] =>
+  rewardsOf(streakOn(slice, dayNumberOf(world.nowMs), world.content).streak, world.content);
+
+export type DailyState = 'CLAIMED' | 'CLAIMABLE' | 'PENDING';
+
+export function dailyState(slice: DailySlice, world: World): DailyState {
+  const today = dayNumberOf(world.nowMs);
+  const last = slice.taken.at(-1) ?? -1;
+  return today > last ? 'CLAIMABLE' : today === last ? 'CLAIMED' : 'PENDING';
+}
+
+export function viewDaily(slice: DailySlice, world: World): DailyReward {
+  const state = dailyState(slice, world);
+  const streak =
+    state === 'CLAIMABLE' ? streakOn(slice, dayNumberOf(world.nowMs), world.content).streak : slice.streak;
+  return {
+    state,
+    reward: pointsOf(streak, world.content),
+    ...(state === 'CLAIMED' ? { claimedAt: new Date(slice.takenAtMs).toISOString() } : {}),
+    template: DAILY_TEMPLATE,
+    resetIn: untilDayEndsMs(world.nowMs),
+  };
+}
+
+export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {
+  const { content } = world;
+  const today = dayNumberOf(world.nowMs);
+  const state = dailyState(slice, world);
+  const next = streakOn(slice, today, content);
+  const isRunning = state !== 'CLAIMABLE' || next.streak > 1;
+  const sinceGrace = isRunning ? slice.sinceGrace : 0;
+  const begins = Math.max(today - DAYS_BACK, Math.min(today, firstDayOf(slice, today)));
+  return {
+    reward: viewDaily(slice, world),
+    streak: isRunning ? slice.streak : 0,
+    best: slice.best,
+    grace: {
+      ready: sinceGrace >= content.daily.graceAfterDays,
+      daysToReady: Math.max(0, content.daily.graceAfterDays - sinceGrace),
+    },
+    milestones: content.daily.milestones,
+    days: Array.from({ length: today - begins + 1 + DAYS_AHEAD }, (_, i) =>
+      viewDay(slice, begins + i, today, state, next, content),
+    ),
+  };
+}
+
+function viewDay(
+  slice: DailySlice,
+  day: number,
+  today: number,
+  state: DailyState,
+  next: Streak,
+  content: Content,
+): CalendarDay {
+  const name = dayOfNumber(day);
+  if (slice.taken.includes(day)) return { day: name, state: 'CLAIMED' };
+  const forgiven = slice.forgiven.includes(day) || (state === 'CLAIMABLE' && next.forgives === day);
+  if (day < today) return { day: name, state: forgiven ? 'GRACE' : 'MISSED' };
+  if (day === today && state === 'CLAIMABLE')
+    return { day: name, state: 'CLAIMABLE', rewards: rewardsOf(next.streak, content) };
+  const base = state === 'CLAIMABLE' ? next.streak : slice.streak;
+  const from = state === 'CLAIMABLE' ? today : (slice.taken.at(-1) ?? today);
+  return { day: name, state: 'PENDING', rewards: rewardsOf(Math.max(1, base + day - from), content) };
+}
+
+export function claimDaily(turn: Turn): { rewards: Reward[] } {
+  const { world, state } = turn;
+  const slice = state.daily;
+  const today = dayNumberOf(world.nowMs);
+  const now = dailyState(slice, world);
+  if (now === 'CLAIMED')
+    throw new Refused('ALREADY_CLAIMED', "Today's reward was taken. There is a new one tomorrow.", {
+      rewards: rewardsOf(slice.streak, world.content),
+      resetInMs: untilDayEndsMs(world.nowMs),
+    });
+  if (now === 'PENDING')
+    throw new Refused('NOT_CLAIMABLE', 'The reward of this day and of a later one was taken before.');
+  const { streak, sinceGrace, forgives } = streakOn(slice, today, world.content);
+  const since = today - DAYS_BACK;
+  turn.state = {
+    ...state,
+    daily: {
+      taken: [...slice.taken.filter((day) => day >= since), today],
+      forgiven: [
+        ...slice.forgiven.filter((day) => day >= since),
+        ...(forgives === undefined ? [] : [forgives]),
+      ],
+      streak,
+      best: Math.max(slice.best, streak),
+      sinceGrace,
+      takenAtMs: world.nowMs,
+      firstDay: firstDayOf(slice, today),
+    },
+  };
+  const rewards = rewardsOf(streak, world.content);
+  grant(turn, { reference: dailyReference(dayOfNumber(today)), rewards, reason: 'daily' });
+  return { rewards };
+}

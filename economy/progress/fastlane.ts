@@ -1,0 +1,81 @@
+// The quick claims of the day (spec §3 Fastlane, S14). Each is another door to a reward that has one key (I13).
+import type {
+  FastlaneAvailability,
+  FastlaneFeature,
+  RewardItem,
+} from '@parlor/contract/calls/daily-rewards.ts';
+import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
+import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { claimDaily, dailyState } from './daily-rewards.ts';
+import { freeBoxWaits } from '../collectibles/lootbox-counts.ts';
+import { openFreeLootbox } from '../collectibles/lootboxes.ts';
+import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { grant } from '../money/rewards.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { World } from '../kernel/world.ts';
+
+export const dailyCollectibleReference = (day: string): string => `collectible:${day}`;
+
+const collectibleWaits = (state: PlayerState, world: World): boolean =>
+  dayOf(world.nowMs) > state.collectibleDay;
+
+export const countDailyCollectibles = (
+  state: PlayerState,
+  world: World,
+): { count: number; resetIn: number } => ({
+  count: collectibleWaits(state, world) ? world.content.daily.collectible.amount : 0,
+  resetIn: untilDayEndsMs(world.nowMs),
+});
+
+export const viewFastlane = (state: PlayerState, world: World): FastlaneAvailability => ({
+  FREE_PP: dailyState(state.daily, world) === 'CLAIMABLE',
+  DAILY_COLLECTIBLE: collectibleWaits(state, world),
+  DAILY_LOOTBOX: freeBoxWaits(state.lootboxes, world),
+});
+
+/** The daily collectible is a pack to be opened. */
+export function claimDailyCollectible(turn: Turn): { packId: string; rewards: Reward[] } {
+  const { world, state } = turn;
+  const today = dayOf(world.nowMs);
+  if (!collectibleWaits(state, world))
+    throw new Refused(
+      today === state.collectibleDay ? 'ALREADY_CLAIMED' : 'NOT_CLAIMABLE',
+      "Today's collectible was taken. There is a new one tomorrow.",
+      { resetInMs: untilDayEndsMs(world.nowMs) },
+    );
+  turn.state = { ...state, collectibleDay: today };
+  const rewards: Reward[] = [{ type: 'collectibles', ...world.content.daily.collectible }];
+  const { packIds } = grant(turn, { reference: dailyCollectibleReference(today), rewards, reason: 'daily' });
+  return { packId: packIds[0]!, rewards };
+}
+
+export interface FastlaneClaimed {
+  readonly rewards: Reward[];
+  readonly packId?: string;
+  readonly items?: RewardItem[];
+  readonly draw?: DrawReceipt;
+}
+
+export function claimFastlane(turn: Turn, feature: FastlaneFeature): FastlaneClaimed {
+  switch (feature) {
+    case 'FREE_PP':
+      return claimDaily(turn);
+    case 'DAILY_COLLECTIBLE':
+      return claimDailyCollectible(turn);
+    case 'DAILY_LOOTBOX': {
+      const { items, draw } = openFreeLootbox(turn);
+      return { rewards: pointsIn(items), items, draw };
+    }
+  }
+}
+
+/** The points among the items of a lootbox, as one reward; none where there are none. */
+export function pointsIn(items: readonly RewardItem[]): Reward[] {
+  const minor = items
+    .flatMap((item) => item.rewards)
+    .reduce((sum, r) => sum + (r.currency === 'PP' ? (toMinor('PP', r.amount) ?? 0n) : 0n), 0n);
+  return minor === 0n ? [] : [{ type: 'points', amount: toWire('PP', minor) }];
+}

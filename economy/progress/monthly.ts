@@ -1,0 +1,159 @@
+// Monthly progression (spec §3, S13): the difficulty of claimed quests is its steps. A free track, and a premium one
+// that the month's pass opens: bought late, it opens every earlier step as well (I18).
+import type { MonthlyProgression, ProgressSummary, Track } from '@parlor/contract/calls/progression.ts';
+import type { MilestoneState, Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import type { GameEvent } from '../kernel/events.ts';
+import { rungsOf, stateOfRung, summaryOf, type Rung } from './milestones.ts';
+import { firstDayOfMonth, monthOf, untilMonthEndsMs } from '../kernel/periods.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { grant } from '../money/rewards.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { World } from '../kernel/world.ts';
+
+export interface MonthlySlice {
+  readonly month: string;
+  readonly steps: number;
+  readonly pass: boolean;
+  /** Passes bought while one was active: each opens the next month in which the player is here. */
+  readonly passesAhead: number;
+  /** Steps whose milestone was claimed, by track. */
+  readonly claimed: Readonly<Record<Track, readonly number[]>>;
+}
+export const initialMonthly: MonthlySlice = {
+  month: '',
+  steps: 0,
+  pass: false,
+  passesAhead: 0,
+  claimed: { FREE: [], PREMIUM: [] },
+};
+
+/** This month's slice; a month never runs backwards for a player (I17). */
+export function thisMonth(slice: MonthlySlice, world: World): MonthlySlice {
+  const month = monthOf(world.nowMs);
+  if (month <= slice.month) return slice;
+  const pass = slice.passesAhead > 0;
+  return { ...initialMonthly, month, pass, passesAhead: slice.passesAhead - (pass ? 1 : 0) };
+}
+
+const rungs = (slice: MonthlySlice, world: World): Rung[] =>
+  rungsOf(world.content.progression.monthly, slice.steps);
+
+const stateOfPass = (slice: MonthlySlice, rung: Rung): MilestoneState => {
+  const state = stateOfRung(rung, slice.steps, slice.claimed.PREMIUM);
+  return state === 'CLAIMABLE' && !slice.pass ? 'DISABLED' : state;
+};
+
+export const monthlyReference = (month: string, step: number, track: Track): string =>
+  `milestone:monthly:${month}:${step}:${track}`;
+
+export interface OpenTrack {
+  readonly step: number;
+  readonly track: Track;
+  readonly reward: Reward;
+}
+
+/** The tracks of one milestone that are reached, open and not claimed. */
+function openTracks(slice: MonthlySlice, rung: Rung): OpenTrack[] {
+  const { step } = rung;
+  return [
+    ...(stateOfRung(rung, slice.steps, slice.claimed.FREE) === 'CLAIMABLE'
+      ? [{ step, track: 'FREE' as const, reward: rung.reward }]
+      : []),
+    ...(rung.passReward !== undefined && stateOfPass(slice, rung) === 'CLAIMABLE'
+      ? [{ step, track: 'PREMIUM' as const, reward: rung.passReward }]
+      : []),
+  ];
+}
+
+export const claimableOfMonth = (slice: MonthlySlice, world: World): OpenTrack[] =>
+  rungs(slice, world).flatMap((rung) => openTracks(slice, rung));
+
+export function viewMonthly(kept: MonthlySlice, world: World): MonthlyProgression {
+  const slice = thisMonth(kept, world);
+  return {
+    currentStep: slice.steps,
+    passActivated: slice.pass,
+    milestones: rungs(slice, world).map((rung) => ({
+      step: rung.step,
+      reward: { value: rung.reward, state: stateOfRung(rung, slice.steps, slice.claimed.FREE) },
+      passReward:
+        rung.passReward === undefined ? null : { value: rung.passReward, state: stateOfPass(slice, rung) },
+    })),
+    overflow: world.content.progression.monthly.overflow,
+    resetIn: untilMonthEndsMs(world.nowMs),
+    passesFrom: Array.from({ length: slice.passesAhead }, (_, i) => firstDayOfMonth(slice.month, i + 1)),
+    nextPassFrom: firstDayOfMonth(slice.month, slice.pass ? slice.passesAhead + 1 : 0),
+  };
+}
+
+export function summarizeMonth(kept: MonthlySlice, world: World): ProgressSummary {
+  const slice = thisMonth(kept, world);
+  return summaryOf(rungs(slice, world), slice.steps, {
+    isClaimable: claimableOfMonth(slice, world).length > 0,
+    passActivated: slice.pass,
+  });
+}
+
+export function claimMonthly(turn: Turn, step: number): { tracks: Track[]; rewards: Reward[] } {
+  const slice = thisMonth(turn.state.monthly, turn.world);
+  const all = rungs(slice, turn.world);
+  const rung = all.find((r) => r.step === step);
+  if (!rung) throw new Refused('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
+  if (slice.steps < step)
+    throw new Refused('NOT_CLAIMABLE', `This month stands at step ${slice.steps} of ${step}.`, {
+      currentStep: slice.steps,
+      step,
+    });
+  const open = openTracks(slice, rung);
+  if (open.length === 0) {
+    const passWouldOpen = rung.passReward !== undefined && !slice.pass;
+    throw new Refused(
+      'ALREADY_CLAIMED',
+      passWouldOpen
+        ? 'The free reward of this milestone was claimed; the other one opens with the pass.'
+        : undefined,
+      { rewards: [rung.reward, ...(slice.pass && rung.passReward ? [rung.passReward] : [])] },
+    );
+  }
+  const claimed = { ...slice.claimed };
+  for (const { track } of open) claimed[track] = [...claimed[track], step];
+  turn.state = { ...turn.state, monthly: { ...slice, claimed } };
+  for (const { track, reward } of open)
+    grant(turn, {
+      reference: monthlyReference(slice.month, step, track),
+      rewards: [reward],
+      reason: 'milestone',
+    });
+  return { tracks: open.map((o) => o.track), rewards: open.map((o) => o.reward) };
+}
+
+/** The pass of this month; where it is active already, of the next month that has none. */
+export function activatePass(turn: Turn): void {
+  const slice = thisMonth(turn.state.monthly, turn.world);
+  turn.state = {
+    ...turn.state,
+    monthly: slice.pass ? { ...slice, passesAhead: slice.passesAhead + 1 } : { ...slice, pass: true },
+  };
+}
+
+/**
+ * Takes a pass back: one of a month to come before that of this month. What its track paid is kept: such a pass, or one
+ * whose month is over, was used.
+ */
+export function deactivatePass(turn: Turn): 'unused' | 'used' {
+  const slice = thisMonth(turn.state.monthly, turn.world);
+  const isUnused = slice.passesAhead > 0 || (slice.pass && slice.claimed.PREMIUM.length === 0);
+  turn.state = {
+    ...turn.state,
+    monthly:
+      slice.passesAhead > 0 ? { ...slice, passesAhead: slice.passesAhead - 1 } : { ...slice, pass: false },
+  };
+  return isUnused ? 'unused' : 'used';
+}
+
+export function onMonthly(turn: Turn, event: GameEvent): void {
+  if (event.kind !== 'quest-claimed') return;
+  const slice = thisMonth(turn.state.monthly, turn.world);
+  const by = turn.world.content.progression.monthly.stepsPerQuest[event.difficulty];
+  turn.state = { ...turn.state, monthly: { ...slice, steps: slice.steps + by } };
+}

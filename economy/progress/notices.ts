@@ -1,0 +1,40 @@
+// What is told to the player once, until he has seen it.
+import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import type { Turn } from '../kernel/context.ts';
+
+export interface KeptNotice {
+  readonly kind: Notice['kind'];
+  /** The period that ended; of a round its id. */
+  readonly period: string;
+  readonly gameId?: string;
+  /** Of a prize: the contest's title and the place. */
+  readonly title?: string;
+  readonly place?: number;
+  readonly atMs: number;
+  readonly rewards: readonly Reward[];
+}
+
+/** So many wait to be read; older ones can still be found in the history. */
+export const KEPT_NOTICES = 20;
+
+const idOf = (n: KeptNotice): string => `${n.kind}:${n.period}`;
+
+export const viewNotices = (state: PlayerState): Notice[] =>
+  state.notices.map((n) => ({
+    id: idOf(n),
+    kind: n.kind,
+    period: n.period,
+    ...(n.gameId === undefined ? {} : { gameId: n.gameId }),
+    ...(n.title === undefined ? {} : { title: n.title }),
+    ...(n.place === undefined ? {} : { place: n.place }),
+    at: new Date(n.atMs).toISOString(),
+    rewards: [...n.rewards],
+  }));
+
+export function dismissNotices(turn: Turn, ids: readonly string[]): { notices: Notice[] } {
+  const left = turn.state.notices.filter((n) => !ids.includes(idOf(n)));
+  if (left.length < turn.state.notices.length) turn.state = { ...turn.state, notices: left };
+  return { notices: viewNotices(turn.state) };
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../kernel/world.ts';
+import { playerViews } from '../act.ts';
+import { dayOfNumber } from '../kernel/periods.ts';
+import { deal, type DealtQuest } from './quests.ts';
+import { oneLife } from '../test/one-life.ts';
+import { testContent, testWorld } from '../test/world.ts';
+
+const FIRST_DAY = 20_776;
+const DAYS = 30;
+const PLAYERS = 200;
+
+/** So many templates of each difficulty; two easy ones, a medium and a hard one a day. */
+function quests(sizes: { EASY: number; MEDIUM: number; HARD: number }): Content['quests'] {
+  return {
+    daily: ['EASY', 'EASY', 'MEDIUM', 'HARD'],
+    exchanges: 1,
+    templates: (['EASY', 'MEDIUM', 'HARD'] as const).flatMap((difficulty) =>
+      Array.from({ length: sizes[difficulty] }, (_, i) => ({
+        id: `${difficulty.toLowerCase()}-${i}`,
+        difficulty,
+        goal: 'rounds' as const,
+        total: 2,
+        rewards: [{ type: 'points' as const, amount: 10 }],
+      })),
+    ),
+  };
+}
+/** As many as content/quests.yaml has. */
+const full = quests({ EASY: 11, MEDIUM: 10, HARD: 8 });
+
+const worldWith = (content: Content['quests']) => ({
+  ...testWorld('quest order'),
+  content: { ...testContent, quests: content },
+});
+const idsOf = (dealt: readonly DealtQuest[]): string[] => dealt.map((q) => q.template.id);
+const days = Array.from({ length: DAYS }, (_, i) => dayOfNumber(FIRST_DAY + i));
+const players = Array.from({ length: PLAYERS }, (_, i) => String(100_000 + i));
+const shared = (a: readonly string[], b: readonly string[]): number =>
+  a.filter((id) => b.includes(id)).length;
+
+describe('quests of neighbouring days', () => {
+  test('repeat no template, for two hundred players on thirty days', () => {
+    const world = worldWith(full);
+    for (const player of players) {
+      const month = days.map((day) => idsOf(deal(player, day, world)));
+      for (const [i, today] of month.entries()) {
+        expect(new Set(today).size).toBe(4);
+        expect([player, days[i], shared(today, month[i + 1] ?? [])]).toEqual([player, days[i], 0]);
+      }
+    }
+  });
+
+  test('share only what they must where the pool is too small for two days', () => {
+    for (const easy of [3, 4, 5]) {
+      const world = worldWith(quests({ EASY: easy, MEDIUM: 2, HARD: 1 }));
+      for (const player of players.slice(0, 40)) {
+        const month = days.map((day) => idsOf(deal(player, day, world)));
+        for (const [i, today] of month.slice(0, -1).entries()) {
+          expect(new Set(today).size).toBe(4);
+          // Two easy ones of three a day: one must come again; and the only hard one.
+          expect(shared(today, month[i + 1]!)).toBe((easy === 3 ? 1 : 0) + 1);
+        }
+      }
+    }
+  });
+
+  test('are the same whoever asks, and give each player every template as often as the others', () => {
+    const world = worldWith(full);
+    const counts = new Map<string, number>();
+    for (let i = 0; i < 88; i++)
+      for (const id of idsOf(deal('100007', dayOfNumber(FIRST_DAY + i), world)))
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const { id, difficulty } of full.templates) {
+      const fair = difficulty === 'EASY' ? 16 : difficulty === 'MEDIUM' ? 8.8 : 11;
+      expect(Math.abs((counts.get(id) ?? 0) - fair)).toBeLessThanOrEqual(2);
+    }
+    expect(deal('100007', days[3]!, world)).toEqual(deal('100007', days[3]!, worldWith(full)));
+    // Players are not all dealt the same.
+    expect(new Set(players.map((p) => idsOf(deal(p, days[0]!, world)).join())).size).toBeGreaterThan(100);
+  });
+
+  test('repeat no template either where one was exchanged on every day', () => {
+    const life = oneLife(`${days[0]}T12:00:00Z`, { quests: full });
+    let before: string[] = [];
+    for (const [i, day] of days.entries()) {
+      life.at(`${day}T12:00:00Z`);
+      const view = () => playerViews.quests(life.host.player, life.world).quests;
+      const dealt = view();
+      const { id } = dealt[i % dealt.length]!;
+      life.act('exchangeQuest', { body: { id } });
+      const today = [...new Set([...dealt, ...view()].map((q) => q.template))];
+      expect(today).toHaveLength(5);
+      expect([day, shared(today, before)]).toEqual([day, 0]);
+      before = today;
+    }
+  });
+
+  test('are known of a document that an earlier version wrote', () => {
+    const life = oneLife(`${days[0]}T12:00:00Z`, { quests: full });
+    life.plays(1);
+    const { templates: _, ...before } = life.state.quests.before;
+    life.host.player = {
+      ...life.host.player,
+      state: {
+        ...life.state,
+        quests: { ...life.state.quests, before: { ...before, day: dayOfNumber(FIRST_DAY - 1) } },
+      },
+    };
+    const [first] = playerViews.quests(life.host.player, life.world).quests;
+    expect(life.act('exchangeQuest', { body: { id: first!.id } }).quest.template).not.toBe(first!.template);
+  });
+});

@@ -1,0 +1,38 @@
+// In which order a player meets the templates of a difficulty: it follows from the player and the turn alone, so nothing
+// has to be stored for it.
+import type { QuestTemplate } from '@parlor/contract/content/content.ts';
+
+type Choose = (n: number) => number;
+
+export interface InTurn {
+  readonly pool: readonly QuestTemplate[];
+  /** How many of the pool are dealt on one day. */
+  readonly perDay: number;
+  /** 0, 1, 2 …: the first of a day, the second of that day, the first of the next day … */
+  readonly turn: number;
+  /** Choices that follow from a text, for this player and pool. */
+  readonly chooserOf: (text: string) => Choose;
+}
+
+/**
+ * The pool is gone through again and again. Each time its halves are shuffled anew, one after the other, so that the same
+ * template is at least half a pool away from itself: further than two days reach. Where the pool is too small for that,
+ * its order stays as it is: two days then share no more than they must.
+ */
+export function templateInTurn({ pool, perDay, turn, chooserOf }: InTurn): QuestTemplate {
+  const inOrder = shuffled(pool, chooserOf('quest-halves'));
+  const half = Math.floor(pool.length / 2);
+  const place = turn % pool.length;
+  if (half < 2 * perDay - 1) return inOrder[place]!;
+  const choose = chooserOf(`quest-order:${Math.floor(turn / pool.length)}`);
+  return [...shuffled(inOrder.slice(0, half), choose), ...shuffled(inOrder.slice(half), choose)][place]!;
+}
+
+function shuffled<T>(list: readonly T[], choose: Choose): T[] {
+  const all = [...list];
+  for (let last = all.length - 1; last > 0; last--) {
+    const i = choose(last + 1);
+    [all[i], all[last]] = [all[last]!, all[i]!];
+  }
+  return all;
+}

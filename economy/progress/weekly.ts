@@ -1,0 +1,71 @@
+// Weekly progression (spec §3, S12): claimed quests are its steps; each milestone is claimed once in its ISO week.
+import type { WeeklyProgression } from '@parlor/contract/calls/progression.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import type { GameEvent } from '../kernel/events.ts';
+import { rungsOf, stateOfRung, type Rung } from './milestones.ts';
+import { untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { grant } from '../money/rewards.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { World } from '../kernel/world.ts';
+
+export interface WeeklySlice {
+  readonly week: string;
+  readonly steps: number;
+  /** Steps whose milestone was claimed. */
+  readonly claimed: readonly number[];
+}
+export const initialWeekly: WeeklySlice = { week: '', steps: 0, claimed: [] };
+
+/** This week's slice; a week never runs backwards for a player (I17). */
+export function thisWeek(slice: WeeklySlice, world: World): WeeklySlice {
+  const week = weekOf(world.nowMs);
+  return week <= slice.week ? slice : { week, steps: 0, claimed: [] };
+}
+
+const rungs = (slice: WeeklySlice, world: World): Rung[] =>
+  rungsOf(world.content.progression.weekly, slice.steps);
+
+export const weeklyReference = (week: string, step: number): string => `milestone:weekly:${week}:${step}`;
+
+/** Milestones reached and not claimed. */
+export const claimableOfWeek = (slice: WeeklySlice, world: World): Rung[] =>
+  rungs(slice, world).filter((rung) => stateOfRung(rung, slice.steps, slice.claimed) === 'CLAIMABLE');
+
+export function viewWeekly(kept: WeeklySlice, world: World): WeeklyProgression {
+  const slice = thisWeek(kept, world);
+  return {
+    currentStep: slice.steps,
+    milestones: rungs(slice, world).map((rung) => ({
+      step: rung.step,
+      reward: { value: rung.reward, state: stateOfRung(rung, slice.steps, slice.claimed) },
+    })),
+    overflow: world.content.progression.weekly.overflow,
+    resetIn: untilWeekEndsMs(world.nowMs),
+  };
+}
+
+export function claimWeekly(turn: Turn, step: number): { reward: Reward } {
+  const slice = thisWeek(turn.state.weekly, turn.world);
+  const all = rungs(slice, turn.world);
+  const rung = all.find((r) => r.step === step);
+  if (!rung) throw new Refused('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
+  const { reward } = rung;
+  const state = stateOfRung(rung, slice.steps, slice.claimed);
+  if (state === 'CLAIMED') throw new Refused('ALREADY_CLAIMED', undefined, { rewards: [reward] });
+  if (state === 'DISABLED')
+    throw new Refused('NOT_CLAIMABLE', `This week stands at step ${slice.steps} of ${step}.`, {
+      currentStep: slice.steps,
+      step,
+    });
+  turn.state = { ...turn.state, weekly: { ...slice, claimed: [...slice.claimed, step] } };
+  grant(turn, { reference: weeklyReference(slice.week, step), rewards: [reward], reason: 'milestone' });
+  return { reward };
+}
+
+export function onWeekly(turn: Turn, event: GameEvent): void {
+  if (event.kind !== 'quest-claimed') return;
+  const slice = thisWeek(turn.state.weekly, turn.world);
+  const { stepsPerQuest } = turn.world.content.progression.weekly;
+  turn.state = { ...turn.state, weekly: { ...slice, steps: slice.steps + stepsPerQuest } };
+}

@@ -1,0 +1,126 @@
+// What an order gives (spec §3 Delivery): whole and once, under the order's own key (I34).
+import { CURRENCIES, type Currency, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { BundleItem, Delivery } from '@parlor/contract/calls/shop.ts';
+import { addBoost } from '../money/boosts.ts';
+import { mint } from '../money/minting.ts';
+import { activatePass } from '../progress/monthly.ts';
+import { grant } from '../money/rewards.ts';
+import { beginSubscription } from './subscriptions.ts';
+import { emit, type Turn } from '../kernel/context.ts';
+
+/** The premium track of the month. */
+export const PASS_FEATURE = 'monthly-pass';
+
+export type DeliveredItem =
+  | Delivery
+  | { readonly type: 'boost'; readonly percentage: number; readonly amount: number };
+
+export interface DeliverCall {
+  readonly orderId: string;
+  readonly items: readonly DeliveredItem[];
+  readonly quantity: number;
+}
+
+const deliveryReference = (orderId: string): string => `delivery:${orderId}`;
+
+/** What was given, by name, so that a refund can take back what is unused. Plain JSON. */
+export interface Given {
+  readonly money: ReadonlyArray<{ readonly currency: Currency; readonly amount: number }>;
+  readonly packIds: readonly string[];
+  readonly lootboxes: { readonly STANDARD: number; readonly PREMIUM: number };
+  readonly subscriptionIds: readonly string[];
+  readonly boostIds: readonly string[];
+  readonly passes: number;
+}
+
+/** Everything that an order holds, its quantity counted: the n-th is known by the order's id and n. */
+export const unitsOf = ({ items, quantity }: Pick<DeliverCall, 'items' | 'quantity'>): DeliveredItem[] =>
+  Array.from({ length: quantity }, () => items).flat();
+
+export function deliver(turn: Turn, { orderId, items, quantity }: DeliverCall): Given {
+  const all = unitsOf({ items, quantity });
+  const rewards: Reward[] = [];
+  const money: Array<{ currency: Currency; amount: number }> = [];
+  const lootboxes = { STANDARD: 0, PREMIUM: 0 };
+  const subscriptionIds: string[] = [];
+  const boostIds: string[] = [];
+  let passes = 0;
+  const points = (amount: number): void => {
+    rewards.push({ type: 'points', amount });
+    money.push({ currency: 'PP', amount });
+  };
+  for (const [i, item] of all.entries()) {
+    const id = `${orderId}-${i}`;
+    switch (item.type) {
+      case 'token': {
+        const currency = currencyOf(item.symbol);
+        if (currency === 'PP') points(item.amount);
+        else {
+          money.push({ currency, amount: item.amount });
+          const amountMinor = minorOf(currency, item.amount);
+          const reference = `${deliveryReference(orderId)}:token:${i}`;
+          mint(turn, { reason: 'delivery', currency, amountMinor, reference });
+        }
+        break;
+      }
+      case 'lootbox': {
+        // The FREE box is the day's and not for sale.
+        const kind = item.kind === 'FREE' ? 'STANDARD' : item.kind;
+        lootboxes[kind] += item.amount;
+        rewards.push({ type: 'lootbox', kind, amount: item.amount });
+        break;
+      }
+      case 'pack':
+        rewards.push({ type: 'collectibles', amount: item.collectiblesAmount, bestDraw: item.bestDraw });
+        break;
+      case 'dailyPP':
+        if (item.beginning > 0) points(item.beginning);
+        subscriptionIds.push(id);
+        beginSubscription(turn, id, minorOf('PP', item.amount), item.duration);
+        break;
+      case 'boost':
+        boostIds.push(id);
+        addBoost(turn, { id, percentage: item.percentage, leftMinor: Number(minorOf('PP', item.amount)) });
+        break;
+      case 'metaFeature':
+        if (item.feature !== PASS_FEATURE) throw new Error(`Nobody knows the feature ${item.feature}`);
+        passes += 1;
+        activatePass(turn);
+        break;
+      case 'none':
+        break;
+    }
+  }
+  const { packIds } = grant(turn, { reference: deliveryReference(orderId), rewards, reason: 'delivery' });
+  emit(turn, { kind: 'order-delivered', orderId, quantity });
+  return { money, packIds, lootboxes, subscriptionIds, boostIds, passes };
+}
+
+/** A bundle's items in the words of deliveries. */
+export const itemsOfBundle = (items: readonly BundleItem[]): DeliveredItem[] =>
+  items.map((item): DeliveredItem => {
+    switch (item.kind) {
+      case 'pp_insta':
+        return { type: 'token', symbol: 'PP', amount: item.amount };
+      case 'daily_pp':
+        return { type: 'dailyPP', beginning: item.beginning, amount: item.amount, duration: item.duration };
+      case 'lootbox':
+        return { type: 'lootbox', kind: item.lootbox, amount: item.amount };
+      case 'pp_boost':
+        return { type: 'boost', percentage: item.percentage, amount: item.amount };
+      case 'pack':
+        return { type: 'pack', collectiblesAmount: item.collectiblesAmount, bestDraw: item.bestDraw };
+    }
+  });
+
+function currencyOf(symbol: string): Currency {
+  const currency = CURRENCIES.find((c) => c === symbol);
+  if (currency === undefined) throw new RangeError(`${symbol} is not a currency of the house`);
+  return currency;
+}
+function minorOf(currency: Currency, amount: number): bigint {
+  const minor = toMinor(currency, amount);
+  if (minor === undefined) throw new RangeError(`${amount} is not an amount of ${currency}`);
+  return minor;
+}

@@ -1,0 +1,81 @@
+// Bundles: one offer for each category that the player is in, the same until its period ends (S19). When it ends follows
+// from the rule and the clock alone, so no reload starts it anew.
+import type { BundleContent, OfferRule } from '@parlor/contract/content/shop.ts';
+import { CENTS_PER_XTR, type Bundle, type BundleCategory } from '@parlor/contract/calls/shop.ts';
+import { dailyState } from '../progress/daily-rewards.ts';
+import { dayNumberOf, dayOf, untilDayEndsMs, untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
+import type { Player } from '../kernel/player.ts';
+import type { World } from '../kernel/world.ts';
+
+const DAY_MS = 86_400_000;
+const OFFER_CATEGORIES: readonly BundleCategory[] = ['WELCOME', 'RETURN', 'LOYALTY', 'ENGAGEMENT'];
+
+export interface Offer {
+  readonly bundle: BundleContent;
+  /** Names the period: one offer of a category is bought once in it. */
+  readonly period: string;
+  readonly endsInMs: number;
+}
+type Holder = Pick<Player, 'id' | 'state'>;
+
+/** The period in which the player is in a rule's group, or undefined where he is not. */
+function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer, 'bundle'> | undefined {
+  const { nowMs } = world;
+  const { visits } = state;
+  switch (rule.to) {
+    case 'newcomer': {
+      const endsInMs = visits.firstMs + rule.days * DAY_MS - nowMs;
+      return visits.firstMs > 0 && endsInMs > 0 ? { period: 'first-days', endsInMs } : undefined;
+    }
+    case 'returned': {
+      const endsInMs = (visits.back.day + rule.days) * DAY_MS - nowMs;
+      return visits.back.awayDays >= rule.awayDays && endsInMs > 0
+        ? { period: `back:${visits.back.day}`, endsInMs }
+        : undefined;
+    }
+    case 'loyal': {
+      const last = state.daily.taken.at(-1) ?? 0;
+      // Yesterday's streak still stands today.
+      const stands = dailyState(state.daily, world) !== 'CLAIMABLE' || dayNumberOf(nowMs) - last === 1;
+      return stands && state.daily.streak >= rule.streakDays
+        ? { period: weekOf(nowMs), endsInMs: untilWeekEndsMs(nowMs) }
+        : undefined;
+    }
+    case 'engaged':
+      return visits.week === weekOf(nowMs) && visits.roundsThisWeek >= rule.roundsThisWeek
+        ? { period: dayOf(nowMs), endsInMs: untilDayEndsMs(nowMs) }
+        : undefined;
+  }
+}
+
+/** Every offer that stands for the player now, bought ones too. */
+export function offersOf(player: Holder, world: World): Offer[] {
+  const { offers, bundles } = world.content.shop;
+  return OFFER_CATEGORIES.flatMap((category) => {
+    const period = periodOf(offers[category], player, world);
+    const ofCategory = bundles.filter((b) => b.category === category);
+    if (!period || ofCategory.length === 0) return [];
+    const hex = world.digest.sha256Hex(`offer:${player.id}:${category}:${period.period}`);
+    const bundle = ofCategory[Number.parseInt(hex.slice(0, 8), 16) % ofCategory.length]!;
+    return [{ bundle, ...period }];
+  });
+}
+
+export const offerLimitKey = (offer: Offer): string => `offer:${offer.bundle.category}`;
+export const isBought = (player: Holder, offer: Offer): boolean =>
+  player.state.bought[offerLimitKey(offer)]?.period === offer.period;
+
+export const viewBundles = (player: Holder, world: World): { bundles: Bundle[] } => ({
+  bundles: offersOf(player, world)
+    .filter((offer) => !isBought(player, offer))
+    .map(({ bundle, endsInMs }) => ({
+      category: bundle.category,
+      id: bundle.id,
+      name: bundle.name,
+      price: bundle.price,
+      currency: bundle.currency,
+      refreshIn: endsInMs,
+      items: [...bundle.items],
+      usdPrice: (bundle.price * CENTS_PER_XTR) / 100,
+    })),
+});

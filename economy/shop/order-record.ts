@@ -1,0 +1,111 @@
+// An order and its payments as they are kept: rows of their own, written with the act that changes them.
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import type { Order, OrderEvent, OrderState, PaymentMode, RefundState } from '@parlor/contract/calls/shop.ts';
+import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { DeliveredItem, Given } from './deliveries.ts';
+
+export interface TimelineEntry {
+  readonly atMs: number;
+  readonly event: OrderEvent;
+  readonly note?: string;
+}
+
+export interface OrderRecord {
+  readonly orderId: string;
+  /** Of a product or a bundle. */
+  readonly itemId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly quantity: number;
+  /** Price and deliveries as they were when it was placed (I31). */
+  readonly priceMinor: bigint;
+  readonly totalMinor: bigint;
+  readonly currency: PurchaseCurrency;
+  readonly items: readonly DeliveredItem[];
+  /** Missing where it was paid with points. */
+  readonly mode?: PaymentMode;
+  readonly status: OrderState;
+  readonly refund: RefundState;
+  /** Whether it holds stock now. */
+  readonly holdsStock: boolean;
+  /** What it counts for among the player's limits. */
+  readonly limit?: { readonly key: string; readonly period: string };
+  readonly placedAtMs: number;
+  readonly updatedAtMs: number;
+  /** When an order that is not paid ends. */
+  readonly expiresAtMs: number;
+  /** What was given, for a refund to take back. */
+  readonly given?: Given;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+/** `kept` paid for its order; `quarantined` fits no order as it should and is for a person to look at. */
+export type PaymentState = 'kept' | 'refund-pending' | 'refunded' | 'quarantined';
+
+export interface PaymentRecord {
+  readonly provider: PaymentMode;
+  /** The provider's own id: a Telegram charge, a Breeze page. Unique for the provider (I33). */
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly amountMinor: bigint;
+  /** XTR, or USD in cents. */
+  readonly currency: 'XTR' | 'USD';
+  /** Whom the provider pays back: a Telegram user. */
+  readonly payer?: string;
+  readonly state: PaymentState;
+  readonly note?: string;
+}
+
+/** Change of an item's reserved and sold number; with `most` it must not pass it, or the act is refused with `orElse`. */
+export interface StockChange {
+  readonly itemId: string;
+  readonly by: number;
+  readonly most?: number;
+  /** SOLD_OUT where nothing else is said. */
+  readonly orElse?: ErrorCode;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export const viewOrder = (o: OrderRecord): Order => ({
+  orderId: o.orderId,
+  itemId: o.itemId,
+  title: o.title,
+  description: o.description,
+  quantity: o.quantity,
+  price: toWire(o.currency, o.priceMinor),
+  total: toWire(o.currency, o.totalMinor),
+  currency: o.currency,
+  ...(o.currency === 'XTR' ? { usdTotal: (Number(o.totalMinor) * CENTS_PER_XTR) / 100 } : {}),
+  ...(o.mode === undefined ? {} : { mode: o.mode }),
+  status: o.status,
+  refund: o.refund,
+  placedAt: iso(o.placedAtMs),
+  updatedAt: iso(o.updatedAtMs),
+  ...(o.status === 'PLACED' ? { expiresAt: iso(o.expiresAtMs) } : {}),
+  items: [...o.items],
+  timeline: o.timeline.map(({ atMs, event, note }) => ({
+    at: iso(atMs),
+    event,
+    ...(note === undefined ? {} : { note }),
+  })),
+});
+
+/** The order with one more entry in its story; its time never falls (I30). */
+export function changed(
+  order: OrderRecord,
+  nowMs: number,
+  change: Partial<OrderRecord>,
+  event: OrderEvent,
+  note?: string,
+): OrderRecord {
+  const atMs = Math.max(nowMs, order.updatedAtMs);
+  return {
+    ...order,
+    ...change,
+    updatedAtMs: atMs,
+    timeline: [...order.timeline, { atMs, event, ...(note === undefined ? {} : { note }) }],
+  };
+}

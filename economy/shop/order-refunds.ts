@@ -1,0 +1,114 @@
+// Money that goes back: because we decide it, or because a provider tells that it did (I35).
+import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
+import { keep, release, type OrderCall, type PaidCall } from './orders.ts';
+import { takeBack } from './take-back.ts';
+import { move, type Turn } from '../kernel/context.ts';
+
+export interface RefundCall extends OrderCall {
+  /** The payment that is to go back; missing for an order that was paid with points, or of which none was known. */
+  readonly payment: PaymentRecord | undefined;
+  readonly because: string;
+  /** The provider has paid it back already. */
+  readonly isSent?: boolean;
+}
+
+/** Takes back what is unused and owes the buyer his money; the client sees the order as CANCELLED. */
+export function refundOrder(turn: Turn, c: RefundCall): OrderRecord {
+  const { nowMs } = turn.world;
+  let { order } = c;
+  if ((order.status !== 'PAID' && order.status !== 'DELIVERED') || order.refund !== 'none') return order;
+  // Paid after its payments were looked up: nothing is promised back before it is known what.
+  if (order.currency !== 'PP' && !c.payment) return order;
+  if (order.status === 'DELIVERED') {
+    const kept = takeBack(turn, order);
+    order = changed(
+      order,
+      nowMs,
+      {},
+      'taken-back',
+      kept.length > 0 ? `already used: ${kept.join(', ')}` : undefined,
+    );
+  }
+  release(turn, order);
+  if (order.currency === 'PP')
+    move(turn, {
+      debit: 'house:shop',
+      credit: 'player',
+      currency: 'PP',
+      amountMinor: order.totalMinor,
+      reason: 'refund',
+      reference: `refund:${order.orderId}`,
+    });
+  const isSent = order.currency === 'PP' || c.isSent === true;
+  if (c.payment) turn.effects.payments.push({ ...c.payment, state: isSent ? 'refunded' : 'refund-pending' });
+  return keep(
+    turn,
+    changed(
+      order,
+      nowMs,
+      {
+        refund: isSent ? 'sent' : 'pending',
+        holdsStock: false,
+        status: order.status === 'PAID' ? 'CANCELLED' : order.status,
+      },
+      isSent ? 'refunded' : 'refund-begun',
+      c.because,
+    ),
+  );
+}
+
+export interface SentCall extends OrderCall {
+  readonly payment: PaymentRecord;
+  /** Other payments of the order wait to be paid back. */
+  readonly othersWait?: boolean;
+}
+
+/** The provider has paid it back; where other payments wait for that as well, the order goes on waiting. */
+export function refundSent(turn: Turn, { order, payment, othersWait = false }: SentCall): OrderRecord {
+  if (payment.state === 'refunded') return order;
+  turn.effects.payments.push({ ...payment, state: 'refunded' });
+  const isWhole = order.refund === 'pending' && !othersWait;
+  return keep(
+    turn,
+    changed(
+      order,
+      turn.world.nowMs,
+      isWhole ? { refund: 'sent' } : {},
+      'refunded',
+      isWhole ? undefined : 'one of several payments',
+    ),
+  );
+}
+
+export interface RefundedCall extends OrderCall {
+  /** What the provider says that it paid back. */
+  readonly payment: PaidCall['payment'];
+  /** That payment as it was recorded before. */
+  readonly known: PaymentRecord | undefined;
+  readonly othersWait: boolean;
+}
+
+/**
+ * A provider says that it paid back a payment, by its own decision or because we asked. Only that payment goes, and with it
+ * what it paid for. One that was not told yet is remembered: when it comes, it pays for nothing (I35).
+ */
+export function paymentRefunded(turn: Turn, c: RefundedCall): OrderRecord {
+  const { order, payment, known, othersWait } = c;
+  if (!known) {
+    const note = 'paid back before its payment was told';
+    turn.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });
+    return order;
+  }
+  if (known.amountMinor !== payment.amountMinor || known.currency !== payment.currency) return order;
+  switch (known.state) {
+    case 'refunded':
+      return order;
+    case 'refund-pending':
+      return refundSent(turn, { order, payment: known, othersWait });
+    case 'quarantined':
+      turn.effects.payments.push({ ...known, state: 'refunded' });
+      return order;
+    case 'kept':
+      return refundOrder(turn, { order, payment: known, because: 'the provider paid it back', isSent: true });
+  }
+}

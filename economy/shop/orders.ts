@@ -1,0 +1,273 @@
+// The life of an order (spec §4, I30–I37): PLACED → PAID → DELIVERED, or CANCELLED. Only a provider's word makes it
+// paid; what is paid is delivered or paid back; a payment that comes after the end is still one of the two.
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
+import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
+import { MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
+import type { Platform } from '@parlor/contract/kernel/contract.ts';
+import { deliver, itemsOfBundle, type DeliveredItem } from './deliveries.ts';
+import { isBought, offerLimitKey, offersOf } from './offers.ts';
+import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
+import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { move, type Turn } from '../kernel/context.ts';
+
+export interface PlaceCall {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly mode: PaymentMode;
+  readonly platform: Platform;
+  /** How many of the item are reserved or sold, as read just before; the stock's own row decides. */
+  readonly taken: number;
+  /** This order as it was placed before: a repeat changes nothing. */
+  readonly known?: OrderRecord | undefined;
+}
+const MINUTE_MS = 60_000;
+const orderReference = (orderId: string): string => `order:${orderId}`;
+
+interface Chosen {
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly currency: 'PP' | 'XTR';
+  readonly items: readonly DeliveredItem[];
+  readonly stock?: number | undefined;
+  readonly limit?: { readonly key: string; readonly period: string; readonly count: number };
+}
+
+const REFUSED_BECAUSE = {
+  'not-on-sale-yet': 'NOT_ON_SALE',
+  'sale-ended': 'NOT_ON_SALE',
+  'sold-out': 'SOLD_OUT',
+  'limit-reached': 'PURCHASE_LIMIT',
+} as const satisfies Record<Why['because'], ErrorCode>;
+
+/** What is bought, checked against window, limit and offer. */
+function choose(turn: Turn, c: PlaceCall): Chosen {
+  const { world, state } = turn;
+  const { shop } = world.content;
+  const product = shop.products.find((p) => p.id === c.itemId);
+  if (product) {
+    const why = whyUnavailable(product, state, world, c.taken);
+    if (why) throw new Refused(REFUSED_BECAUSE[why.because], undefined, why);
+    const limit = purchaseLimitOf(product, state, world.nowMs);
+    const most = Math.min(product.maxQuantity ?? 1, limit?.left ?? Infinity);
+    if (c.quantity > most)
+      throw new Refused('QUANTITY_INVALID', `This can be bought ${most} at a time.`, { most });
+    return {
+      title: product.name,
+      description: product.description,
+      price: product.price,
+      currency: product.currency,
+      items: product.deliveries,
+      stock: product.stock,
+      ...(limit ? { limit: { key: product.id, period: limit.period, count: limit.count } } : {}),
+    };
+  }
+  const offer = offersOf({ id: turn.playerId, state }, world).find((o) => o.bundle.id === c.itemId);
+  if (!offer) throw new Refused('PRODUCT_NOT_FOUND');
+  if (isBought({ id: turn.playerId, state }, offer))
+    throw new Refused('PURCHASE_LIMIT', 'You have taken this offer. Another one comes when it ends.', {
+      endsInMs: offer.endsInMs,
+    });
+  if (c.quantity !== 1) throw new Refused('QUANTITY_INVALID', 'An offer is bought once.', { most: 1 });
+  return {
+    title: offer.bundle.name,
+    description: offer.bundle.name,
+    price: offer.bundle.price,
+    currency: offer.bundle.currency,
+    items: itemsOfBundle(offer.bundle.items),
+    limit: { key: offerLimitKey(offer), period: offer.period, count: 0 },
+  };
+}
+
+export function placeOrder(turn: Turn, c: PlaceCall): OrderRecord {
+  if (c.known) return c.known;
+  const { world } = turn;
+  const { title, description, price, currency, items, stock, limit } = choose(turn, c);
+  if (currency === 'XTR' && c.mode === 'breeze' && c.platform === 'telegram')
+    throw new Refused('PAYMENT_MODE_REFUSED', 'Inside Telegram this is paid with Stars.', {
+      modes: ['telegram'],
+    });
+  const priceMinor = toMinor(currency, price);
+  if (priceMinor === undefined) throw new RangeError(`${price} is no price in ${currency}`);
+  const totalMinor = priceMinor * BigInt(c.quantity);
+  if (totalMinor > MAX_MINOR) throw new Refused('QUANTITY_INVALID');
+  if (stock !== undefined) {
+    if (c.taken + c.quantity > stock)
+      throw new Refused('SOLD_OUT', undefined, { remaining: stock - c.taken });
+    turn.effects.stock.push({ itemId: c.itemId, by: c.quantity, most: stock });
+  }
+  if (limit)
+    turn.state = {
+      ...turn.state,
+      bought: {
+        ...turn.state.bought,
+        [limit.key]: { period: limit.period, count: limit.count + c.quantity },
+      },
+    };
+  const placed: OrderRecord = {
+    orderId: c.orderId,
+    itemId: c.itemId,
+    title,
+    description,
+    quantity: c.quantity,
+    priceMinor,
+    totalMinor,
+    currency,
+    items,
+    ...(currency === 'PP' ? {} : { mode: c.mode }),
+    status: 'PLACED',
+    refund: 'none',
+    holdsStock: stock !== undefined,
+    ...(limit ? { limit: { key: limit.key, period: limit.period } } : {}),
+    placedAtMs: world.nowMs,
+    updatedAtMs: world.nowMs,
+    expiresAtMs: world.nowMs + world.content.shop.paymentWithinMinutes * MINUTE_MS,
+    timeline: [{ atMs: world.nowMs, event: 'placed' }],
+  };
+  if (currency === 'XTR') return keep(turn, placed);
+  move(turn, {
+    debit: 'player',
+    credit: 'house:shop',
+    currency: 'PP',
+    amountMinor: totalMinor,
+    reason: 'purchase',
+    reference: orderReference(c.orderId),
+  });
+  return hand(turn, changed(placed, world.nowMs, { status: 'PAID' }, 'paid'));
+}
+
+/** Writes the order down as it is now. */
+export const keep = (turn: Turn, order: OrderRecord): OrderRecord => {
+  turn.effects.orders.push(order);
+  return order;
+};
+
+/** Delivers a paid order, whole, in the same act as its change of state (I34). */
+function hand(turn: Turn, order: OrderRecord): OrderRecord {
+  const given = deliver(turn, { orderId: order.orderId, items: order.items, quantity: order.quantity });
+  return keep(turn, changed(order, turn.world.nowMs, { status: 'DELIVERED', given }, 'delivered'));
+}
+
+export interface OrderCall {
+  readonly order: OrderRecord;
+}
+export interface PaidCall extends OrderCall {
+  readonly payment: Omit<PaymentRecord, 'state' | 'note' | 'orderId'>;
+  /** This payment as it was recorded before. */
+  readonly known: PaymentRecord | undefined;
+  /** The owner's own ids at this provider, of which the payer must be one; empty where none is known. */
+  readonly owners?: readonly string[];
+  /** Of an order that had ended: whether there is still stock for it. */
+  readonly canRevive: boolean;
+}
+
+/** What a provider must have taken for an order. */
+export const dueOf = (order: OrderRecord): { amountMinor: bigint; currency: 'XTR' | 'USD' } =>
+  order.mode === 'breeze'
+    ? { amountMinor: order.totalMinor * BigInt(CENTS_PER_XTR), currency: 'USD' }
+    : { amountMinor: order.totalMinor, currency: 'XTR' };
+
+/** A provider says that it was paid. The same payment again changes nothing (I33). */
+export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
+  const { order, payment, known } = c;
+  const { nowMs } = turn.world;
+  if (known) return order;
+  const record = (state: PaymentRecord['state'], note?: string): void => {
+    turn.effects.payments.push({
+      ...payment,
+      orderId: order.orderId,
+      state,
+      ...(note === undefined ? {} : { note }),
+    });
+  };
+  const due = dueOf(order);
+  if (
+    payment.provider !== order.mode ||
+    payment.amountMinor !== due.amountMinor ||
+    payment.currency !== due.currency
+  ) {
+    record('quarantined', `expected ${due.amountMinor} ${due.currency} by ${order.mode ?? 'points'}`);
+    return order;
+  }
+  const { owners = [] } = c;
+  if (owners.length > 0 && !(payment.payer !== undefined && owners.includes(payment.payer))) {
+    record('quarantined', 'paid by somebody else than the owner of the order');
+    return order;
+  }
+  switch (order.status) {
+    case 'PLACED':
+      record('kept');
+      return keep(turn, changed(order, nowMs, { status: 'PAID' }, 'paid'));
+    case 'CANCELLED':
+      if (!c.canRevive || order.refund !== 'none' || !fitsLimit(turn, order)) {
+        record('refund-pending', 'the order had ended');
+        return keep(
+          turn,
+          changed(order, nowMs, { refund: 'pending' }, 'refund-begun', 'paid after the order had ended'),
+        );
+      }
+      record('kept');
+      return keep(turn, changed(revive(turn, order), nowMs, { status: 'PAID' }, 'paid-late'));
+    case 'PAID':
+    case 'DELIVERED':
+      record('refund-pending', 'the order was paid before');
+      return keep(turn, changed(order, nowMs, {}, 'paid-twice', 'the second payment is paid back'));
+  }
+}
+
+/**
+ * Whether the order still fits among what its player may buy in its period. Where a later period was bought in, nobody
+ * knows any more what was bought in this one: then it does not.
+ */
+function fitsLimit({ state, world }: Turn, { limit, itemId, quantity }: OrderRecord): boolean {
+  const bought = limit && state.bought[limit.key];
+  if (!limit || !bought) return true;
+  // An offer is bought once.
+  const most = world.content.shop.products.find((p) => p.id === itemId)?.limit?.count ?? 1;
+  return bought.period === limit.period && bought.count + quantity <= most;
+}
+
+/** Holds again what the order gave back when it ended: its stock, and its place among the player's limits. */
+function revive(turn: Turn, order: OrderRecord): OrderRecord {
+  const { itemId, quantity } = order;
+  const most = turn.world.content.shop.products.find((p) => p.id === itemId)?.stock;
+  if (most !== undefined) turn.effects.stock.push({ itemId, by: quantity, most });
+  countBought(turn, order, quantity);
+  return { ...order, holdsStock: most !== undefined };
+}
+
+export function deliverOrder(turn: Turn, { order }: OrderCall): OrderRecord {
+  return order.status === 'PAID' && order.refund === 'none' ? hand(turn, order) : order;
+}
+
+/** Ends an order that is not paid. Any other is left as it is: success is followed (spec §4). */
+export function cancelOrder(
+  turn: Turn,
+  c: OrderCall & { readonly because: 'cancelled' | 'expired' },
+): OrderRecord {
+  const { order } = c;
+  if (order.status !== 'PLACED') return order;
+  release(turn, order);
+  return keep(turn, changed(order, turn.world.nowMs, { status: 'CANCELLED', holdsStock: false }, c.because));
+}
+
+/** Stock and limit that an order held go back, once (I32). */
+export function release(turn: Turn, order: OrderRecord): void {
+  if (order.holdsStock) turn.effects.stock.push({ itemId: order.itemId, by: -order.quantity });
+  countBought(turn, order, -order.quantity);
+}
+
+/** Counts an order among what the player bought in its period, or no longer; where a later one began, it counts for nothing. */
+function countBought(turn: Turn, { limit }: OrderRecord, by: number): void {
+  if (!limit) return;
+  const { [limit.key]: bought, ...others } = turn.state.bought;
+  if (bought && bought.period !== limit.period) return;
+  const count = (bought?.count ?? 0) + by;
+  turn.state = {
+    ...turn.state,
+    bought: count > 0 ? { ...others, [limit.key]: { period: limit.period, count } } : others,
+  };
+}

@@ -1,0 +1,95 @@
+// What the shop sells: who may buy it now, how often, and what is left (S18).
+import type { Period, ProductContent } from '@parlor/contract/content/shop.ts';
+import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
+import { CENTS_PER_XTR, type Product } from '@parlor/contract/calls/shop.ts';
+import {
+  dayOf,
+  monthOf,
+  untilDayEndsMs,
+  untilMonthEndsMs,
+  untilWeekEndsMs,
+  weekOf,
+} from '../kernel/periods.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import type { World } from '../kernel/world.ts';
+
+/** How often something with a limit was bought in its latest period. */
+export interface Bought {
+  readonly period: string;
+  readonly count: number;
+}
+/** How many of each product with stock are reserved or sold; read by the host, who alone knows all players. */
+export type StockTaken = ReadonlyMap<string, number>;
+
+const periodNames: { readonly [P in Period]: (nowMs: number) => { name: string; endsInMs?: number } } = {
+  day: (ms) => ({ name: dayOf(ms), endsInMs: untilDayEndsMs(ms) }),
+  week: (ms) => ({ name: weekOf(ms), endsInMs: untilWeekEndsMs(ms) }),
+  month: (ms) => ({ name: monthOf(ms), endsInMs: untilMonthEndsMs(ms) }),
+  ever: () => ({ name: 'ever' }),
+};
+
+/** The period that a purchase now counts for; it never runs backwards for a player (I17). */
+export function purchaseLimitOf(product: ProductContent, state: PlayerState, nowMs: number) {
+  if (!product.limit) return undefined;
+  const { count, period } = product.limit;
+  const { name, endsInMs } = periodNames[period](nowMs);
+  const bought = state.bought[product.id];
+  const current = bought !== undefined && name <= bought.period ? bought : { period: name, count: 0 };
+  return { ...current, most: count, left: Math.max(0, count - current.count), kind: period, endsInMs };
+}
+
+/** Why a product cannot be bought now. */
+export type Why = NonNullable<Product['unavailable']>;
+
+export function whyUnavailable(
+  product: ProductContent,
+  state: PlayerState,
+  world: World,
+  taken: number,
+): Why | undefined {
+  const { nowMs } = world;
+  if (product.saleFrom !== undefined && nowMs < Date.parse(product.saleFrom))
+    return { because: 'not-on-sale-yet', until: product.saleFrom };
+  if (product.saleUntil !== undefined && nowMs >= Date.parse(product.saleUntil))
+    return { because: 'sale-ended' };
+  if (product.stock !== undefined && taken >= product.stock) return { because: 'sold-out' };
+  const limit = purchaseLimitOf(product, state, nowMs);
+  if (limit && limit.left === 0)
+    return {
+      because: 'limit-reached',
+      ...(limit.endsInMs === undefined ? {} : { until: new Date(nowMs + limit.endsInMs).toISOString() }),
+    };
+  return undefined;
+}
+
+/** `site`: address of the website, where the pictures are. */
+export const viewProducts = (
+  state: PlayerState,
+  world: World,
+  stock: StockTaken,
+  site: string,
+): { products: Product[] } => ({
+  products: world.content.shop.products.map((product): Product => {
+    const taken = stock.get(product.id) ?? 0;
+    const unavailable = whyUnavailable(product, state, world, taken);
+    const limit = purchaseLimitOf(product, state, world.nowMs);
+    return {
+      id: product.id,
+      name: product.name,
+      description: product.description,
+      available: unavailable === undefined,
+      imgSrc: pictureUrl(site, product.image),
+      picture: product.image,
+      price: product.price,
+      currency: product.currency,
+      deliveries: [...product.deliveries],
+      ...(product.stock === undefined ? {} : { quantity: product.stock }),
+      remaining: product.stock === undefined ? null : Math.max(0, product.stock - taken),
+      ...(product.currency === 'XTR' ? { usdPrice: (product.price * CENTS_PER_XTR) / 100 } : {}),
+      ...(product.maxQuantity === undefined ? {} : { maxQuantity: product.maxQuantity }),
+      ...(limit ? { limit: { count: limit.most, left: limit.left, period: limit.kind } } : {}),
+      ...(unavailable ? { unavailable } : {}),
+      ...(product.saleUntil === undefined ? {} : { saleUntil: product.saleUntil }),
+    };
+  }),
+});

@@ -1,0 +1,81 @@
+// Points paid out day by day after a purchase (spec §3 Subscription, S17). An instalment is due from each UTC midnight
+// after the purchase. A missed day is not lost and not heaped up: the instalments that are left go on a day longer.
+import type { Subscription } from '@parlor/contract/calls/daily-rewards.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { grant } from '../money/rewards.ts';
+import type { Turn } from '../kernel/context.ts';
+
+export interface KeptSubscription {
+  readonly id: string;
+  /** Of one instalment, in minor units of PP. */
+  readonly amountMinor: number;
+  readonly nextMs: number;
+  readonly lastMs?: number;
+  readonly remaining: number;
+}
+
+export const subscriptionReference = (id: string, day: string): string => `subscription:${id}:${day}`;
+
+const viewOne = (s: KeptSubscription): Subscription => ({
+  id: s.id,
+  amount: toWire('PP', BigInt(s.amountMinor)),
+  currency: 'PP',
+  nextClaim: new Date(s.nextMs).toISOString(),
+  lastClaim: s.lastMs === undefined ? null : new Date(s.lastMs).toISOString(),
+  remainingClaims: s.remaining,
+});
+
+export const viewSubscriptions = (list: readonly KeptSubscription[]): Subscription[] => list.map(viewOne);
+
+export const dueSubscriptions = (list: readonly KeptSubscription[], nowMs: number): KeptSubscription[] =>
+  list.filter((s) => s.nextMs <= nowMs);
+
+/** Of one instalment. */
+export const rewardsOf = ({ amountMinor }: KeptSubscription): Reward[] => [
+  { type: 'points', amount: toWire('PP', BigInt(amountMinor)) },
+];
+
+const nextMidnight = (ms: number): number => ms + untilDayEndsMs(ms);
+
+export function beginSubscription(turn: Turn, id: string, amountMinor: bigint, days: number): void {
+  const { nowMs } = turn.world;
+  const begun: KeptSubscription = {
+    id,
+    amountMinor: Number(amountMinor),
+    nextMs: nextMidnight(nowMs),
+    remaining: days,
+  };
+  turn.state = { ...turn.state, subscriptions: [...turn.state.subscriptions, begun] };
+}
+
+export function claimSubscription(turn: Turn, id: string): { subscription: Subscription; rewards: Reward[] } {
+  const { nowMs } = turn.world;
+  const found = turn.state.subscriptions.find((s) => s.id === id);
+  if (!found)
+    throw new Refused(
+      'SUBSCRIPTION_NOT_FOUND',
+      'There is no subscription of yours with this id that still pays.',
+    );
+  if (found.nextMs > nowMs)
+    throw new Refused('NOT_CLAIMABLE', 'The next instalment is not due yet.', {
+      nextClaim: new Date(found.nextMs).toISOString(),
+    });
+  const claimed: KeptSubscription = {
+    ...found,
+    lastMs: nowMs,
+    nextMs: nextMidnight(nowMs),
+    remaining: found.remaining - 1,
+  };
+  turn.state = {
+    ...turn.state,
+    subscriptions: turn.state.subscriptions.flatMap((s) =>
+      s !== found ? [s] : claimed.remaining > 0 ? [claimed] : [],
+    ),
+  };
+  const rewards = rewardsOf(found);
+  grant(turn, { reference: subscriptionReference(id, dayOf(nowMs)), rewards, reason: 'subscription' });
+  return { subscription: viewOne(claimed), rewards };
+}

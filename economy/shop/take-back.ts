@@ -1,0 +1,147 @@
+// What a refund takes back: everything that an order gave. Money that was spent, and goods that were used, are owed from
+// then on (docs/decisions/0022-refunds-and-debts.md).
+import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { unitsOf, type DeliveredItem, type Given } from './deliveries.ts';
+import { deactivatePass } from '../progress/monthly.ts';
+import type { OrderRecord } from './order-record.ts';
+import { move, type Turn } from '../kernel/context.ts';
+import type { Content } from '../kernel/world.ts';
+
+/** Answers what could not be taken back, in words. */
+export function takeBack(turn: Turn, order: OrderRecord): string[] {
+  const { given } = order;
+  if (!given) return [];
+  const used: string[] = [];
+  for (const { key, currency, amountMinor } of moneyOf(turn, order, given)) {
+    const spent = takeMoney(turn, `take-back:${order.orderId}:${key}`, currency, amountMinor);
+    if (spent > 0n) used.push(`${toDecimal(currency, spent)} ${currency} that was spent`);
+  }
+  const goods = takeGoods(turn, order, given);
+  used.push(...goods.words);
+  const owedMinor = shareOfPrice(order, goods.worth, turn.world.content);
+  if (owedMinor > 0n) {
+    bookDebt(turn, `take-back:${order.orderId}:goods:debt`, 'PP', owedMinor);
+    used.push(`for these ${toDecimal('PP', owedMinor)} PP are owed`);
+  }
+  const { state } = turn;
+  turn.state = {
+    ...state,
+    subscriptions: state.subscriptions.filter((s) => !given.subscriptionIds.includes(s.id)),
+    boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),
+  };
+  return used;
+}
+
+interface GivenMoney {
+  readonly key: string;
+  readonly currency: Currency;
+  readonly amountMinor: bigint;
+}
+
+/** Money that the order gave at once, and what its subscriptions and boosts have paid since. */
+function moneyOf({ state }: Turn, order: OrderRecord, given: Given): GivenMoney[] {
+  const atOnce = given.money.map(({ currency, amount }, i) => ({
+    key: String(i),
+    currency,
+    amountMinor: toMinor(currency, amount) ?? 0n,
+  }));
+  const since = unitsOf(order).map((item, i): GivenMoney => {
+    const id = `${order.orderId}-${i}`;
+    let amountMinor = 0n;
+    if (item.type === 'dailyPP') {
+      const left = state.subscriptions.find((s) => s.id === id)?.remaining ?? 0;
+      amountMinor = (toMinor('PP', item.amount) ?? 0n) * BigInt(item.duration - left);
+    } else if (item.type === 'boost') {
+      const left = state.boosts.find((b) => b.id === id)?.leftMinor ?? 0;
+      amountMinor = (toMinor('PP', item.amount) ?? 0n) - BigInt(left);
+    }
+    return { key: `since:${i}`, currency: 'PP', amountMinor };
+  });
+  return [...atOnce, ...since].filter(({ amountMinor }) => amountMinor > 0n);
+}
+
+/** Answers what was spent already, in minor units: it is owed. */
+function takeMoney(turn: Turn, reference: string, currency: Currency, givenMinor: bigint): bigint {
+  const held = turn.balances[currency];
+  const takenMinor = held < givenMinor ? held : givenMinor;
+  const shortMinor = givenMinor - takenMinor;
+  if (takenMinor > 0n)
+    move(turn, {
+      debit: 'player',
+      credit: 'mint:delivery',
+      currency,
+      amountMinor: takenMinor,
+      reason: 'refund',
+      reference,
+    });
+  if (shortMinor > 0n) bookDebt(turn, `${reference}:debt`, currency, shortMinor);
+  return shortMinor;
+}
+
+const bookDebt = (turn: Turn, reference: string, currency: Currency, amountMinor: bigint): void =>
+  move(turn, { debit: 'debt', credit: 'mint:delivery', currency, amountMinor, reason: 'refund', reference });
+
+/** Takes what is unused of packs, lootboxes and passes; answers what was used, and its worth in minor units of PP. */
+function takeGoods(turn: Turn, order: OrderRecord, given: Given): { words: string[]; worth: bigint } {
+  const { worth } = turn.world.content.economy.debts;
+  const words: string[] = [];
+  let usedMinor = 0n;
+  const { state } = turn;
+  const waitingIds = new Set(state.packs.map((p) => p.id));
+  const packs = unitsOf(order).filter((item) => item.type === 'pack');
+  const opened = packs.filter((_, n) => !waitingIds.has(given.packIds[n] ?? ''));
+  if (opened.length > 0) words.push(`${opened.length} opened packs`);
+  for (const pack of opened) usedMinor += worthOf(pack, worth);
+  const waiting = { ...state.lootboxes.waiting };
+  for (const kind of ['STANDARD', 'PREMIUM'] as const) {
+    const back = Math.min(waiting[kind], given.lootboxes[kind]);
+    waiting[kind] -= back;
+    const openedBoxes = given.lootboxes[kind] - back;
+    if (openedBoxes > 0) words.push(`${openedBoxes} opened ${kind} lootboxes`);
+    usedMinor += worthOf({ type: 'lootbox', kind, amount: openedBoxes }, worth);
+  }
+  turn.state = {
+    ...state,
+    packs: state.packs.filter((p) => !given.packIds.includes(p.id)),
+    lootboxes: { ...state.lootboxes, waiting },
+  };
+  for (let n = 0; n < given.passes; n++)
+    if (deactivatePass(turn) === 'used') {
+      words.push('a pass whose rewards were claimed');
+      usedMinor += minor(worth.pass);
+    }
+  return { words, worth: usedMinor };
+}
+
+type Worth = Content['economy']['debts']['worth'];
+const minor = (points: number): bigint => toMinor('PP', points) ?? 0n;
+
+/** What something in an order weighs in its price, in minor units of PP. */
+function worthOf(item: DeliveredItem, worth: Worth): bigint {
+  switch (item.type) {
+    case 'token':
+      return item.symbol === 'PP' ? minor(item.amount) : 0n;
+    case 'dailyPP':
+      return minor(item.beginning) + minor(item.amount) * BigInt(item.duration);
+    case 'boost':
+      return minor(item.amount);
+    case 'pack':
+      return minor(worth.card) * BigInt(item.collectiblesAmount);
+    case 'lootbox':
+      return minor(worth.lootbox[item.kind === 'PREMIUM' ? 'PREMIUM' : 'STANDARD']) * BigInt(item.amount);
+    case 'metaFeature':
+      return minor(worth.pass);
+    case 'none':
+      return 0n;
+  }
+}
+
+/** Of the whole price, in minor units of PP, the share that goods of this worth have in it. */
+function shareOfPrice(order: OrderRecord, usedMinor: bigint, content: Content): bigint {
+  const { worth, pointsPerStar } = content.economy.debts;
+  const wholeMinor = unitsOf(order).reduce((sum, item) => sum + worthOf(item, worth), 0n);
+  if (wholeMinor === 0n) return 0n;
+  const priceMinor = order.currency === 'PP' ? order.totalMinor : minor(pointsPerStar) * order.totalMinor;
+  return (priceMinor * usedMinor) / wholeMinor;
+}

@@ -1,0 +1,113 @@
+// Which contests run at an instant: one edition of each for a UTC day, ISO week or month (I16).
+import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestPeriod, Statistic } from '@parlor/contract/calls/contests.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import {
+  dayOf,
+  monthOf,
+  untilDayEndsMs,
+  untilMonthEndsMs,
+  untilWeekEndsMs,
+  weekOf,
+} from '../kernel/periods.ts';
+import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
+
+/** What decides whether and how a round counts; fixed when the edition is announced. */
+export interface Edition {
+  readonly contestId: string;
+  readonly period: string;
+  readonly statistic: Statistic;
+  /** Undefined where all games count. */
+  readonly games: readonly string[] | undefined;
+  readonly startsAtMs: number;
+  /** The first instant that is no longer in it. */
+  readonly endsAtMs: number;
+  /** Its results are frozen: whatever the clock of a process says, nothing counts any more. */
+  readonly isFrozen?: boolean;
+}
+
+/** The game that counts, where it is exactly one; '' where several or all do. */
+export const onlyGame = (games: readonly string[] | undefined): string =>
+  games?.length === 1 ? games[0]! : '';
+
+/** One range of places and what each of them is paid. */
+export interface PrizeMinor {
+  readonly from: number;
+  readonly to: number;
+  readonly amountMinor: bigint;
+}
+
+const nameOf: Readonly<Record<ContestPeriod, (ms: number) => string>> = {
+  day: dayOf,
+  week: weekOf,
+  month: monthOf,
+};
+const untilEndMs: Readonly<Record<ContestPeriod, (ms: number) => number>> = {
+  day: untilDayEndsMs,
+  week: untilWeekEndsMs,
+  month: untilMonthEndsMs,
+};
+
+/** The edition in which an instant lies. */
+export function editionAt(contest: ContestContent, ms: number): Edition {
+  const { id, period, statistic, games } = contest;
+  const endsAtMs = ms + untilEndMs[period](ms);
+  return {
+    contestId: id,
+    period: nameOf[period](ms),
+    statistic,
+    games,
+    startsAtMs: startOf(period, ms),
+    endsAtMs,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function startOf(period: ContestPeriod, ms: number): number {
+  if (period === 'day') return ms - (ms % DAY_MS);
+  if (period === 'week') return ms + untilWeekEndsMs(ms) - 7 * DAY_MS;
+  const date = new Date(ms);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}
+
+/** The edition before the one in which an instant lies. */
+export const editionBefore = (contest: ContestContent, ms: number): Edition =>
+  editionAt(contest, editionAt(contest, ms).startsAtMs - 1);
+export const editionAfter = (contest: ContestContent, ms: number): Edition =>
+  editionAt(contest, editionAt(contest, ms).endsAtMs);
+
+/**
+ * What runs now: as announced, and where nothing was announced of a contest for now, as content says. One that is frozen
+ * already is among them, and counts nothing.
+ */
+export function runningEditions(
+  content: ContestsContent,
+  nowMs: number,
+  announced: readonly Edition[] = [],
+): Edition[] {
+  const isNow = (e: Edition): boolean => e.startsAtMs <= nowMs && nowMs < e.endsAtMs;
+  const known = announced.filter(isNow);
+  const ids = new Set(known.map((e) => e.contestId));
+  return [...known, ...content.contests.filter((c) => !ids.has(c.id)).map((c) => editionAt(c, nowMs))];
+}
+
+/** `daily-race/2026-11-20` */
+export const editionName = (e: Pick<Edition, 'contestId' | 'period'>): string => `${e.contestId}/${e.period}`;
+
+export const prizesOf = (contest: ContestContent): PrizeMinor[] =>
+  contest.prizes.map(({ from, to = from, points }) => ({
+    from,
+    to,
+    amountMinor: toMinor('PP', points) ?? 0n,
+  }));
+export const totalOf = (prizes: readonly PrizeMinor[]): bigint =>
+  prizes.reduce((sum, p) => sum + p.amountMinor * BigInt(p.to - p.from + 1), 0n);
+/** What a place is paid; nothing behind the last one. */
+export const prizeOfPlace = (prizes: readonly PrizeMinor[], place: number): bigint =>
+  prizes.find((p) => p.from <= place && place <= p.to)?.amountMinor ?? 0n;
+export const paidPlaces = (prizes: readonly PrizeMinor[]): number => prizes.at(-1)?.to ?? 0;
+
+/** A value of the board as it goes over the wire: PP, or a multiplier. */
+export const valueToWire = (statistic: Statistic, value: bigint): number =>
+  statistic === 'bestMultiplier' ? Number(value) / MULTIPLIER_SCALE : Number(value) / 100;

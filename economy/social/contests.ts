@@ -1,0 +1,181 @@
+// What a player has done for the contests that run, and the prize he won (I19, I25). Places are found by the host, who
+// sees all players; here one player's value is kept, and when he reached it.
+import type { Balance } from '@parlor/contract/calls/balances.ts';
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { viewBalance } from '../money/balances.ts';
+import { runningEditions, type Edition } from './contest-editions.ts';
+import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
+import { KEPT_NOTICES, type KeptNotice } from '../progress/notices.ts';
+import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
+import { move, type Turn } from '../kernel/context.ts';
+import { walletReference } from '../play/provider-wallet.ts';
+
+/** A player's standing in one contest of one period. */
+export interface ContestStanding {
+  readonly period: string;
+  /** Minor units of PP, or ten-thousandths of a multiplier, as decimal text. A profit may be below zero. */
+  readonly value: string;
+  /** When this value was reached: among equals the earlier is ahead. */
+  readonly reachedAtMs: number;
+  /** Where the best round counts: the best ones of studios, best first, for one of them may be taken back. */
+  readonly best?: ReadonlyArray<{ readonly round: string; readonly value: string }>;
+  /** The best of what cannot be taken back. */
+  readonly surest?: string;
+}
+/** By contest; of those that run or ended last. */
+export type ContestsSlice = Readonly<Record<string, ContestStanding>>;
+export const initialContests: ContestsSlice = {};
+
+/** A value and when it was reached. */
+export interface ReachedValue {
+  readonly value: bigint;
+  readonly reachedAtMs: number;
+}
+/** What the host keeps for everybody's board, written with the act. */
+export interface ContestEntryRecord extends ReachedValue {
+  readonly contestId: string;
+  readonly period: string;
+  /** What stood there before; undefined where this is the first. */
+  readonly before: ReachedValue | undefined;
+}
+
+/** A round that came by a clock that stands in a time already over: it counts in no edition, and is written down. */
+export interface LateRoundRecord {
+  readonly contestId: string;
+  readonly period: string;
+  readonly stakeMinor: bigint;
+  readonly winMinor: bigint;
+}
+
+type Round = RoundSettled | RoundCorrected;
+
+/** Rounds in PP that are over. One that is corrected is corrected in the editions that it counted in and that still run. */
+export function onContests(turn: Turn, event: GameEvent): void {
+  if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
+  if (event.currency !== 'PP') return;
+  if (event.kind === 'round-settled' && event.stakeMinor <= 0n) return;
+  const { nowMs, content, editions } = turn.world;
+  for (const edition of runningEditions(content.contests, nowMs, editions)) {
+    if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
+    // Results that are over stay as they are.
+    if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
+    count(turn, edition, event);
+  }
+}
+
+function count(turn: Turn, edition: Edition, round: Round): void {
+  const { contestId, period } = edition;
+  const kept = turn.state.contests[contestId];
+  // A clock that was set back never reopens an edition that was left or frozen (I17).
+  if (edition.isFrozen === true || (kept !== undefined && kept.period > period)) {
+    const { stakeMinor, winMinor } = round;
+    turn.effects.lateRounds.push({ contestId, period, stakeMinor, winMinor });
+    return;
+  }
+  const standing = kept?.period === period ? kept : undefined;
+  const before = standing && reachedOf(standing);
+  const { value, ...rest } = valueAfter(edition, standing, round);
+  const isSame = (before?.value ?? 0n) === value;
+  if (isSame && (standing === undefined || rest.best === undefined)) return;
+  const reachedAtMs = isSame && before ? before.reachedAtMs : turn.world.nowMs;
+  turn.state = {
+    ...turn.state,
+    contests: {
+      ...turn.state.contests,
+      [contestId]: { period, value: value.toString(), reachedAtMs, ...rest },
+    },
+  };
+  if (isSame) return;
+  turn.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
+}
+
+type After = Pick<ContestStanding, 'best' | 'surest'> & { readonly value: bigint };
+
+function valueAfter(edition: Edition, kept: ContestStanding | undefined, round: Round): After {
+  const before = BigInt(kept?.value ?? 0);
+  const was = round.kind === 'round-corrected' ? round.before : { stakeMinor: 0n, winMinor: 0n };
+  switch (edition.statistic) {
+    case 'wagered':
+      return { value: before + round.stakeMinor - was.stakeMinor };
+    case 'profit':
+      return { value: before + round.winMinor - was.winMinor - (round.stakeMinor - was.stakeMinor) };
+    case 'bestMultiplier':
+      return bestAfter(kept, round);
+  }
+}
+
+/** So many rounds of studios are remembered: more of a player's best are not taken back in one edition. */
+const BEST_KEPT = 5;
+
+function bestAfter(kept: ContestStanding | undefined, round: Round): After {
+  const reached = round.stakeMinor > 0n ? (round.winMinor * BigInt(MULTIPLIER_SCALE)) / round.stakeMinor : 0n;
+  const before = BigInt(kept?.value ?? 0);
+  // What an older version counted, or a built-in game, is not taken back.
+  const surest = BigInt(kept?.surest ?? (kept?.best === undefined ? before : 0n));
+  if (round.provider === HOUSE_PROVIDER) {
+    const value = before >= reached ? before : reached;
+    if (kept?.best === undefined) return { value };
+    return { value, best: kept.best, surest: String(surest >= reached ? surest : reached) };
+  }
+  const id = walletReference(round.provider, round.roundId);
+  const best = [...(kept?.best ?? []).filter((b) => b.round !== id), { round: id, value: String(reached) }]
+    .filter((b) => b.value !== '0')
+    .toSorted((a, b) => Number(BigInt(b.value) - BigInt(a.value)))
+    .slice(0, BEST_KEPT);
+  const top = BigInt(best[0]?.value ?? 0);
+  return { value: top > surest ? top : surest, best, surest: String(surest) };
+}
+
+const reachedOf = (s: ContestStanding): ReachedValue => ({
+  value: BigInt(s.value),
+  reachedAtMs: s.reachedAtMs,
+});
+
+/** Higher value, then the earlier to reach it, then the older account (I25). */
+export const isAhead = (
+  a: ReachedValue & { readonly playerId: bigint },
+  b: ReachedValue & { readonly playerId: bigint },
+): boolean =>
+  a.value !== b.value
+    ? a.value > b.value
+    : a.reachedAtMs !== b.reachedAtMs
+      ? a.reachedAtMs < b.reachedAtMs
+      : a.playerId < b.playerId;
+
+export interface PrizeCall {
+  readonly contestId: string;
+  readonly period: string;
+  readonly title: string;
+  readonly position: number;
+  readonly amountMinor: bigint;
+}
+
+/** The ledger's reference of a prize: once for each place of an edition. */
+const prizeReference = (c: Pick<PrizeCall, 'contestId' | 'period' | 'position'>): string =>
+  `contest:${c.contestId}:${c.period}:${c.position}`;
+
+/** Pays a prize out of the pool that was set aside for it. It was announced, so no limit of the day stands against it. */
+export function awardPrize(turn: Turn, c: PrizeCall): Balance {
+  move(turn, {
+    debit: 'house:prize',
+    credit: 'player',
+    currency: 'PP',
+    amountMinor: c.amountMinor,
+    reason: 'race',
+    reference: prizeReference(c),
+  });
+  const notice: KeptNotice = {
+    kind: 'contest-won',
+    period: `${c.contestId}/${c.period}`,
+    atMs: turn.world.nowMs,
+    title: c.title,
+    place: c.position,
+    rewards: [{ type: 'points', amount: Number(c.amountMinor) / 100 }],
+  };
+  turn.state = { ...turn.state, notices: [...turn.state.notices, notice].slice(-KEPT_NOTICES) };
+  return viewBalance(turn, 'PP');
+}
+
+/** Places in order, each with its prize. Used where all are at hand: fakes and tests. */
+export const ranked = <T extends ReachedValue & { readonly playerId: bigint }>(all: readonly T[]): T[] =>
+  all.filter((e) => e.value > 0n).toSorted((a, b) => (isAhead(a, b) ? -1 : 1));

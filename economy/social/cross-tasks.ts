@@ -1,0 +1,196 @@
+// What a player has done for partners (S23, I20). The player moves what he himself declares; what a partner confirms
+// comes through the host, after the partner was asked or has told.
+import type { PartnerContent, TaskContent } from '@parlor/contract/content/partners.ts';
+import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
+import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { dayOf } from '../kernel/periods.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import { Refused } from '../kernel/rule-violation.ts';
+import { grant } from '../money/rewards.ts';
+import type { Turn } from '../kernel/context.ts';
+import type { Content, World } from '../kernel/world.ts';
+
+export interface CrossTaskStanding {
+  readonly state: 'CHECKABLE' | 'CLAIMABLE' | 'CLAIMED';
+  readonly sinceMs: number;
+  /** What it brings, as it was when it became claimable: later content changes no promise. */
+  readonly reward?: Reward;
+}
+/** By task; one that is not here is AVAILABLE. */
+export type CrossTasksSlice = Readonly<Record<string, CrossTaskStanding>>;
+export const initialCrossTasks: CrossTasksSlice = {};
+
+const taskReference = (taskId: string): string => `task:${taskId}`;
+/** What is set aside is counted where stock is: in all, and for the day. */
+export const budgetKey = (taskId: string): string => `task:${taskId}`;
+export const dayBudgetKey = (taskId: string, day: string): string => `task:${taskId}:${day}`;
+
+interface Found {
+  readonly partner: PartnerContent;
+  readonly task: TaskContent;
+}
+
+export function findTask(content: Content, taskId: string): Found | undefined {
+  for (const partner of content.partners.partners) {
+    const task = partner.tasks.find((t) => t.id === taskId);
+    if (task) return { partner, task };
+  }
+  return undefined;
+}
+
+const isOffered = ({ from, until }: TaskContent, nowMs: number): boolean =>
+  (from === undefined || Date.parse(from) <= nowMs) && (until === undefined || nowMs < Date.parse(until));
+
+/** The task, where this player may move it: one that ended is kept for whoever has begun it. */
+function taskOf(turn: Turn, taskId: string): Found & { readonly standing: CrossTaskStanding | undefined } {
+  const found = findTask(turn.world.content, taskId);
+  const standing = standingOf(turn.state, taskId);
+  if (!found || (standing === undefined && !isOffered(found.task, turn.world.nowMs)))
+    throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
+  return { ...found, standing };
+}
+const standingOf = ({ crossTasks }: PlayerState, taskId: string): CrossTaskStanding | undefined =>
+  Object.hasOwn(crossTasks, taskId) ? crossTasks[taskId] : undefined;
+
+const alreadyClaimed = (reward: Reward): Refused =>
+  new Refused('ALREADY_CLAIMED', undefined, { rewards: [reward] });
+
+function set(turn: Turn, taskId: string, standing: CrossTaskStanding): void {
+  turn.state = { ...turn.state, crossTasks: { ...turn.state.crossTasks, [taskId]: standing } };
+}
+
+/** Its link was opened. Again, or later, it changes nothing. */
+export function markCheckable(turn: Turn, taskId: string): CrossTask {
+  const { task, standing } = taskOf(turn, taskId);
+  if (standing?.state === 'CLAIMED') throw alreadyClaimed(standing.reward ?? task.reward);
+  if (standing === undefined) set(turn, taskId, { state: 'CHECKABLE', sinceMs: turn.world.nowMs });
+  return viewTask(task, turn.state, turn.playerId);
+}
+
+/** The player says that it is done: only where that is what counts (I20). */
+export function markClaimable(turn: Turn, taskId: string): CrossTask {
+  const { task, standing } = taskOf(turn, taskId);
+  if (!task.selfDeclared) throw new Refused('PARTNER_DECIDES', undefined, { id: taskId });
+  if (standing === undefined) throw new Refused('TASK_NOT_OPENED', undefined, { id: taskId });
+  return becomesClaimable(turn, task, standing);
+}
+
+export interface ConfirmCall {
+  readonly taskId: string;
+}
+
+/** The partner has said that it is done, asked or by himself; also where we never heard that its link was opened. */
+export function confirmTask(turn: Turn, { taskId }: ConfirmCall): CrossTask {
+  const found = findTask(turn.world.content, taskId);
+  if (!found || found.task.selfDeclared) throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
+  const standing = standingOf(turn.state, taskId);
+  if (standing === undefined && !isOffered(found.task, turn.world.nowMs))
+    throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
+  return becomesClaimable(turn, found.task, standing);
+}
+
+/** What it brings is set aside now, in all and for the day, so that whatever can be claimed is paid. */
+function becomesClaimable(turn: Turn, task: TaskContent, standing: CrossTaskStanding | undefined): CrossTask {
+  if (standing?.state === 'CLAIMED') throw alreadyClaimed(standing.reward ?? task.reward);
+  if (standing?.state !== 'CLAIMABLE') {
+    const { nowMs } = turn.world;
+    turn.effects.stock.push(
+      { itemId: budgetKey(task.id), by: 1, most: task.budget, orElse: 'TASK_PAUSED' },
+      { itemId: dayBudgetKey(task.id, dayOf(nowMs)), by: 1, most: task.perDay, orElse: 'TASK_PAUSED' },
+    );
+    set(turn, task.id, { state: 'CLAIMABLE', sinceMs: nowMs, reward: task.reward });
+  }
+  return viewTask(task, turn.state, turn.playerId);
+}
+
+export function claimTask(turn: Turn, taskId: string): { reward: Reward } {
+  const standing = standingOf(turn.state, taskId);
+  const reward = standing?.reward ?? findTask(turn.world.content, taskId)?.task.reward;
+  if (reward === undefined) throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
+  if (standing?.state === 'CLAIMED') throw alreadyClaimed(reward);
+  if (standing?.state !== 'CLAIMABLE')
+    throw new Refused('NOT_CLAIMABLE', 'This task is not done yet.', {
+      state: standing?.state ?? 'AVAILABLE',
+    });
+  set(turn, taskId, { state: 'CLAIMED', sinceMs: turn.world.nowMs, reward });
+  grant(turn, { reference: taskReference(taskId), rewards: [reward], reason: 'task' });
+  return { reward };
+}
+
+export const viewTask = (task: TaskContent, state: PlayerState, playerId: string): CrossTask => {
+  const standing = standingOf(state, task.id);
+  return {
+    id: task.id,
+    externalId: task.externalId,
+    description: task.description,
+    reward: standing?.reward ?? task.reward,
+    link: task.link.replaceAll('{player}', playerId),
+    state: standing === undefined || standing.state === 'CLAIMED' ? 'AVAILABLE' : standing.state,
+    selfDeclared: task.selfDeclared,
+  };
+};
+
+/** How many can be claimed now. */
+export const claimableTasks = ({ crossTasks }: PlayerState): number =>
+  Object.values(crossTasks).filter(({ state }) => state === 'CLAIMABLE').length;
+
+/** What the host knows beside the player. */
+export interface TasksOffered {
+  /** What is set aside so far, by budget key. */
+  readonly taken: ReadonlyMap<string, number>;
+  /** Partners of whom nothing is offered now. */
+  readonly paused: ReadonlySet<string>;
+  /** Address of the website, where the pictures are. */
+  readonly site: string;
+}
+
+/**
+ * Partners with what is left to do for them. Nobody is sent on an errand that cannot be paid: what is used up, for the
+ * day or for good, is left out for whoever has not begun; what can be claimed always stays.
+ */
+export function viewPartners(
+  playerId: string,
+  state: PlayerState,
+  world: World,
+  { taken, paused, site }: TasksOffered,
+): { partners: Partner[] } {
+  const day = dayOf(world.nowMs);
+  const has = (key: string, most: number): boolean => (taken.get(key) ?? 0) < most;
+  const isShown = (partner: PartnerContent, task: TaskContent): boolean => {
+    switch (standingOf(state, task.id)?.state) {
+      case 'CLAIMED':
+        return false;
+      case 'CLAIMABLE':
+        return true;
+      case 'CHECKABLE':
+        return !paused.has(partner.id) && has(budgetKey(task.id), task.budget);
+      case undefined:
+        return (
+          !paused.has(partner.id) &&
+          isOffered(task, world.nowMs) &&
+          has(budgetKey(task.id), task.budget) &&
+          has(dayBudgetKey(task.id, day), task.perDay)
+        );
+    }
+  };
+  return {
+    partners: world.content.partners.partners.flatMap((partner) => {
+      const open = partner.tasks.filter((task) => isShown(partner, task));
+      const claimed = partner.tasks.filter((t) => standingOf(state, t.id)?.state === 'CLAIMED').length;
+      // A partner of whom nothing is offered, and for whom nothing was done, is not shown.
+      if (open.length === 0 && claimed === 0) return [];
+      return [
+        {
+          name: partner.name,
+          image: pictureUrl(site, partner.picture),
+          picture: partner.picture,
+          apiIntegration: partner.apiIntegration,
+          ...(partner.outboundStrategy === undefined ? {} : { outboundStrategy: partner.outboundStrategy }),
+          totalTasks: open.length + claimed,
+          availableTasks: open.map((task) => viewTask(task, state, playerId)),
+        },
+      ];
+    }),
+  };
+}

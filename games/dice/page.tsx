@@ -1,7 +1,0 @@
-// The page of every dice game.
-import { openPage } from '../page/open-page.tsx';
-import './track.css';
-import './cup.css';
-import { DiceTable } from './DiceTable.tsx';
-
-openPage(DiceTable);

@@ -1,0 +1,77 @@
+import type { DiceSettings } from '@parlor/contract/content/games.ts';
+import { count } from '../../page/look/figures.ts';
+import { Die } from './Die.tsx';
+import type { Choice } from '../fit.ts';
+import { decidingOf } from '../results.ts';
+
+interface Props {
+  readonly settings: DiceSettings;
+  readonly choice: Choice;
+  readonly locale: string;
+  /** Faces of the last roll, or faces to look at before the first. */
+  readonly faces: readonly number[];
+  readonly rolled: boolean;
+  readonly won: boolean;
+  readonly lifted: boolean;
+  /** Whether a deciding figure would win under the choice on the table. */
+  readonly wins: (figure: number) => boolean;
+}
+
+const TURNS = [-7, 6, -3, 9, -5];
+const PIP: Readonly<Record<string, string>> = {
+  sum: 'moon',
+  hits: 'clover',
+  gap: 'anchor',
+  highest: 'round',
+};
+
+/** First and last figure that can decide. */
+function figuresOf(settings: DiceSettings, dice: number): readonly [number, number] {
+  if (settings.kind === 'sum') return [dice, dice * 6];
+  if (settings.kind === 'gap') return [0, 5];
+  if (settings.kind === 'highest') return [1, 6];
+  return [0, dice];
+}
+
+function isLit(settings: DiceSettings, choice: Choice, faces: readonly number[], index: number): boolean {
+  const face = faces[index] ?? 0;
+  if (settings.kind === 'hits') return face >= Number(choice['face']);
+  if (settings.kind === 'highest') return face === Math.max(...faces) && faces.indexOf(face) === index;
+  return false;
+}
+
+/** Dice on the table, and a row of holes: what wins is filled, what came out carries the peg. */
+export function CupStage({ settings, choice, locale, faces, rolled, won, lifted, wins }: Props) {
+  const [first, last] = figuresOf(settings, faces.length);
+  const figure = decidingOf(settings, choice, faces);
+  return (
+    <>
+      <div className="bench dice" data-count={faces.length} dir="ltr">
+        {faces.map((face, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- dice are told apart by their place only
+          <Die
+            key={index}
+            face={face}
+            pip={PIP[settings.kind] ?? 'round'}
+            lit={rolled && isLit(settings, choice, faces, index)}
+            turn={TURNS[index] ?? 0}
+            lifted={lifted}
+          />
+        ))}
+      </div>
+      <ol className="holes" dir="ltr" aria-hidden="true">
+        {Array.from({ length: last - first + 1 }, (_, i) => first + i).map((one) => (
+          <li
+            key={one}
+            data-wins={wins(one) || undefined}
+            data-here={(rolled && !lifted && one === figure) || undefined}
+            data-won={won || undefined}
+          >
+            <i />
+            {count(locale, one)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

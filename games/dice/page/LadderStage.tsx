@@ -1,0 +1,48 @@
+import { MULTIPLIER_ONE } from '../../odds.ts';
+import { hundredths, times } from '../../page/look/figures.ts';
+import type { Words } from '../../words.ts';
+import { rungOf, stretchesOf, type Course } from '../ladder.ts';
+import { Ornament } from './Ornament.tsx';
+
+interface Props {
+  readonly course: Course;
+  readonly words: Words;
+  readonly locale: string;
+  readonly roll: number | undefined;
+  readonly won: boolean;
+  readonly lifted: boolean;
+}
+
+/** The roll on its tile beside a ladder of what each stretch of numbers pays. */
+export function LadderStage({ course, words, locale, roll, won, lifted }: Props) {
+  const here = roll === undefined || lifted ? undefined : rungOf(course, roll);
+  return (
+    <div className="supper">
+      <div className="bench">
+        <Ornament kind="ladder" />
+        <div
+          className="roll"
+          data-won={won || undefined}
+          data-lifted={lifted || undefined}
+          data-empty={roll === undefined || undefined}
+        >
+          <b className="num" aria-hidden="true">
+            {roll === undefined ? '00.00' : hundredths(locale, roll)}
+          </b>
+        </div>
+      </div>
+      <ol className="rungs">
+        {stretchesOf(course).map(({ first, last, multiplierE4 }, index) => (
+          <li
+            key={first}
+            data-here={index === here || undefined}
+            data-pays={multiplierE4 > MULTIPLIER_ONE || undefined}
+          >
+            <b className="num">{times(locale, multiplierE4)}</b>
+            <bdi>{words.numbers(hundredths(locale, first), hundredths(locale, last))}</bdi>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-// The page of every game of higher and lower.
-import { openPage } from '../page/open-page.tsx';
-import './hilo.css';
-import { HiloTable } from './HiloTable.tsx';
-
-openPage(HiloTable);

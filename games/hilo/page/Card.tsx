@@ -1,0 +1,56 @@
+import { INK } from '@parlor/art/inks.ts';
+import type { Inks } from '@parlor/art/motifs.ts';
+import { Drawing } from '../../page/look/drawings.tsx';
+import { faceOf, isRed, rankSign, type Deck, type Suit } from '../deck.ts';
+
+/** The house's drawings of the suits. */
+const SUIT_DRAWINGS: Readonly<Record<Suit, string>> = {
+  spade: 'spade',
+  heart: 'heart',
+  diamond: 'diamond',
+  club: 'clover',
+};
+const black: Inks = { a: INK.ink, b: INK.ink, c: INK.ink, k: INK.ink };
+const red: Inks = { a: INK.vermilion, b: INK.brick, c: INK.vermilion, k: INK.brick };
+
+export function SuitMark({ suit }: { readonly suit: Suit }) {
+  return <Drawing name={SUIT_DRAWINGS[suit]} inks={isRed(suit) ? red : black} />;
+}
+
+interface Props {
+  readonly deck: Deck;
+  /** Undefined: face down. */
+  readonly card: number | undefined;
+  /** The theme's own drawing, on court cards and on the joker. */
+  readonly motif: string | undefined;
+}
+
+/** A card as it lies on the table. It is decoration: its name is said beside it. */
+export function Card({ deck, card, motif = 'spade' }: Props) {
+  if (card === undefined) return <div className="card" data-down aria-hidden="true" />;
+  const face = faceOf(deck, card);
+  if (!face)
+    return (
+      <div className="card" data-joker aria-hidden="true">
+        <span className="middle-of-card">
+          <Drawing name={motif} />
+        </span>
+      </div>
+    );
+  const { rank, suit } = face;
+  const corner = (
+    <span className="corner">
+      <b>{rankSign(rank)}</b>
+      <SuitMark suit={suit} />
+    </span>
+  );
+  return (
+    <div className="card" data-red={isRed(suit) || undefined} dir="ltr" aria-hidden="true">
+      {corner}
+      <span className="middle-of-card" data-court={rank > 10 || undefined}>
+        {rank > 10 ? <Drawing name={motif} /> : <SuitMark suit={suit} />}
+      </span>
+      {corner}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { times } from '../../page/look/figures.ts';
+import type { Words } from '../../words.ts';
+import { Card, SuitMark } from './Card.tsx';
+import { faceOf, rankSign, type Deck } from '../deck.ts';
+import { cardName } from '../results.ts';
+import type { HiloShown } from '../rules.ts';
+import { Drawing } from '../../page/look/drawings.tsx';
+
+/** Of the way here, and of what would have come. */
+const SEEN = 8;
+
+interface Props {
+  readonly deck: Deck;
+  readonly motif: string | undefined;
+  readonly words: Words;
+  readonly locale: string;
+  /** Undefined before the first round: the pile alone. */
+  readonly shown: HiloShown | undefined;
+  /** Of the round: a new one lays its first card anew. */
+  readonly round: string;
+}
+
+/** The card to beat, the pile beside it, and the way here. */
+export function CardStage({ deck, motif, words, locale, shown, round }: Props) {
+  const cards = shown?.cards ?? [];
+  const effects = shown?.effects ?? [];
+  const last = effects.at(-1);
+  const top = cards.at(-1);
+  return (
+    <div className="cards-on-table" data-last={last}>
+      <ol className="trail-of-cards" aria-label={words.cardsTurned}>
+        {cards.slice(-SEEN).map((card, place) => {
+          const turn = Math.max(0, cards.length - SEEN) + place;
+          const face = faceOf(deck, card);
+          const effect = turn === 0 ? undefined : effects[turn - 1];
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the same card may come twice; its turn is its name
+            <li key={turn} data-effect={effect} data-newest={turn === cards.length - 1 || undefined}>
+              <span className="chip-of-card" aria-hidden="true" dir="ltr">
+                {face ? (
+                  <>
+                    <b data-red={face.suit === 'heart' || face.suit === 'diamond' || undefined}>
+                      {rankSign(face.rank)}
+                    </b>
+                    <SuitMark suit={face.suit} />
+                  </>
+                ) : (
+                  <Drawing name={motif ?? 'cat'} />
+                )}
+              </span>
+              <span className="figure small" aria-hidden="true">
+                {effect === undefined
+                  ? ' '
+                  : effect === 'skip'
+                    ? '–'
+                    : effect === 'wrong'
+                      ? '×0'
+                      : times(locale, shown?.stoodE4[turn - 1] ?? 0)}
+              </span>
+              <span className="sr">
+                {cardName(deck, card, words)}
+                {effect === undefined ? '' : `, ${words.effects[effect]}`}
+              </span>
+            </li>
+          );
+        })}
+        {(shown?.unturned ?? []).slice(0, Math.max(0, SEEN - cards.length)).map((card, place) => {
+          const face = faceOf(deck, card);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- places of a deck that is dealt once, and cards may look alike
+            <li key={`u${place}`} data-unturned>
+              <span className="chip-of-card" aria-hidden="true" dir="ltr">
+                {face ? (
+                  <>
+                    <b>{rankSign(face.rank)}</b>
+                    <SuitMark suit={face.suit} />
+                  </>
+                ) : (
+                  <Drawing name={motif ?? 'cat'} />
+                )}
+              </span>
+              <span className="figure small"> </span>
+              <span className="sr">
+                {cardName(deck, card, words)}, {words.notTurned}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <div className="pair-of-cards">
+        <div className="open-card" key={`${round} ${cards.length}`}>
+          <Card deck={deck} card={top} motif={motif} />
+        </div>
+        <div className="pile" aria-hidden="true">
+          <Card deck={deck} card={undefined} motif={motif} />
+          <span className="pile-mark">
+            <Drawing name={motif ?? 'spade'} />
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

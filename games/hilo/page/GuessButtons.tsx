@@ -1,0 +1,84 @@
+import { count, percent, times } from '../../page/look/figures.ts';
+import type { Words } from '../../words.ts';
+import { SuitMark } from './Card.tsx';
+import { SUITS, type Suit } from '../deck.ts';
+import type { Guess } from '../guess.ts';
+import { guessName } from '../results.ts';
+import type { HiloMove, HiloOption } from '../rules.ts';
+
+interface Props {
+  readonly words: Words;
+  readonly locale: string;
+  /** All guesses of the game, so that each keeps its place where it is not offered. */
+  readonly guesses: readonly Guess[];
+  readonly options: readonly HiloOption[];
+  readonly disabled: boolean;
+  /** The move the house is being asked about. */
+  readonly asked: unknown;
+  /** Cards that may still be skipped, where the game has skips. */
+  readonly skips: number | undefined;
+  readonly onMove: (move: HiloMove) => void;
+}
+
+const isSuit = (guess: Guess): guess is Suit => (SUITS as readonly string[]).includes(guess);
+
+/** What may be guessed, each with what the round then stands at and how likely it is. */
+export function GuessButtons(props: Props) {
+  const { words, locale, guesses, options, disabled, asked, skips, onMove } = props;
+  return (
+    <fieldset className="guesses" aria-label={words.yourGuess} data-count={guesses.length}>
+      {guesses.map((guess) => {
+        const option = options.find((one) => one.guess === guess);
+        const name = option ? guessName(option, words) : words.guesses[guess];
+        return (
+          <button
+            key={guess}
+            type="button"
+            className="guess"
+            data-guess={guess}
+            data-asked={asked === guess || undefined}
+            aria-disabled={disabled || !option || undefined}
+            onClick={() => {
+              if (!disabled && option) onMove(guess);
+            }}
+          >
+            {guess === 'higher' || guess === 'high' ? <Arrow up /> : null}
+            {guess === 'lower' || guess === 'low' ? <Arrow up={false} /> : null}
+            {isSuit(guess) ? <SuitMark suit={guess} /> : null}
+            <span className="guess-name" data-drawn={isSuit(guess) || undefined}>
+              {name}
+            </span>
+            <b className="figure">{option ? times(locale, option.rightE4) : '–'}</b>
+            {option ? (
+              <small>
+                <bdi>{percent(locale, Math.round((option.right / option.all) * 1_000) / 1_000)} %</bdi>
+              </small>
+            ) : null}
+          </button>
+        );
+      })}
+      {skips === undefined ? null : (
+        <button
+          type="button"
+          className="guess skip"
+          data-asked={asked === 'skip' || undefined}
+          aria-disabled={disabled || skips === 0 || undefined}
+          onClick={() => {
+            if (!disabled && skips > 0) onMove('skip');
+          }}
+        >
+          <span className="guess-name">{words.skip}</span>
+          <small>{words.skipsLeft(count(locale, skips))}</small>
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function Arrow({ up }: { readonly up: boolean }) {
+  return (
+    <svg className="arrow" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={up ? 'M12 3l9 10h-5v8H8v-8H3z' : 'M12 21l9-10h-5V3H8v8H3z'} />
+    </svg>
+  );
+}

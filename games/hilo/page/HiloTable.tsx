@@ -1,0 +1,199 @@
+import { useMemo, useState } from 'react';
+import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
+import { CheckSheet } from '../../page/panel/CheckSheet.tsx';
+import { count, pointsText, times } from '../../page/look/figures.ts';
+import type { Room } from '../../page/frame/GamePage.tsx';
+import { StakeField } from '../../page/controls/StakeField.tsx';
+import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
+import { TableTop } from '../../page/frame/TableTop.tsx';
+import { useBeginKey } from '../../page/play/use-begin-key.tsx';
+import { useEndSound } from '../../page/play/use-end-sound.tsx';
+import { useOnceFor } from '../../page/play/use-latest.tsx';
+import { useStake } from '../../page/play/use-stake.tsx';
+import { useStepsPlay } from '../../page/play/use-steps-play.tsx';
+import { useSteps } from '../../page/play/use-steps.tsx';
+import { CardStage } from './CardStage.tsx';
+import { deckOf, numbersOf } from '../deck.ts';
+import { GUESSES } from '../guess.ts';
+import { GuessButtons } from './GuessButtons.tsx';
+import { moveOf } from '../plans.ts';
+import { cardName, endedOf, endedWords } from '../results.ts';
+import { hiloPlay, type HiloMove, type HiloShown, type HiloTable as Rules } from '../rules.ts';
+
+const AUTOPLAY_GAP_MS = 900;
+const BETWEEN_CARDS_MS = 620;
+const GUESSES_EACH = [1, 2, 3, 5] as const;
+
+/** One table of cards, whichever of its kinds the rules name. */
+export function HiloTable({ room }: { readonly room: Room }) {
+  const { state, words, locale, sound } = room;
+  const { settings, look, opening, version } = state.rules as Rules;
+  const play = useMemo(() => hiloPlay(settings), [settings]);
+  const deck = useMemo(() => deckOf(settings), [settings]);
+  const table = useSteps(state, room.session, room.lobby, room.paused);
+  const { open, phase, step, take } = table;
+  const stakes = useStake(state, table, open?.stake);
+  const [checking, setChecking] = useState(false);
+  const [guessesEach, setGuessesEach] = useState<number>(GUESSES_EACH[0]);
+
+  const { autoplay, mayMove, standingE4, takeable, press } = useStepsPlay({
+    room,
+    table,
+    stakes,
+    choice: opening,
+    roundGapMs: AUTOPLAY_GAP_MS,
+    moveGapMs: BETWEEN_CARDS_MS,
+    // Guesses what is likelier, so many times.
+    next: () => {
+      if (!open) return undefined;
+      const { options, skips } = open.shown as HiloShown;
+      const guessed = open.moves.filter((move) => move !== 'skip').length;
+      return moveOf({ guesses: guessesEach, by: 'likely' }, guessed, options, skips > 0);
+    },
+  });
+  const auto = autoplay.left !== undefined;
+
+  // The round that is shown: the open one, or the last of this sitting until the next begins.
+  const last = table.rounds[0];
+  const fresh = !open && table.answered.count > 0 ? table.answered.last : undefined;
+  const over = useMemo(() => (fresh ? endedOf(fresh.outcome) : undefined), [fresh]);
+  const shown = useMemo<HiloShown | undefined>(() => {
+    if (open) return open.shown as HiloShown;
+    if (!over) return undefined;
+    // What was taken is over too: what would have come may be seen.
+    const { shown: then } = play.standingAfter(over.dealt, over.moves);
+    return { ...then, options: [], unturned: over.dealt.cards.slice(then.cards.length) };
+  }, [open, over, play]);
+
+  const turned = shown?.cards.length ?? 0;
+  const latest = shown?.effects.at(-1);
+  useOnceFor(turned === 0 ? undefined : `${open?.roundId} ${turned}`, () =>
+    sound.knock(0, latest === 'wrong' ? 0 : Math.min(1, 0.2 + turned / 12)),
+  );
+  useEndSound(table.answered.count, fresh, (height) => {
+    if (height !== undefined) sound.win(60, height);
+  });
+
+  const guesses = GUESSES[settings.kind];
+  const move = (word: HiloMove): void => {
+    if (mayMove) step(word);
+  };
+  // Up and down guess, numbers guess by their place, S skips, C takes.
+  useBeginKey(
+    () => {
+      if (!open) press();
+    },
+    (key) => {
+      const offered = shown?.options ?? [];
+      const byKey: HiloMove | undefined =
+        key === 'arrowup'
+          ? offered.find(({ guess }) => guess === 'higher' || guess === 'high' || guess === 'red')?.guess
+          : key === 'arrowdown'
+            ? offered.find(({ guess }) => guess === 'lower' || guess === 'low' || guess === 'black')?.guess
+            : key === 's' && (shown?.skips ?? 0) > 0
+              ? 'skip'
+              : /^[1-9]$/.test(key)
+                ? offered.find(({ guess }) => guess === guesses[Number(key) - 1])?.guess
+                : undefined;
+      if (mayMove && byKey !== undefined) step(byKey);
+      else if (key === 'c' && open) take();
+      else return false;
+      return true;
+    },
+  );
+
+  const top = shown?.cards.at(-1);
+  const topName = top === undefined ? '' : cardName(deck, top, words);
+  const said = fresh
+    ? `${topName}. ${endedWords(play, deck, fresh.outcome, words, locale)} ${broughtWords(fresh, room)}`
+    : open
+      ? `${topName}. ${latest === undefined ? '' : words.effects[latest] + '. '}${
+          takeable === undefined
+            ? ''
+            : words.standsNow(times(locale, standingE4), pointsText(locale, takeable / 100))
+        }`
+      : '';
+  const locked = open !== undefined || phase !== 'idle' || auto;
+  const dealt = open || !last ? undefined : endedOf(last.outcome)?.dealt;
+
+  return (
+    <main className="game" data-family="hilo">
+      <section className="stage" aria-label={words.table}>
+        <TableTop
+          room={room}
+          rounds={table.rounds}
+          resultOf={(round) => endedWords(play, deck, round.outcome, words, locale)}
+          none={words.noRounds}
+          onCheck={() => setChecking(true)}
+        />
+        <p className="sr" id="keys">
+          {words.hiloKeys}
+        </p>
+        <CardStage
+          deck={deck}
+          motif={look.motif}
+          words={words}
+          locale={locale}
+          shown={shown}
+          round={open?.roundId ?? fresh?.roundId ?? ''}
+        />
+        <p className="outcome" aria-hidden="true" data-won={(fresh && fresh.win > fresh.stake) || undefined}>
+          {fresh ? (
+            <Brought round={fresh} room={room} isTaken />
+          ) : open ? (
+            latest === 'push' ? (
+              words.effects.push
+            ) : (
+              words.guessesLeft(count(locale, shown?.guesses ?? 0))
+            )
+          ) : (
+            words.howHilo[settings.kind === 'compare' ? settings.ties : settings.kind]
+          )}
+        </p>
+        <GuessButtons
+          words={words}
+          locale={locale}
+          guesses={guesses}
+          options={shown?.options ?? []}
+          disabled={!mayMove}
+          asked={table.asked}
+          skips={settings.skips > 0 ? (open ? (shown?.skips ?? 0) : settings.skips) : undefined}
+          onMove={move}
+        />
+        <output className="sr">{auto ? '' : said}</output>
+      </section>
+      <StepsPanel
+        room={room}
+        table={table}
+        stakes={stakes}
+        autoplay={autoplay}
+        onPress={press}
+        takeable={takeable}
+        begin={words.dealCard}
+        moveFirst={words.guessFirst}
+        each={{
+          label: words.guessesEach,
+          name: 'guesses-each',
+          value: guessesEach,
+          offered: GUESSES_EACH,
+          onChange: setGuessesEach,
+        }}
+      >
+        <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
+      </StepsPanel>
+      <CheckSheet
+        words={words}
+        locale={locale}
+        open={checking}
+        onClose={() => setChecking(false)}
+        title={open ? words.checkOpen : undefined}
+        fairness={open?.fairness ?? last?.fairness ?? state.fairness}
+        drawn={dealt ? numbersOf(deck, dealt.cards) : []}
+        draws={play.draws}
+        version={version}
+      >
+        {deck.dealtOnce ? words.howCardsOnce : deck.joker ? words.howCardsJoker : words.howCards}
+      </CheckSheet>
+    </main>
+  );
+}

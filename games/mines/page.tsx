@@ -1,6 +1,0 @@
-// The page of every mines game.
-import { openPage } from '../page/open-page.tsx';
-import './mines.css';
-import { MinesTable } from './MinesTable.tsx';
-
-openPage(MinesTable);

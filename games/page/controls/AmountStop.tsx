@@ -1,0 +1,59 @@
+import { pointsText } from '../look/figures.ts';
+import type { Room } from '../frame/GamePage.tsx';
+import { readHundredths } from './typed.ts';
+import { useTyped } from './use-typed.tsx';
+
+export interface Stop {
+  readonly isOn: boolean;
+  /** In hundredths of a PP. */
+  readonly amount: number;
+}
+interface Props {
+  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly label: string;
+  readonly stop: Stop;
+  readonly onChange: (stop: Stop) => void;
+}
+
+const asItIs = (amount: number): number => amount;
+
+/** A stop of autoplay with an amount that can be typed. */
+export function AmountStop({ room: { words, locale }, label, stop, onChange }: Props) {
+  const { isOn, amount } = stop;
+  const show = (value: number): string => pointsText(locale, value / 100);
+  const { field } = useTyped({
+    label,
+    value: amount,
+    show,
+    name: (value) => words.points(show(value)),
+    read: readHundredths,
+    fits: asItIs,
+    isBounded: false,
+    enterPlays: false,
+    words,
+    onChange: (next) => onChange({ isOn: true, amount: next }),
+  });
+  return (
+    <div className="stop">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onChange({ isOn: event.target.checked, amount })}
+        />
+        {label}
+      </label>
+      <input
+        {...field}
+        className="num"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`${label}: ${words.autoplayAmount}`}
+        onChange={(event) => {
+          field.onChange(event);
+          if (!isOn) onChange({ isOn: true, amount });
+        }}
+      />
+    </div>
+  );
+}

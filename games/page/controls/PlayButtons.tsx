@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { count } from '../look/figures.ts';
+import type { Room } from '../frame/GamePage.tsx';
+import { Icon } from '../look/Icon.tsx';
+import { useTypedFields } from './typed-fields.tsx';
+import type { Autoplay } from '../play/use-autoplay.tsx';
+import type { Phase } from '../play/use-table.tsx';
+
+interface Props {
+  readonly room: Room;
+  readonly phase: Phase;
+  readonly autoplay: Autoplay;
+  /** The word on the tile: what it does, where nothing is in the way. */
+  readonly label: string;
+  /** Said instead of the word while the house is asked. */
+  readonly busy: string | undefined;
+  readonly disabled: boolean;
+  /** The house is being asked, and the tile keeps its word: an answer is a matter of a moment. */
+  readonly pending?: boolean;
+  readonly onAutoplay: () => void;
+}
+
+/** The tile that plays, and beside it the door to autoplay. While rounds play by themselves the tile stops them. */
+export function PlayButtons({
+  room: { words, locale, paused },
+  phase,
+  autoplay,
+  label,
+  busy,
+  disabled,
+  pending = false,
+  onAutoplay,
+}: Props) {
+  const { press } = useTypedFields();
+  const tile = useRef<HTMLButtonElement>(null);
+  const playing = autoplay.left !== undefined;
+  // The tile is another one when autoplay begins and when it ends: a focus that went with it comes back to it.
+  const before = useRef(playing);
+  useEffect(() => {
+    if (before.current === playing) return;
+    before.current = playing;
+    if (document.activeElement === null || document.activeElement === document.body) tile.current?.focus();
+  }, [playing]);
+  if (autoplay.left !== undefined) {
+    return (
+      <div className="play">
+        <button ref={tile} key="stop" type="button" className="tile" data-stop onClick={autoplay.stop}>
+          {words.autoplayStop(count(locale, autoplay.left))}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="play">
+      <button
+        ref={tile}
+        key="play"
+        type="submit"
+        className="tile"
+        aria-disabled={disabled || undefined}
+        aria-busy={busy !== undefined || pending || undefined}
+      >
+        {busy === undefined ? (
+          phase === 'unanswered' ? (
+            words.askAgain
+          ) : paused ? (
+            words.paused
+          ) : (
+            label
+          )
+        ) : (
+          <span className="busy">
+            <span className="sr">{busy}</span>
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+      </button>
+      <button
+        type="button"
+        className="again"
+        aria-label={words.autoplay}
+        aria-haspopup="dialog"
+        disabled={disabled || busy !== undefined}
+        onClick={() => press(onAutoplay)}
+      >
+        <Icon name="repeat" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { pointsText } from '../look/figures.ts';
+import type { Room } from '../frame/GamePage.tsx';
+import { Stepper } from './Stepper.tsx';
+import { readHundredths } from './typed.ts';
+import { useTypedFields } from './typed-fields.tsx';
+import type { Stake } from '../play/use-stake.tsx';
+import type { Table } from '../play/use-table.tsx';
+
+interface Props {
+  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly table: Pick<Table, 'forgiveRefusal'>;
+  readonly stakes: Stake;
+  readonly disabled: boolean;
+  /** Half and double beside it. */
+  readonly wide?: boolean;
+}
+
+/** The stakes that less and more stop at. */
+const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500].map((stop) => stop * 100);
+
+export function StakeField({ room, table, stakes, disabled, wide = true }: Props) {
+  const { words, locale } = room;
+  const { stake, least, most } = stakes;
+  const { say } = useTypedFields();
+  const onChange = (value: number): void => {
+    table.forgiveRefusal();
+    say('');
+    stakes.setStake(value);
+  };
+  const clamp = (value: number): number => Math.min(most, Math.max(least, value));
+  const next = (value: number, direction: 1 | -1, far: boolean): number => {
+    if (far) return direction === 1 ? most : least;
+    const stop = direction === 1 ? STOPS.find((one) => one > value) : STOPS.findLast((one) => one < value);
+    return clamp(stop ?? (direction === 1 ? most : least));
+  };
+  return (
+    <Stepper
+      label={words.stake}
+      words={words}
+      value={stake}
+      disabled={disabled}
+      show={(value) => pointsText(locale, value / 100)}
+      name={(value) => words.points(pointsText(locale, value / 100))}
+      read={readHundredths}
+      fits={clamp}
+      next={next}
+      onChange={onChange}
+      hint={words.stakeLimits(pointsText(locale, least / 100), pointsText(locale, most / 100))}
+      before={
+        wide ? (
+          <button
+            type="button"
+            className="word figure"
+            aria-label={words.halfName}
+            disabled={disabled || stake <= least}
+            onClick={() => onChange(clamp(Math.floor(stake / 2)))}
+          >
+            {words.half}
+          </button>
+        ) : null
+      }
+      after={
+        wide ? (
+          <button
+            type="button"
+            className="word figure"
+            aria-label={words.doubleName}
+            disabled={disabled || stake >= most}
+            onClick={() => onChange(clamp(stake * 2))}
+          >
+            {words.double}
+          </button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import type { Words } from '../../words.ts';
+import { Icon } from '../look/Icon.tsx';
+import type { Read } from './typed.ts';
+import { useTyped } from './use-typed.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: number;
+  readonly disabled: boolean;
+  /** The value as it stands in the field, and with its unit. */
+  readonly show: (value: number) => string;
+  readonly name?: (value: number) => string;
+  /** What was typed as a value, or undefined where it is none. */
+  readonly read: (text: string) => Read | undefined;
+  /** The nearest value that is offered. */
+  readonly fits: (value: number) => number;
+  /** The next value in a direction; the same value where there is none. */
+  readonly next: (value: number, direction: 1 | -1, far: boolean) => number;
+  readonly onChange: (value: number) => void;
+  readonly words: Words;
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly hint?: string;
+}
+
+/** A number with less and more beside it; it can be typed, and arrows and page keys step it. */
+export function Stepper({
+  label,
+  value,
+  disabled,
+  show,
+  name,
+  read,
+  fits,
+  next,
+  onChange,
+  words,
+  before,
+  after,
+  hint,
+}: Props) {
+  const id = useId();
+  const { field, forget } = useTyped({
+    label,
+    value,
+    show,
+    name,
+    read,
+    fits,
+    isBounded: true,
+    enterPlays: true,
+    words,
+    onChange,
+  });
+  const step = (direction: 1 | -1, far = false): void => {
+    forget();
+    onChange(next(value, direction, far));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const far = event.key === 'PageUp' || event.key === 'PageDown';
+    const up = event.key === 'ArrowUp' || event.key === 'PageUp';
+    if (up || far || event.key === 'ArrowDown') {
+      event.preventDefault();
+      step(up ? 1 : -1, far);
+    } else field.onKeyDown(event);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="stepper">
+        {before}
+        <button
+          type="button"
+          aria-label={words.less(label)}
+          aria-controls={id}
+          disabled={disabled || next(value, -1, false) === value}
+          onClick={() => step(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          {...field}
+          id={id}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={disabled}
+          {...(hint === undefined ? {} : { title: hint })}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          aria-label={words.more(label)}
+          aria-controls={id}
+          disabled={disabled || next(value, 1, false) === value}
+          onClick={() => step(1)}
+        >
+          <Icon name="plus" />
+        </button>
+        {after}
+      </div>
+    </div>
+  );
+}

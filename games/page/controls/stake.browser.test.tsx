@@ -1,0 +1,182 @@
+import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { parse } from 'yaml';
+import { GamesContent } from '@parlor/contract/content/games.ts';
+import games from '../../../content/games.yaml?raw';
+import { DiceTable } from '../../dice/page/DiceTable.tsx';
+import '../../dice/page/track.css';
+import { HiloTable } from '../../hilo/page/HiloTable.tsx';
+import '../../hilo/page/hilo.css';
+import { rulesOf } from '../../index.ts';
+import { MinesTable } from '../../mines/page/MinesTable.tsx';
+import '../../mines/page/mines.css';
+import { PlinkoTable } from '../../plinko/page/PlinkoTable.tsx';
+import '../../plinko/page/plinko.css';
+import { ReelsTable } from '../../reels/page/ReelsTable.tsx';
+import '../../reels/page/reels.css';
+import { GameRoom, type Room } from '../frame/GamePage.tsx';
+import '../look/page.css';
+
+const families: ReadonlyArray<readonly [string, ComponentType<{ readonly room: Room }>]> = [
+  ['dice-bone', DiceTable],
+  ['plinko-pearl', PlinkoTable],
+  ['mines-bee', MinesTable],
+  ['reels-pears', ReelsTable],
+  ['hilo-classic', HiloTable],
+];
+const content = GamesContent.parse(parse(games)).games;
+const balance = { balance: 1_000, currency: 'PP', updatedAt: '2026-11-20T12:00:00.000Z' };
+
+/** What the server was asked to play, in order: the stakes. */
+let staked: number[];
+let root: Root | undefined;
+
+async function opens(gameId: string, Table: ComponentType<{ readonly room: Room }>): Promise<void> {
+  const game = { ...content.find(({ id }) => id === gameId)!, minBetLevel: 1, maxBetLevel: 500 };
+  const state = {
+    gameId,
+    title: game.title,
+    locale: 'en',
+    balance,
+    minStake: game.minBetLevel,
+    maxStake: game.maxBetLevel,
+    rtp: 97,
+    rules: rulesOf(game).table,
+    fairness: { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 },
+    lastRounds: [],
+  };
+  vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Promise.resolve(Response.json(state));
+    staked.push((JSON.parse(init.body as string) as { stake: number }).stake);
+    // What comes out is not the matter here.
+    return Promise.resolve(
+      Response.json({ error: { code: 'CHOICE_INVALID', message: '', requestId: 'r' } }, { status: 400 }),
+    );
+  });
+  const place = document.createElement('div');
+  place.id = 'game';
+  document.body.append(place);
+  root = createRoot(place);
+  root.render(<GameRoom>{(room) => <Table room={room} />}</GameRoom>);
+  await expect.element(stakeField()).toHaveValue('10');
+}
+
+const stakeField = () => page.getByRole('textbox', { name: 'Stake', exact: true });
+const tile = () => document.querySelector<HTMLElement>('.play button[type="submit"]')!;
+/** Shown, and read out. */
+async function says(words: string): Promise<void> {
+  await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeInTheDocument();
+  await expect.element(page.elementLocator(document.querySelector('p.note')!)).toHaveTextContent(words);
+}
+const types = (text: string): Promise<void> => stakeField().fill(text);
+
+beforeEach(() => {
+  staked = [];
+});
+afterEach(() => {
+  root?.unmount();
+  document.getElementById('game')?.remove();
+  vi.unstubAllGlobals();
+});
+
+describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
+  test('is settled by the first Enter, which says what the most is; only the second plays', async () => {
+    await opens(gameId, Table);
+    await types('5000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(stakeField()).toHaveValue('500');
+    await says('Stake: 500 PP is the most. Nothing was staked.');
+    expect(staked).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => staked).toEqual([500]);
+    // The round was played: what was told before it is over.
+    await expect.poll(() => document.querySelector('form')?.textContent).not.toContain('is the most');
+  });
+
+  test('stays as it was where the text is no number, and says so', async () => {
+    await opens(gameId, Table);
+    await types('abc');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(stakeField()).toHaveValue('10');
+    await says(
+      'Stake: that was not a number, so it is still 10 PP, from 1 PP to 500 PP. Nothing was staked.',
+    );
+    expect(staked).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => staked).toEqual([10]);
+  });
+
+  test('below the least becomes the least, when the field is left', async () => {
+    await opens(gameId, Table);
+    await types('0.2');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(stakeField()).toHaveValue('1');
+    await says('Stake: 1 PP is the least. Nothing was staked.');
+    // Seen and heard: a press on the tile after it plays.
+    await userEvent.click(tile());
+    await expect.poll(() => staked).toEqual([1]);
+  });
+
+  test('is settled by a press on the tile too, and a stake that had to be corrected is not played by it', async () => {
+    await opens(gameId, Table);
+    await types('5000');
+    await userEvent.click(tile());
+    await says('Stake: 500 PP is the most. Nothing was staked.');
+    expect(staked).toEqual([]);
+    await userEvent.click(tile());
+    await expect.poll(() => staked).toEqual([500]);
+  });
+
+  test('is settled also where a press leaves the focus in the field, as on an iPhone', async () => {
+    await opens(gameId, Table);
+    await types('5000');
+    tile().click();
+    await says('Stake: 500 PP is the most. Nothing was staked.');
+    expect(staked).toEqual([]);
+    await types('25');
+    tile().click();
+    await expect.poll(() => staked).toEqual([25]);
+  });
+
+  test('that can be played is played at once by a press on the tile, and by the second Enter', async () => {
+    await opens(gameId, Table);
+    await types('20');
+    await userEvent.keyboard('{Enter}');
+    await says('Stake: 20 PP, from 1 PP to 500 PP. Press Enter again to play.');
+    expect(staked).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => staked).toEqual([20]);
+    await types('30');
+    await userEvent.click(tile());
+    await expect.poll(() => staked).toEqual([20, 30]);
+  });
+
+  test('is shown before autoplay begins with it', async () => {
+    await opens(gameId, Table);
+    await types('5000');
+    await userEvent.click(page.getByRole('button', { name: 'Autoplay' }));
+    await says('Stake: 500 PP is the most. Nothing was staked.');
+    expect(page.getByRole('dialog').query()).toBeNull();
+    await userEvent.click(page.getByRole('button', { name: 'Autoplay' }));
+    await page.getByRole('textbox', { name: /^Stop when a round pays at least/ }).fill('lots');
+    await userEvent.click(page.getByRole('button', { name: 'Play 10 rounds at 500 PP' }));
+    await expect
+      .element(page.getByRole('dialog').getByRole('status'))
+      .toHaveTextContent(
+        'Stop when a round pays at least: that was not a number, so it is still 5,000 PP. Nothing was staked.',
+      );
+    expect(staked).toEqual([]);
+  });
+});
+
+test('a number to roll under is settled before it is played as well', async () => {
+  await opens('dice-bone', DiceTable);
+  await page.getByRole('textbox', { name: 'Number' }).fill('99.99');
+  await userEvent.keyboard('{Enter}');
+  await says('Number: 98.00 is the most. Nothing was staked.');
+  expect(staked).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => staked).toEqual([10]);
+});

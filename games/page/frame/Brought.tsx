@@ -1,0 +1,34 @@
+import { MULTIPLIER_ONE } from '../../odds.ts';
+import { pointsText, times } from '../look/figures.ts';
+import type { Room } from './GamePage.tsx';
+import { Points } from '../look/Points.tsx';
+import type { Round } from '../play/use-table.tsx';
+
+type Reader = Pick<Room, 'words' | 'locale'>;
+
+interface Props {
+  readonly round: Round;
+  readonly room: Reader;
+  /** A stake or less that came back is a figure too: a round in steps was taken for it. */
+  readonly isTaken?: boolean;
+}
+
+/** What a round brought, as it is seen at the stage: points and multiplier, or words where nothing was won. */
+export function Brought({ round, room: { words, locale }, isTaken = false }: Props) {
+  const { win, stake, multiplier } = round;
+  if (win <= 0) return words.lost;
+  if (win <= stake && !isTaken) return words.returnedShort(pointsText(locale, win));
+  return (
+    <>
+      <Points amount={win} locale={locale} sign={win > stake ? '+' : ''} />{' '}
+      <span className="figure">{times(locale, Math.round(multiplier * MULTIPLIER_ONE))}</span>
+    </>
+  );
+}
+
+/** The same as it is said. */
+export function broughtWords({ win, stake }: Round, { words, locale }: Reader): string {
+  if (win <= 0) return words.lost;
+  const amount = pointsText(locale, win);
+  return win <= stake ? words.returned(amount) : words.won(amount);
+}

@@ -1,0 +1,169 @@
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type ReactNode,
+} from 'react';
+import type { TableOf } from '../../game-head.ts';
+import { directionOf, wordsFor, type Words } from '../../words.ts';
+import { readAddress } from './address.ts';
+import { fetchState, type GameState, type Trouble as Cause } from './server-calls.ts';
+import { Loading } from './Loading.tsx';
+import { lobbyAt, type Lobby } from './lobby.ts';
+import { paletteOf, wallInk } from '../look/palettes.ts';
+import { makeSound, type Sound } from '../look/sound.ts';
+import { Trouble } from './Trouble.tsx';
+
+/** What every table gets from the room around it. */
+export interface Room {
+  readonly state: GameState;
+  readonly session: string;
+  readonly lobby: Lobby;
+  /** Stands in a lobby's frame, which shows title and balance itself. */
+  readonly framed: boolean;
+  readonly words: Words;
+  readonly locale: string;
+  /** No round may start. */
+  readonly paused: boolean;
+  readonly offline: boolean;
+  /** Reduced motion. */
+  readonly still: boolean;
+  readonly sound: Sound;
+}
+
+interface Props {
+  readonly children: (room: Room) => ReactNode;
+}
+
+const address = readAddress(window.location.search);
+const sound = makeSound();
+const QUIET = '(prefers-reduced-motion: reduce)';
+
+/** Opens the session, talks with the lobby, and dresses the room in the colours of the game. */
+export function GameRoom({ children }: Props) {
+  const lobby = useMemo(() => lobbyAt(address.lobby), []);
+  const [state, setState] = useState<GameState>();
+  const [trouble, setTrouble] = useState<Cause>();
+  const [attempt, setAttempt] = useState(0);
+  const [paused, setPaused] = useState(false);
+  const [told, setTold] = useState<{ readonly still: boolean; readonly locale: string | undefined }>({
+    still: false,
+    locale: undefined,
+  });
+  const offline = useSyncExternalStore(watchLine, () => !navigator.onLine);
+  const systemStill = useSyncExternalStore(watchMotion, () => matchMedia(QUIET).matches);
+  const still = told.still || systemStill;
+
+  useEffect(
+    () =>
+      lobby.listen((message) => {
+        if (message.type === 'init') {
+          setTold({ still: message.reducedMotion, locale: message.locale });
+          sound.setMuted(message.muted);
+        } else {
+          setPaused(message.type === 'pause');
+          sound.hold(message.type === 'pause');
+        }
+      }),
+    [lobby],
+  );
+
+  useEffect(() => {
+    let gone = false;
+    void fetchState(address.session).then((answer) => {
+      if (gone) return;
+      if (answer.ok) {
+        setState(answer.value);
+        lobby.tell({ type: 'ready' });
+        lobby.tell({ type: 'balance', balance: answer.value.balance });
+      } else {
+        setTrouble(answer.trouble);
+        lobby.tell({ type: 'error', code: answer.trouble.code });
+      }
+    });
+    return () => {
+      gone = true;
+    };
+  }, [attempt, lobby]);
+
+  const retry = useCallback(() => {
+    setTrouble(undefined);
+    setAttempt((count) => count + 1);
+  }, []);
+  // Back on the line: the table opens by itself.
+  useEffect(() => {
+    if (trouble?.code !== 'UNREACHABLE') return undefined;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [trouble, retry]);
+
+  const locale = told.locale ?? state?.locale ?? navigator.language;
+  const { words, language } = wordsFor(locale);
+  useEffect(() => dressDocument(language, still, state?.title), [language, still, state?.title]);
+
+  const look = (state?.rules as Pick<TableOf<string, unknown, unknown>, 'look'> | undefined)?.look ?? {};
+  const palette = paletteOf(look.palette);
+  const style = { ...palette, wallInk: wallInk(palette) };
+  const framed = address.lobby !== undefined && window.parent !== window;
+  return (
+    <div className="room" data-wall={look.wall ?? 'plain'} style={variables(style)}>
+      {state ? (
+        children({
+          state,
+          session: address.session,
+          lobby,
+          framed,
+          words,
+          locale: language === 'en' && !locale.startsWith('en') ? 'en' : locale,
+          paused,
+          offline,
+          still,
+          sound,
+        })
+      ) : trouble ? (
+        <Trouble
+          words={words}
+          trouble={trouble}
+          offline={offline}
+          onRetry={retry}
+          onLeave={framed ? () => lobby.tell({ type: 'exit' }) : undefined}
+        />
+      ) : (
+        <Loading words={words} />
+      )}
+    </div>
+  );
+}
+
+function dressDocument(language: string, still: boolean, title: string | undefined): void {
+  const root = document.documentElement;
+  root.lang = language;
+  root.dir = directionOf(language);
+  root.toggleAttribute('data-still', still);
+  if (title !== undefined) document.title = title;
+}
+
+const variables = (colours: Readonly<Record<string, string>>): CSSProperties =>
+  Object.fromEntries(
+    Object.entries(colours).map(([name, colour]) => [
+      `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      colour,
+    ]),
+  );
+
+function watchLine(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+function watchMotion(changed: () => void): () => void {
+  const query = matchMedia(QUIET);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../../words.ts';
+import { times } from '../look/figures.ts';
+import type { Round } from '../play/use-table.tsx';
+
+interface Props {
+  readonly words: Words;
+  readonly locale: string;
+  readonly rounds: readonly Round[];
+  readonly resultOf: (round: Round) => string;
+  /** Said while there is none. */
+  readonly none: string;
+}
+
+/** The last results, newest first. */
+export function History({ words, locale, rounds, resultOf, none }: Props) {
+  if (rounds.length === 0) return <p className="history none">{none}</p>;
+  return (
+    <ol className="history" aria-label={words.lastResults}>
+      {rounds.slice(0, 8).map((round, index) => {
+        const multiplier = times(locale, Math.round(round.multiplier * 10_000));
+        return (
+          <li
+            key={round.roundId}
+            data-newest={index === 0 || undefined}
+            data-win={round.win > round.stake || undefined}
+          >
+            <span className="figure" aria-hidden="true">
+              {multiplier}
+            </span>
+            <span className="sr">{words.resultOf(resultOf(round), multiplier)}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

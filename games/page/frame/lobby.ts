@@ -1,0 +1,36 @@
+// The page's end of the talk with the lobby (contract/formats/frame.ts).
+import {
+  FRAME_VERSION,
+  readFromLobby,
+  type FromLobby,
+  type FromPage,
+  type Said,
+} from '@parlor/contract/formats/frame.ts';
+
+export interface Lobby {
+  tell(message: Said<FromPage>): void;
+  /** Answers how to stop listening. */
+  listen(heard: (message: FromLobby) => void): () => void;
+}
+
+/**
+ * Speaks to that origin only and hears it only from the window around this one: a page framed by anyone else stays
+ * mute and deaf, whatever is posted to it.
+ */
+export function lobbyAt(origin: string | undefined): Lobby {
+  if (origin === undefined || window.parent === window) return { tell() {}, listen: () => () => {} };
+  return {
+    tell(message) {
+      window.parent.postMessage({ parlor: FRAME_VERSION, ...message }, origin);
+    },
+    listen(heard) {
+      const onMessage = (event: MessageEvent<unknown>): void => {
+        if (event.origin !== origin || event.source !== window.parent) return;
+        const message = readFromLobby(event.data);
+        if (message) heard(message);
+      };
+      window.addEventListener('message', onMessage);
+      return () => window.removeEventListener('message', onMessage);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Inks } from '@parlor/art/motifs.ts';
+import { drawingOf } from './drawn.ts';
+
+/** A drawing by itself. It is decoration: what it means is said in words beside it. */
+export function Drawing({ name, inks }: { readonly name: string; readonly inks?: Inks }) {
+  return (
+    <svg
+      className="drawing"
+      viewBox="0 0 100 100"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: drawingOf(name, inks) }}
+    />
+  );
+}

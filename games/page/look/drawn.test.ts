@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { houseGames } from '../../builtin-games.suite.ts';
+import { wordsFor } from '../../words.ts';
+import { drawingOf } from './drawn.ts';
+
+/** Every drawing that a game shows: symbols of its reels, and what stands on its cards. */
+const shown = Array.from(
+  new Set(
+    houseGames.flatMap((game) =>
+      game.family === 'reels'
+        ? game.rules.symbols
+        : game.family === 'hilo'
+          ? ['spade', 'heart', 'diamond', 'clover', game.art?.motif ?? '']
+          : [],
+    ),
+  ),
+).toSorted();
+
+/** Of all drawings below: same name, same bytes, for ever. */
+const DIGEST = 'f3d3da54c4e68325df66ad08de21495e75529caa2edb6d0997bdf7b4de5ebbc2';
+
+test('every drawing on the tables has the bytes it had when it was made, and points to nothing outside', () => {
+  const text = shown.map((name) => `${name}\n${drawingOf(name)}`).join('\n');
+  expect(text).not.toMatch(/href|url\(|http|<image|<style|<script/);
+  expect(createHash('sha256').update(text).digest('hex')).toBe(DIGEST);
+});
+
+test('no two symbols of a machine look the same, and each is a drawing of its own', () => {
+  const disc = drawingOf('nobody has drawn this');
+  for (const game of houseGames) {
+    if (game.family !== 'reels') continue;
+    const drawn = game.rules.symbols.map((name) => drawingOf(name));
+    expect(new Set(drawn).size).toBe(drawn.length);
+    expect(drawn.filter((one) => one === disc).length).toBe(game.rules.symbols.includes('pip') ? 1 : 0);
+  }
+});
+
+test('every symbol has a word, for one and for many', () => {
+  const { words } = wordsFor('en');
+  const silent = houseGames.flatMap((game) =>
+    game.family === 'reels' ? game.rules.symbols.filter((name) => words.symbols[name] === undefined) : [],
+  );
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { AmountStop, type Stop } from '../controls/AmountStop.tsx';
+import { ROUNDS_OFFERED, type AutoplayPlan } from '../play/autoplay.ts';
+import { CountSegment } from '../controls/CountSegment.tsx';
+import { count, pointsText } from '../look/figures.ts';
+import type { Room } from '../frame/GamePage.tsx';
+import { Icon } from '../look/Icon.tsx';
+import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
+import { TypedNote } from '../controls/TypedNote.tsx';
+import { useLatest } from '../play/use-latest.tsx';
+import type { Stake } from '../play/use-stake.tsx';
+
+interface Props {
+  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly stakes: Stake;
+  readonly onClose: () => void;
+  readonly onStart: (plan: AutoplayPlan) => void;
+  /** What else the game asks before it plays by itself. */
+  readonly children?: ReactNode;
+}
+
+/** How many rounds, and what stops them before. Shown for as long as it is rendered. */
+export function AutoplaySheet(props: Props) {
+  const { room, onClose } = props;
+  const sheet = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    sheet.current?.showModal();
+  }, []);
+  /** Closed first, so that the focus goes back to where it was. */
+  const close = (): void => sheet.current?.close();
+  return (
+    <dialog ref={sheet} className="sheet" aria-labelledby={title} onClose={onClose}>
+      <header>
+        <h2 id={title}>{room.words.autoplay}</h2>
+        <button type="button" className="round" aria-label={room.words.close} onClick={close}>
+          <Icon name="x" />
+        </button>
+      </header>
+      <TypedFieldsProvider>
+        <Plan {...props} close={close} />
+      </TypedFieldsProvider>
+    </dialog>
+  );
+}
+
+function Plan({ room, stakes, onStart, children, close }: Props & { readonly close: () => void }) {
+  const { words, locale } = room;
+  const { press } = useTypedFields();
+  const stake = stakes.stake / 100;
+  const [rounds, setRounds] = useState<number>(ROUNDS_OFFERED[0]);
+  const [win, setWin] = useState<Stop>({ isOn: false, amount: stakes.stake * 10 });
+  const [below, setBelow] = useState<Stop>({
+    isOn: false,
+    amount: Math.max(0, Math.floor(stakes.have / 200)) * 100,
+  });
+  const [stopOnLoss, setStopOnLoss] = useState(false);
+  const amountOf = ({ isOn, amount }: Stop): number | undefined => (isOn ? amount / 100 : undefined);
+  const latestStart = useLatest((): void => {
+    close();
+    onStart({ rounds, stopAtWin: amountOf(win), stopBelow: amountOf(below), stopOnLoss });
+  });
+  return (
+    <>
+      <p>{words.autoplayWhy}</p>
+      <CountSegment
+        label={words.autoplayRounds}
+        name="autoplay-rounds"
+        locale={locale}
+        value={rounds}
+        offered={ROUNDS_OFFERED}
+        onChange={setRounds}
+      />
+      {children}
+      <AmountStop room={room} label={words.autoplayWin} stop={win} onChange={setWin} />
+      <AmountStop room={room} label={words.autoplayBalance} stop={below} onChange={setBelow} />
+      <div className="stop">
+        <label>
+          <input
+            type="checkbox"
+            checked={stopOnLoss}
+            onChange={(event) => setStopOnLoss(event.target.checked)}
+          />
+          {words.autoplayLoss}
+        </label>
+      </div>
+      <TypedNote phase="idle" />
+      <button type="button" className="tile" onClick={() => press(() => latestStart.current())}>
+        {words.autoplayStart(count(locale, rounds), pointsText(locale, stake))}
+      </button>
+      <p className="small">{words.autoplayAtMost(pointsText(locale, stake * rounds))}</p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { AutoplayNote } from './AutoplayNote.tsx';
+import { pointsText } from '../look/figures.ts';
+import type { Room } from '../frame/GamePage.tsx';
+import { Note } from './Note.tsx';
+import type { Autoplay } from '../play/use-autoplay.tsx';
+import type { Stake } from '../play/use-stake.tsx';
+import { GONE_ON, type Steps } from '../play/use-steps.tsx';
+
+interface Props {
+  readonly room: Room;
+  readonly table: Steps;
+  readonly autoplay: Autoplay;
+  readonly stakes: Stake;
+}
+
+const SEAT_GONE: ReadonlySet<string> = new Set([
+  'GAME_SESSION_INVALID',
+  'GAME_SESSION_EXPIRED',
+  'SIGN_IN_ENDED',
+]);
+
+/** What is to be said of a round in steps; for the rest the note of every table. */
+export function StepsNote({ room, table, autoplay, stakes }: Props) {
+  const { words, lobby, framed, locale } = room;
+  const { refusal, open, phase } = table;
+  const leave = framed ? () => lobby.tell({ type: 'exit' }) : undefined;
+  const closed = table.answered.last?.outcome as { readonly end?: unknown } | undefined;
+  if (phase === 'idle' && refusal && GONE_ON.has(refusal.code))
+    return <output className="note">{words.wentOn}</output>;
+  if (phase === 'idle' && open && refusal && SEAT_GONE.has(refusal.code))
+    return (
+      <div className="note" role="alert">
+        <p>{words.seatGoneOpen}</p>
+        {leave ? (
+          <button type="button" onClick={leave}>
+            {words.backToLobby}
+          </button>
+        ) : null}
+      </div>
+    );
+  if (phase === 'idle' && open && !refusal)
+    return table.isFoundOpen ? (
+      <output className="note">{words.foundOpen}</output>
+    ) : (
+      <AutoplayNote words={words} autoplay={autoplay} />
+    );
+  if (phase === 'idle' && closed?.end === 'closed' && table.answered.last)
+    return <output className="note">{words.roundClosed(pointsText(locale, table.answered.last.win))}</output>;
+  return (
+    <>
+      <AutoplayNote words={words} autoplay={autoplay} />
+      <Note room={room} stakes={stakes} phase={phase} refusal={refusal} isStaked={open !== undefined} />
+    </>
+  );
+}

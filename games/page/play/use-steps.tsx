@@ -1,0 +1,196 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Balance } from '@parlor/contract/calls/balances.ts';
+import type { OpenRound } from '@parlor/contract/calls/play.ts';
+import {
+  fetchState,
+  playStep,
+  type GameState,
+  type StepsReply,
+  type StepsRequest,
+  type Trouble,
+} from '../frame/server-calls.ts';
+import type { Lobby } from '../frame/lobby.ts';
+import { newRoundId, SHOWN_ROUNDS, type Phase, type Round, type Table } from './use-table.tsx';
+
+/** A table whose rounds are played in steps: a stake, then move after move, until it is taken or over. */
+export interface Steps extends Pick<
+  Table,
+  'phase' | 'balance' | 'known' | 'rounds' | 'answered' | 'sitting' | 'refusal' | 'forgiveRefusal'
+> {
+  /** The round that waits for a move, wherever it was begun. */
+  readonly open: OpenRound | undefined;
+  /** Found open when the page came, or when it came back: said once, until the next move. */
+  readonly isFoundOpen: boolean;
+  /** The move that is being asked about. */
+  readonly asked: unknown;
+  /** Stake in PP. */
+  readonly start: (stake: number, choice: unknown) => void;
+  readonly step: (move: unknown) => void;
+  readonly take: () => void;
+  /** About the call that was not answered. */
+  readonly askAgain: () => void;
+}
+
+/** The round has gone on without this page: on another device, or in another window. */
+export const GONE_ON: ReadonlySet<string> = new Set([
+  'TRANSACTION_CONFLICT',
+  'ROUND_CLOSED',
+  'ROUND_NOT_FOUND',
+  'ROUND_OPEN',
+]);
+
+export function useSteps(state: GameState, session: string, lobby: Lobby, paused: boolean): Steps {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [balance, setBalance] = useState<Balance>(state.balance);
+  const [open, show] = useState(state.openRound);
+  /** The same, for a press that comes before the page is drawn again. */
+  const current = useRef(state.openRound);
+  const setOpen = useCallback((round: OpenRound | undefined): void => {
+    current.current = round;
+    show(round);
+  }, []);
+  const [isFoundOpen, setFoundOpen] = useState(state.openRound !== undefined);
+  const [rounds, setRounds] = useState<readonly Round[]>(state.lastRounds);
+  const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
+  const [sitting, setSitting] = useState<Table['sitting']>({ rounds: 0, staked: 0, returned: 0 });
+  const [refusal, setRefusal] = useState<Trouble>();
+  const [asked, setAsked] = useState<unknown>();
+  /** The call that the house has not answered: as long as it is here, no other can be made. */
+  const pending = useRef<StepsRequest>(undefined);
+  const busy = useRef(false);
+
+  const hold = useCallback(
+    (after: Balance): void => {
+      setBalance(after);
+      lobby.tell({ type: 'balance', balance: after });
+    },
+    [lobby],
+  );
+
+  const hear = useCallback(
+    (reply: StepsReply): void => {
+      const { round } = reply;
+      setOpen(reply.open);
+      setFoundOpen(false);
+      hold(reply.balance);
+      if (!round) return;
+      setRounds((before) =>
+        [round, ...before.filter((one) => one.roundId !== round.roundId)].slice(0, SHOWN_ROUNDS),
+      );
+      setAnswered(({ count }) => ({ count: count + 1, last: round }));
+      setSitting((sum) => ({
+        rounds: sum.rounds + 1,
+        staked: sum.staked + round.stake,
+        returned: sum.returned + round.win,
+      }));
+    },
+    [hold, setOpen],
+  );
+
+  /** The table as the house has it now. */
+  const lookAgain = useCallback(async (): Promise<void> => {
+    const answer = await fetchState(session);
+    if (!answer.ok || busy.current || pending.current) return;
+    setOpen(answer.value.openRound);
+    setFoundOpen(answer.value.openRound !== undefined);
+    setRounds(answer.value.lastRounds);
+    hold(answer.value.balance);
+  }, [hold, session, setOpen]);
+
+  const send = useCallback(
+    async (request: StepsRequest): Promise<void> => {
+      busy.current = true;
+      pending.current = request;
+      setPhase('rolling');
+      setRefusal(undefined);
+      setAsked(request.call === 'step' ? request.body.move : undefined);
+      const { roundId } = request.body;
+      lobby.tell({ type: 'round-started', roundId });
+      const answer = await playStep(request, () => setPhase('waiting'));
+      busy.current = false;
+      if (!answer.ok && answer.again) {
+        setPhase('unanswered');
+        return;
+      }
+      pending.current = undefined;
+      setAsked(undefined);
+      setPhase('idle');
+      if (answer.ok) {
+        hear(answer.value);
+        const { round } = answer.value;
+        if (round) lobby.tell({ type: 'round-ended', roundId, stake: round.stake, win: round.win });
+      } else {
+        setRefusal(answer.trouble);
+        if (request.call === 'start') lobby.tell({ type: 'round-ended', roundId });
+        if (GONE_ON.has(answer.trouble.code)) void lookAgain();
+      }
+    },
+    [hear, lobby, lookAgain],
+  );
+
+  // A stake that waits for a move stays on the table until the round is over, here or elsewhere.
+  const openId = open?.roundId;
+  useEffect(() => {
+    if (openId === undefined) return undefined;
+    lobby.tell({ type: 'round-started', roundId: openId, waits: true });
+    return () => lobby.tell({ type: 'round-ended', roundId: openId });
+  }, [lobby, openId]);
+
+  const free = useCallback((): boolean => !busy.current && !pending.current && !paused, [paused]);
+  const start = useCallback(
+    (stake: number, choice: unknown): void => {
+      if (free()) void send({ call: 'start', body: { session, roundId: newRoundId(), stake, choice } });
+    },
+    [free, send, session],
+  );
+  const step = useCallback(
+    (move: unknown): void => {
+      const round = current.current;
+      if (!round || !free()) return;
+      void send({ call: 'step', body: { session, roundId: round.roundId, step: round.moves.length, move } });
+    },
+    [free, send, session],
+  );
+  const take = useCallback((): void => {
+    const round = current.current;
+    if (!round?.canCashOut || !free()) return;
+    void send({ call: 'cashOut', body: { session, roundId: round.roundId, step: round.moves.length } });
+  }, [free, send, session]);
+  const askAgain = useCallback((): void => {
+    if (!busy.current && pending.current) void send(pending.current);
+  }, [send]);
+
+  // Back on the line with an unanswered call: ask about it at once.
+  useEffect(() => {
+    if (phase !== 'unanswered') return undefined;
+    window.addEventListener('online', askAgain);
+    return () => window.removeEventListener('online', askAgain);
+  }, [phase, askAgain]);
+  // Back in sight: the round may have gone on elsewhere.
+  useEffect(() => {
+    const seen = (): void => {
+      if (document.visibilityState === 'visible' && !busy.current && !pending.current) void lookAgain();
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [lookAgain]);
+
+  const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
+  return {
+    phase,
+    balance,
+    known: balance,
+    rounds,
+    open,
+    isFoundOpen,
+    asked,
+    answered,
+    sitting,
+    refusal,
+    start,
+    step,
+    take,
+    askAgain,
+    forgiveRefusal,
+  };
+}

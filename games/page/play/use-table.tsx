@@ -1,0 +1,183 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Balance } from '@parlor/contract/calls/balances.ts';
+import {
+  playRound,
+  type GameState,
+  type RoundReply,
+  type RoundRequest,
+  type Trouble,
+} from '../frame/server-calls.ts';
+import type { Lobby } from '../frame/lobby.ts';
+
+export type Round = RoundReply['round'];
+
+/** `waiting`: sent again after a lost reply. `unanswered`: every attempt was lost, the player may ask again. */
+export type Phase = 'idle' | 'rolling' | 'waiting' | 'unanswered';
+
+export interface Sitting {
+  readonly rounds: number;
+  /** PP. */
+  readonly staked: number;
+  readonly returned: number;
+}
+
+export interface Table {
+  readonly phase: Phase;
+  /** As the player sees it: without the rounds that have not landed yet. */
+  readonly balance: Balance;
+  /** As the house said last: what a stake is measured by. */
+  readonly known: Balance;
+  /** Landed, newest first. */
+  readonly rounds: readonly Round[];
+  /** Answered but not yet landed, oldest first. */
+  readonly flying: readonly Round[];
+  /** The rounds of this sitting that the house has answered, and the last of them. */
+  readonly answered: { readonly count: number; readonly last: Round | undefined };
+  /** Rounds landed since the page was opened, so that the last one is told from one of earlier. */
+  readonly sitting: Sitting;
+  readonly refusal: Trouble | undefined;
+  /** Stake in PP. Starts a round, or asks again about the one that was not answered. */
+  readonly roll: (stake: number, choice: unknown) => void;
+  readonly forgiveRefusal: () => void;
+  /** What is in the air lands now. */
+  readonly hurry: () => void;
+}
+
+/** How long things take on a table. With reduced motion nothing takes any time. */
+export interface Pace {
+  /** What is thrown stays in the air at least so long before its answer is shown. */
+  readonly airMs: number;
+  /** How long an answered round takes to land; balance and results wait for it. */
+  readonly landsAfterMs: (round: Round) => number;
+}
+
+export const SHOWN_ROUNDS = 12;
+
+export function useTable(
+  state: GameState,
+  session: string,
+  lobby: Lobby,
+  paused: boolean,
+  still: boolean,
+  pace: Pace,
+): Table {
+  const { airMs, landsAfterMs } = pace;
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [balance, setBalance] = useState<Balance>(state.balance);
+  const [known, setKnown] = useState<Balance>(state.balance);
+  const [rounds, setRounds] = useState<readonly Round[]>(state.lastRounds);
+  const [flying, setFlying] = useState<readonly Round[]>([]);
+  const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
+  const [sitting, setSitting] = useState<Sitting>({ rounds: 0, staked: 0, returned: 0 });
+  const [refusal, setRefusal] = useState<Trouble>();
+  /** The round that the house has not answered: as long as it is here, no other can start. */
+  const open = useRef<RoundRequest>(undefined);
+  const busy = useRef(false);
+  const landings = useRef(new Map<ReturnType<typeof setTimeout>, RoundReply>());
+  useEffect(() => {
+    const pending = landings.current;
+    return () => {
+      for (const timer of pending.keys()) clearTimeout(timer);
+    };
+  }, []);
+
+  const settle = useCallback(
+    ({ round, balance: after }: RoundReply): void => {
+      setFlying((before) => before.filter((one) => one.roundId !== round.roundId));
+      setRounds((before) =>
+        [round, ...before.filter((one) => one.roundId !== round.roundId)].slice(0, SHOWN_ROUNDS),
+      );
+      setSitting((sum) => ({
+        rounds: sum.rounds + 1,
+        staked: sum.staked + round.stake,
+        returned: sum.returned + round.win,
+      }));
+      setBalance(after);
+      lobby.tell({ type: 'balance', balance: after });
+      lobby.tell({ type: 'round-ended', roundId: round.roundId, stake: round.stake, win: round.win });
+    },
+    [lobby],
+  );
+
+  const land = useCallback(
+    (reply: RoundReply): void => {
+      const flightMs = still ? 0 : landsAfterMs(reply.round);
+      setKnown(reply.balance);
+      setAnswered(({ count }) => ({ count: count + 1, last: reply.round }));
+      if (flightMs <= 0) {
+        settle(reply);
+        return;
+      }
+      setFlying((before) => [...before, reply.round]);
+      const timer = setTimeout(() => {
+        landings.current.delete(timer);
+        settle(reply);
+      }, flightMs);
+      landings.current.set(timer, reply);
+    },
+    [landsAfterMs, settle, still],
+  );
+
+  const send = useCallback(
+    async (request: RoundRequest): Promise<void> => {
+      lobby.tell({ type: 'round-started', roundId: request.roundId });
+      setPhase('rolling');
+      setRefusal(undefined);
+      const [answer] = await Promise.all([
+        playRound(request, () => setPhase('waiting')),
+        pause(still ? 0 : airMs),
+      ]);
+      busy.current = false;
+      if (!answer.ok && answer.again) {
+        setPhase('unanswered');
+        return;
+      }
+      open.current = undefined;
+      setPhase('idle');
+      if (answer.ok) land(answer.value);
+      else {
+        setRefusal(answer.trouble);
+        lobby.tell({ type: 'round-ended', roundId: request.roundId });
+      }
+    },
+    [airMs, land, lobby, still],
+  );
+
+  const roll = useCallback(
+    (stake: number, choice: unknown): void => {
+      if (busy.current || paused) return;
+      busy.current = true;
+      open.current ??= { session, roundId: newRoundId(), stake, choice };
+      void send(open.current);
+    },
+    [paused, send, session],
+  );
+
+  // Back on the line with an unanswered round: ask about it at once.
+  useEffect(() => {
+    if (phase !== 'unanswered') return undefined;
+    const again = (): void => roll(0, undefined);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [phase, roll]);
+
+  const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
+  const hurry = useCallback((): void => {
+    const pending = Array.from(landings.current);
+    landings.current.clear();
+    for (const [timer, reply] of pending) {
+      clearTimeout(timer);
+      settle(reply);
+    }
+  }, [settle]);
+  return { phase, balance, known, rounds, flying, answered, sitting, refusal, roll, forgiveRefusal, hurry };
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** `randomUUID` is missing where the page is not served securely (a phone on the local network). */
+export function newRoundId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,6 +1,0 @@
-// The page of every plinko game.
-import { openPage } from '../page/open-page.tsx';
-import './plinko.css';
-import { PlinkoTable } from './PlinkoTable.tsx';
-
-openPage(PlinkoTable);

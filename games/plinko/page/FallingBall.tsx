@@ -1,0 +1,67 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { Sound } from '../../page/look/sound.ts';
+import { flightOf, type Strike } from './flight.ts';
+import { hopsOf, stripOf, trailOf, type Layout } from './geometry.ts';
+
+interface Props {
+  readonly layout: Layout;
+  readonly turns: readonly number[];
+  /** Told apart from the ball before. */
+  readonly second: boolean;
+  readonly sound: Sound;
+  readonly onBell: (strike: Strike) => void;
+}
+
+/** One ball on its way down, its dotted trail behind it. Both are moved by the compositor, not frame by frame here. */
+export function FallingBall({ layout, turns, second, sound, onBell }: Props) {
+  const ball = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const hops = useMemo(() => hopsOf(layout, turns), [layout, turns]);
+  const trail = useMemo(() => trailOf(hops), [hops]);
+  // No wider than the way itself: what is drawn for a ball is small.
+  const { left, width } = useMemo(() => stripOf(hops), [hops]);
+  /** How far it has fallen before the board changed its size: it goes on from there. */
+  const startedAt = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    const flight = flightOf(hops, layout.height, turns.length, layout.fields.length);
+    startedAt.current ??= performance.now();
+    const passedMs = performance.now() - startedAt.current;
+    const timing: KeyframeAnimationOptions = { duration: flight.durationMs, fill: 'both', easing: 'linear' };
+    const played = [
+      ball.current?.animate([...flight.ball], timing),
+      pane.current?.animate([...flight.window], timing),
+      drawing.current?.animate([...flight.drawing], timing),
+    ];
+    if (passedMs > 16) for (const animation of played) if (animation) animation.currentTime = passedMs;
+    const bells: ReturnType<typeof setTimeout>[] = [];
+    for (const strike of flight.strikes) {
+      const inMs = strike.afterMs - passedMs;
+      if (inMs < 0) continue;
+      if (passedMs <= 16)
+        sound.knock(inMs, 1 - strike.depth * 0.8, (strike.hop.from.x / layout.width) * 2 - 1);
+      if (strike.hop.bell) bells.push(setTimeout(() => onBell(strike), inMs));
+    }
+    return () => {
+      for (const animation of played) animation?.cancel();
+      for (const bell of bells) clearTimeout(bell);
+    };
+  }, [hops, layout, turns, sound, onBell]);
+
+  return (
+    <>
+      <div className="pane" ref={pane} style={{ left, width }}>
+        <svg
+          ref={drawing}
+          width={width}
+          height={layout.height}
+          viewBox={`${left} 0 ${width} ${layout.height}`}
+        >
+          <path className="trail" d={trail} />
+        </svg>
+      </div>
+      <i className="ball" ref={ball} data-second={second || undefined} />
+    </>
+  );
+}

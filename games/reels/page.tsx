@@ -1,6 +1,0 @@
-// The page of every game of reels.
-import { openPage } from '../page/open-page.tsx';
-import './reels.css';
-import { ReelsTable } from './ReelsTable.tsx';
-
-openPage(ReelsTable);

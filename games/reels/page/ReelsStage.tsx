@@ -1,0 +1,203 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { symbolAt, type ReelsSettings } from '@parlor/contract/content/reels.ts';
+import { drawingOf } from '../../page/look/drawn.ts';
+import type { Sound } from '../../page/look/sound.ts';
+import { linesOf, rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
+import { Reel } from './Reel.tsx';
+import type { Spin } from '../spin.ts';
+import { lengthsOf, marginOf, turnsOf } from './turning.ts';
+
+interface Props {
+  readonly settings: ReelsSettings;
+  readonly choice: ReelsChoice;
+  /** Stops that stand, and what they come to; the spin is missing until a round was played here. */
+  readonly stops: readonly number[];
+  readonly spin: Spin | undefined;
+  /** Under way: the numbers of its draw. */
+  readonly drawn: readonly number[] | undefined;
+  readonly held: readonly boolean[] | undefined;
+  /** The house is asked. */
+  readonly waiting: boolean;
+  readonly sound: Sound;
+  readonly onTap: () => void;
+}
+
+const GAP = 6;
+const MOST_CELL = 128;
+const MOST_LINES = 3;
+const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
+
+/** The machine: its reels, the lines that pay, what is held and what is filled. */
+export function ReelsStage(props: Props) {
+  const { settings, choice, stops, spin, drawn, held, waiting, sound, onTap } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const strips = stripsOf(settings);
+  const wheel = wheelOf(settings, choice);
+  const lengths = lengthsOf(settings, choice);
+  const margin = marginOf(settings);
+  const rows = rowsOf(settings) + margin * 2;
+  // A single row needs less height for the faces around it: they are seen by half.
+  const seen = margin === 0 ? rows : 2.1;
+  const cell = space
+    ? Math.floor(
+        Math.min(
+          MOST_CELL * (margin === 0 ? 1 : 1.15),
+          (space.width - 28 - GAP * (lengths.length - 1)) / lengths.length,
+          (space.height - 28) / seen,
+        ),
+      )
+    : 0;
+  const turns = useMemo(
+    () => (drawn ? turnsOf(lengths, stops, drawn, held) : undefined),
+    // oxlint-disable-next-line react/exhaustive-deps -- the stops that stood when the round came are where it starts
+    [drawn],
+  );
+  const [phase, setPhase] = useState<'first' | 'second'>('first');
+  useEffect(() => {
+    setPhase('first');
+    if (!turns || !held) return undefined;
+    const firstEnds = Math.max(...turns.map(([first]) => first?.toMs ?? 0));
+    const timer = setTimeout(() => setPhase('second'), firstEnds);
+    return () => clearTimeout(timer);
+  }, [turns, held]);
+  const knock = useCallback(
+    (reel: number): void =>
+      sound.knock(0, 0.15 + reel * 0.12, (reel / Math.max(1, lengths.length - 1)) * 2 - 1),
+    [sound, lengths.length],
+  );
+
+  const faceOf = useCallback(
+    (reel: number) =>
+      (stop: number): ReactNode => {
+        const strip = strips[reel];
+        if (!strip) return <span className="number">×{wheel[stop] ?? 1}</span>;
+        return (
+          <svg viewBox="0 0 100 100">
+            <use href={`#symbol-${strip[stop] ?? 0}`} />
+          </svg>
+        );
+      },
+    [strips, wheel],
+  );
+  const faces = useMemo(() => lengths.map((_, reel) => faceOf(reel)), [faceOf, lengths.length]); // oxlint-disable-line react/exhaustive-deps -- as many as reels
+
+  const resting = drawn === undefined && !waiting;
+  const wins = resting ? (spin?.wins ?? []) : [];
+  const hit = new Set(wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel} ${row}`)));
+  const filled = resting ? (spin?.filled ?? []) : [];
+  const wild = settings.kind === 'stamps' ? symbolAt(settings.wild) : 0;
+  const width = lengths.length * cell + (lengths.length - 1) * GAP;
+  const height = Math.round(seen * cell);
+  const top = (height - rows * cell) / 2;
+  const middleOf = (reel: number, row: number): readonly [x: number, y: number] => [
+    reel * (cell + GAP) + cell / 2,
+    top + (row + margin + 0.5) * cell,
+  ];
+  const lines = linesOf(settings, choice);
+  // More of them would hide what they lead through; what they win is lit all the same.
+  const drawnLines = wins.toSorted((a, b) => b.payE4 - a.payE4).slice(0, MOST_LINES);
+  return (
+    <div ref={frame} className="machine" aria-hidden="true" dir="ltr" onPointerDown={onTap}>
+      <svg className="sheet-of-symbols" width="0" height="0">
+        <defs>
+          {settings.symbols.map((name, index) => (
+            <g
+              key={name}
+              id={`symbol-${index}`}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              dangerouslySetInnerHTML={{ __html: drawingOf(name) }}
+            />
+          ))}
+        </defs>
+      </svg>
+      {cell > 0 ? (
+        <div
+          className="cabinet"
+          data-kind={settings.kind}
+          style={{ '--cell': `${cell}px`, '--gap': `${GAP}px` } as CSSProperties}
+        >
+          <div className="glass" data-won={hit.size > 0 || undefined} style={{ width, height }}>
+            {lengths.map((length, reel) => (
+              <div
+                // oxlint-disable-next-line react/no-array-index-key -- a reel has no name but its place
+                key={reel}
+                className="slit"
+                data-numbers={strips[reel] === undefined || undefined}
+                data-held={(held?.[reel] === true && (drawn ? phase === 'second' : resting)) || undefined}
+                style={{ width: cell, height, marginBlockStart: 0 }}
+              >
+                <div style={{ marginBlockStart: top }}>
+                  <Reel
+                    reel={reel}
+                    length={length}
+                    stop={stops[reel] ?? 0}
+                    rows={rows}
+                    above={margin}
+                    cell={cell}
+                    turns={turns?.[reel]}
+                    waiting={waiting}
+                    onStop={knock}
+                    faceOf={faces[reel] ?? (() => null)}
+                  />
+                </div>
+                {resting
+                  ? Array.from({ length: rowsOf(settings) }, (_, row) => {
+                      const won =
+                        hit.has(`${reel} ${row}`) ||
+                        (strips[reel] === undefined && (spin?.times ?? 1) > 1 && hit.size > 0);
+                      return (
+                        <i
+                          key={row}
+                          className="cell"
+                          data-hit={won || undefined}
+                          style={{ top: top + (row + margin) * cell, height: cell }}
+                        />
+                      );
+                    })
+                  : null}
+                {filled.includes(reel) ? (
+                  <div className="filled" style={{ height }}>
+                    <svg viewBox="0 0 100 100">
+                      <use href={`#symbol-${wild}`} />
+                    </svg>
+                  </div>
+                ) : null}
+              </div>
+            ))}
+            {wins.some(({ line }) => line !== undefined) ? (
+              <svg className="lines" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+                {drawnLines.map(({ line, cells }, index) => {
+                  if (line === undefined) return null;
+                  const path = (lines[line] ?? []).map((row, reel) => middleOf(reel, row));
+                  const [start = [0, 0]] = path;
+                  const points = [[-10, start[1]], ...path.slice(0, cells.length)]
+                    .map(([x = 0, y = 0]) => `${x.toFixed(0)},${y.toFixed(0)}`)
+                    .join(' ');
+                  return (
+                    <g key={line} style={{ color: `var(${LINE_INKS[index % LINE_INKS.length]})` }}>
+                      <polyline className="under" points={points} />
+                      <polyline points={points} />
+                    </g>
+                  );
+                })}
+              </svg>
+            ) : null}
+            {margin === 1 ? <i className="pointer" style={{ top: height / 2 }} /> : null}
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

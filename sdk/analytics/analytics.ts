@@ -1,0 +1,66 @@
+// Counted visits behind an interface of our own (spec §9 analytics). Nothing is loaded, kept or sent before the player has
+// agreed; what happens between his first press and the client's arrival waits, up to a limit.
+import type { AnalyticsEvent, AnalyticsProperties } from '@parlor/contract/calls/analytics.ts';
+
+export interface AnalyticsSink {
+  track(event: AnalyticsEvent, properties: Readonly<Record<string, unknown>>): void;
+  /** The player does not agree any more: nothing further is sent, and what is kept in the browser goes. */
+  stop(): void;
+}
+
+export interface Analytics {
+  readonly track: <N extends AnalyticsEvent>(event: N, properties: AnalyticsProperties<N>) => void;
+  /** Agreed: the clients are loaded. Not, or not any more: they are stopped and what waited is forgotten. */
+  readonly agree: (agreed: boolean) => Promise<void>;
+}
+
+export interface AnalyticsOptions {
+  /** Fetches the clients' code and opens them; called only once the player agreed. */
+  readonly open: () => Promise<AnalyticsSink>;
+  readonly log?: (message: string, error: unknown) => void;
+}
+
+/** Events that wait while the client is on its way. */
+const MOST_WAITING = 100;
+
+export function createAnalytics({ open, log = console.warn }: AnalyticsOptions): Analytics {
+  let isAgreed = false;
+  let sink: AnalyticsSink | undefined;
+  let opening: Promise<void> | undefined;
+  const waiting: Array<[AnalyticsEvent, Readonly<Record<string, unknown>>]> = [];
+
+  function send(event: AnalyticsEvent, properties: Readonly<Record<string, unknown>>): void {
+    try {
+      sink?.track(event, properties);
+    } catch (error) {
+      log('an event could not be counted', error);
+    }
+  }
+  async function begin(): Promise<void> {
+    try {
+      const opened = await open();
+      if (!isAgreed) return opened.stop();
+      sink = opened;
+      for (const [event, properties] of waiting.splice(0)) send(event, properties);
+    } catch (error) {
+      log('visits could not be counted', error);
+      waiting.length = 0;
+    } finally {
+      opening = undefined;
+    }
+  }
+  return {
+    track(event, properties) {
+      if (!isAgreed) return;
+      if (sink) send(event, properties);
+      else if (opening && waiting.length < MOST_WAITING) waiting.push([event, properties]);
+    },
+    async agree(agreed) {
+      isAgreed = agreed;
+      if (agreed) return sink ? undefined : (opening ??= begin());
+      waiting.length = 0;
+      sink?.stop();
+      sink = undefined;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+// Races and contests, over HTTP and with the fakes.
+import { describe, expect, test } from 'vitest';
+import type { Race } from '@parlor/contract/calls/contests.ts';
+import type { World } from './services.suite.ts';
+import { DICE, likelyChoice } from '../test/fill-a-quest.ts';
+import { refused, withCode } from '../test/refusals.ts';
+
+const PUBLIC = ['userId', 'position', 'value', 'prize', 'displayName', 'photoUrl'];
+
+export function contestsSuite(world: () => World): void {
+  describe('contests', () => {
+    const api = () => world().services.api;
+    const play = () => world().playRound(DICE, 2, likelyChoice[DICE]);
+    /** Plays until one of the rounds was won. What counts is what was paid, rounded as it was, over the stake. */
+    const win = async (): Promise<number> => {
+      for (let n = 0; n < 60; n += 1) {
+        const { win: won, stake } = await play();
+        if (won > 0) return Math.floor((Math.round(won * 100) * 10_000) / Math.round(stake * 100)) / 10_000;
+      }
+      throw new Error('no luck in sixty rounds');
+    };
+    const race = (contestId: string): Promise<Race> => api().contest({ params: { contestId } });
+
+    test('the daily race, a week and a month are on, each with its prizes and its end', async () => {
+      const { contests } = await api().contests();
+      expect(contests.map((c) => c.statisticName).toSorted()).toEqual([
+        'bestMultiplier',
+        'profit',
+        'wagered',
+      ]);
+      expect(contests.filter((c) => c.daily)).toHaveLength(1);
+      for (const { contestId, totalPrize, startsAt, endsAt } of contests) {
+        const { contest } = await race(contestId);
+        const sum = contest!.prizes.reduce((all, p) => all + p.amount * (p.to - p.from + 1), 0);
+        expect(contest).toMatchObject({ totalPrize, startsAt, endsAt, currency: 'PP' });
+        expect(sum).toBeCloseTo(totalPrize, 2);
+        expect(contest!.prizes[0]?.from).toBe(1);
+        expect(contest!.resetIn).toBeLessThanOrEqual(Date.parse(endsAt) - Date.parse(startsAt));
+      }
+      const daily = await api().dailyJackpotRace();
+      expect(daily.contest?.contestId).toBe(contests.find((c) => c.daily)?.contestId);
+    });
+
+    test('a contest names the games that count, all of them, or none where every game does', async () => {
+      const { contests } = await api().contests();
+      for (const { contestId, gameId, games, pictureOf } of contests) {
+        expect((await race(contestId)).contest?.games).toEqual(games);
+        expect(gameId).toBe(games?.length === 1 ? games[0] : '');
+        expect(pictureOf).toBeTypeOf('string');
+      }
+    });
+
+    test('who has not played has no place; a win gives one, among neighbours, with what it is worth', async () => {
+      const before = await api().dailyJackpotRace();
+      expect(before).toMatchObject({ userValue: 0 });
+      expect(before.own).toBeUndefined();
+      const best = await win();
+      // A board that was read a moment ago may be shared, one's own place never is.
+      const { own, userValue, entries, contest } = await api().dailyJackpotRace();
+      expect(userValue).toBe(best);
+      const state = world().services.session.state();
+      const me = state.status === 'connected' ? state.profile.userId : '';
+      const at = own!.around.findIndex((e) => e.userId === me);
+      expect(own!.around[at]).toMatchObject({ position: own!.position, value: best });
+      expect(own!.around.map((e) => e.position)).toEqual(own!.around.map((_, i) => own!.position - at + i));
+      expect(entries.map((e) => e.position)).toEqual(entries.map((_, i) => i + 1));
+      expect(entries.map((e) => e.value)).toEqual(entries.map((e) => e.value).toSorted((a, b) => b - a));
+      const prize = contest!.prizes.find((p) => p.from <= own!.position && own!.position <= p.to);
+      expect(own!.around[at]?.prize).toBe(prize?.amount);
+    });
+
+    test('what is staked adds up, and a profit may fall', async () => {
+      const { contests } = await api().contests();
+      const of = (statistic: string): string =>
+        contests.find((c) => c.statisticName === statistic)?.contestId ?? '';
+      let profit = 0;
+      for (let n = 0; n < 3; n += 1) {
+        const round = await play();
+        profit += round.win - round.stake;
+      }
+      expect((await race(of('wagered'))).userValue).toBe(6);
+      expect((await race(of('profit'))).userValue).toBeCloseTo(profit, 2);
+    });
+
+    test('a board shows public fields alone, and who would rather be a guest is one', async () => {
+      await win();
+      const { hasName } = await api().publicName();
+      const hidden = await api().setPublicName({ body: { anonymous: true } });
+      expect(hidden).toMatchObject({ anonymous: true, hasName });
+      expect(hidden.displayName).toMatch(/^Guest /);
+      expect(await api().publicName()).toEqual(hidden);
+      const { own } = await api().dailyJackpotRace();
+      for (const entry of own!.around)
+        expect(Object.keys(entry).filter((key) => !PUBLIC.includes(key))).toEqual([]);
+      expect(await api().setPublicName({ body: { anonymous: false } })).toMatchObject({
+        anonymous: !hasName,
+      });
+    });
+
+    test('live: how it stands comes at once, and again when a round of mine counted', async () => {
+      const { contestId } = (await api().dailyJackpotRace()).contest!;
+      const seen: Race[] = [];
+      const waiting: Array<{ is: (race: Race) => boolean; done: () => void }> = [];
+      const subscription = world().services.subscribeContest({
+        contestId,
+        onRace: (next) => {
+          seen.push(next);
+          for (const { is, done } of waiting) if (is(next)) done();
+        },
+      });
+      const until = (is: (race: Race) => boolean): Promise<void> =>
+        seen.some(is) ? Promise.resolve() : new Promise((done) => waiting.push({ is, done }));
+      await until(() => true);
+      const best = await win();
+      await until((next) => next.userValue >= best && next.own !== undefined);
+      subscription.close();
+      expect(seen.at(-1)?.contest?.contestId).toBe(contestId);
+    });
+
+    test('a contest that there is not is not found', async () => {
+      expect(await refused(race('no-such-contest'))).toEqual(withCode('NOT_FOUND'));
+    });
+  });
+}

@@ -1,0 +1,92 @@
+// Errands for partners, over HTTP and with the fakes: what the player may say himself, and what only the partner can (I20).
+import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
+import { describe, expect, test } from 'vitest';
+import type { World } from './services.suite.ts';
+import { refused, withCode } from '../test/refusals.ts';
+
+export function crossTasksSuite(world: () => World): void {
+  describe('errands next door', () => {
+    const api = () => world().services.api;
+    const all = async (): Promise<CrossTask[]> =>
+      (await api().crossTasks()).partners.flatMap((p) => p.availableTasks);
+    const one = async (selfDeclared: boolean): Promise<CrossTask> =>
+      (await all()).find((t) => t.selfDeclared === selfDeclared && t.reward.type === 'points')!;
+    const now = async (id: string): Promise<CrossTask | undefined> => (await all()).find((t) => t.id === id);
+    const balance = async (): Promise<number> =>
+      (await api().balance({ params: { currency: 'PP' } })).balance;
+
+    test('partners say how many errands they have, each with its reward and where it leads', async () => {
+      const { partners } = await api().crossTasks();
+      expect(partners.length).toBeGreaterThan(1);
+      for (const partner of partners) {
+        expect(partner.totalTasks).toBe(partner.availableTasks.length);
+        for (const task of partner.availableTasks)
+          expect(task).toMatchObject({ state: 'AVAILABLE', selfDeclared: !partner.apiIntegration });
+      }
+      expect((await api().summary()).crossTasksAvailableClaims).toBe(0);
+    });
+
+    test('a partner has a picture with a whole address; a task has the same link in every call', async () => {
+      for (const { image, picture } of (await api().crossTasks()).partners)
+        expect(image).toMatch(new RegExp(`^https?://[^/]+/pictures/${picture}\\.webp$`));
+      for (const task of [await one(true), await one(false)]) {
+        const body = { id: task.id };
+        expect((await api().markCrossTaskCheckable({ body })).link).toBe(task.link);
+        expect((await api().checkCrossTask({ body })).link).toBe(task.link);
+        expect((await now(task.id))?.link).toBe(task.link);
+      }
+      const declared = await one(true);
+      const { link } = await api().markCrossTaskClaimable({ body: { id: declared.id } });
+      expect(link).toBe(declared.link);
+    });
+
+    test('opened, declared and claimed: paid once, and gone from the list', async () => {
+      const { id, reward } = await one(true);
+      const body = { id };
+      expect(await refused(api().markCrossTaskClaimable({ body }))).toEqual(withCode('TASK_NOT_OPENED'));
+      expect(await refused(api().claimCrossTask({ body }))).toEqual(withCode('NOT_CLAIMABLE'));
+      expect((await api().markCrossTaskCheckable({ body })).state).toBe('CHECKABLE');
+      expect((await now(id))?.state).toBe('CHECKABLE');
+      expect((await api().markCrossTaskClaimable({ body })).state).toBe('CLAIMABLE');
+      expect((await api().summary()).crossTasksAvailableClaims).toBe(1);
+      const before = await balance();
+      expect((await api().claimCrossTask({ body })).reward).toEqual(reward);
+      expect(await balance()).toBe(before + (reward.type === 'points' ? reward.amount : 0));
+      expect(await now(id)).toBeUndefined();
+      expect((await api().summary()).crossTasksAvailableClaims).toBe(0);
+      expect(await refused(api().claimCrossTask({ body }))).toEqual(withCode('ALREADY_CLAIMED'));
+      expect(await refused(api().markCrossTaskCheckable({ body }))).toEqual(withCode('ALREADY_CLAIMED'));
+    });
+
+    test('I20: what a partner confirms, no player can say: only a check that the partner answers with yes', async () => {
+      const task = await one(false);
+      const body = { id: task.id };
+      expect(await refused(api().checkCrossTask({ body }))).toEqual(withCode('TASK_NOT_OPENED'));
+      await api().markCrossTaskCheckable({ body });
+      expect(await refused(api().markCrossTaskClaimable({ body }))).toEqual(withCode('PARTNER_DECIDES'));
+      expect((await api().checkCrossTask({ body })).state).toBe('CHECKABLE');
+      expect(await refused(api().claimCrossTask({ body }))).toEqual(withCode('NOT_CLAIMABLE'));
+      await world().doesErrand((await now(task.id))!);
+      expect((await api().checkCrossTask({ body })).state).toBe('CLAIMABLE');
+      const claims = await Promise.allSettled([
+        api().claimCrossTask({ body }),
+        api().claimCrossTask({ body }),
+        api().claimCrossTask({ body }),
+      ]);
+      expect(claims.filter((c) => c.status === 'fulfilled')).toHaveLength(1);
+      const { entries } = await api().ledger({ query: { limit: '100' } });
+      expect(entries.filter((e) => e.reason === 'task')).toHaveLength(1);
+    });
+
+    test('an errand of nobody is not found', async () => {
+      const body = { id: 'no-such-errand' };
+      for (const call of [
+        () => api().markCrossTaskCheckable({ body }),
+        () => api().markCrossTaskClaimable({ body }),
+        () => api().checkCrossTask({ body }),
+        () => api().claimCrossTask({ body }),
+      ])
+        expect(await refused(call())).toEqual(withCode('TASK_NOT_FOUND'));
+    });
+  });
+}

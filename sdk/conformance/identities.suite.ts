@@ -1,0 +1,69 @@
+// Several ways to sign in as one player, over HTTP and with the fakes.
+import { describe, expect, test } from 'vitest';
+import type { World } from './services.suite.ts';
+import { refused, withCode } from '../test/refusals.ts';
+
+export function doorsSuite(world: () => World): void {
+  describe('the ways to sign in', () => {
+    const api = () => world().services.api;
+    const userId = (): string => {
+      const state = world().services.session.state();
+      if (state.status !== 'connected') throw new Error(`the player is ${state.status}`);
+      return state.profile.userId;
+    };
+    const mailbox = (): string => `box-${userId()}@example.com`;
+    const begin = async (email: string): Promise<string> =>
+      (await api().beginLink({ body: { kind: 'email', email, redirectTo: '/' } })).link;
+    const prove = async (link: string, email: string) =>
+      api().proveEmailLink({ body: { link, code: await world().linkCodeFor(email) } });
+
+    test('the player has the one he came through, and it is his last: it stays', async () => {
+      const { doors, offered } = await api().doors();
+      expect(doors).toMatchObject([{ kind: 'telegram', current: true }]);
+      expect(offered).toContain('email');
+      expect(await refused(api().unlinkDoor({ body: { kind: 'telegram' } }))).toEqual(withCode('LAST_DOOR'));
+      expect(await refused(api().unlinkDoor({ body: { kind: 'email' } }))).toEqual(
+        withCode('DOOR_NOT_FOUND'),
+      );
+    });
+
+    test('a mailbox is added by the code of its letter, after it was shown what that does', async () => {
+      const email = mailbox();
+      const link = await begin(email);
+      expect(await api().linkPreview({ params: { link } })).toMatchObject({
+        state: 'waiting',
+        kind: 'email',
+      });
+      expect(await refused(api().completeLink({ body: { link } }))).toEqual(withCode('LINK_NOT_PROVEN'));
+      expect(await refused(api().proveEmailLink({ body: { link, code: 'WRONG-CODE0' } }))).toEqual(
+        withCode('LINK_CODE_INVALID'),
+      );
+      expect(await prove(link, email)).toMatchObject({
+        state: 'free',
+        label: email,
+        you: { userId: userId(), doors: ['telegram'] },
+      });
+      const { doors, offered } = await api().completeLink({ body: { link } });
+      expect(doors).toMatchObject([{ kind: 'telegram' }, { kind: 'email', label: email }]);
+      expect(offered).not.toContain('email');
+      expect(await refused(api().completeLink({ body: { link } }))).toEqual(withCode('LINK_NOT_FOUND'));
+    });
+
+    test('there is one of each kind, and one that was taken away can be added again', async () => {
+      const email = mailbox();
+      const link = await begin(email);
+      await prove(link, email);
+      await api().completeLink({ body: { link } });
+      expect(await refused(begin('another@example.com'))).toEqual(withCode('DOOR_OF_THIS_KIND'));
+      const { doors } = await api().unlinkDoor({ body: { kind: 'email' } });
+      expect(doors).toMatchObject([{ kind: 'telegram' }]);
+      const again = await begin(email);
+      expect(await prove(again, email)).toMatchObject({ state: 'free' });
+    });
+
+    test('where he is signed in is listed, this place among it', async () => {
+      const { sessions } = await api().signIns();
+      expect(sessions.filter((session) => session.current)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,476 @@
+// The behaviour that the HTTP services and the fakes both show, in the words of the product.
+import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
+import { PLATFORM_HEADER } from '@parlor/contract/kernel/headers.ts';
+import { launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
+import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import type { Round } from '@parlor/contract/calls/play.ts';
+import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
+import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { analyticsSuite } from './analytics.suite.ts';
+import { collectingSuite } from './collect-ready.suite.ts';
+import { crossTasksSuite } from './cross-tasks.suite.ts';
+import { contestsSuite } from './contests.suite.ts';
+import { doorsSuite } from './identities.suite.ts';
+import { referralsSuite } from './referrals.suite.ts';
+import { shopSuite } from './shop.suite.ts';
+import { stepsSuite, type StepsTable } from './stepped-rounds.suite.ts';
+import { walletSuite } from './ton-wallet.suite.ts';
+import type { Api, FullWin, Services, WinsState } from '../services.ts';
+import { DICE, fillAQuest, likelyChoice } from '../test/fill-a-quest.ts';
+import { refusalOf, refused, withCode } from '../test/refusals.ts';
+
+/** A house with one player who has just signed in for the first time. */
+export interface World {
+  readonly services: Services;
+  /** Plays one round of a built-in game, as the game's own page would. `stake` in PP. */
+  readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<Round>;
+  /** Rounds in steps, as the pages of such games ask for them. */
+  readonly steps: StepsTable;
+  /** The code of the letter that adds this mailbox to a player. */
+  readonly linkCodeFor: (email: string) => Promise<string>;
+  /** What a wallet that is nobody's yet signs for this payload; for the house's own domain unless said. */
+  readonly walletProof: (o: { nonce: string; timestamp: number; domain?: string }) => WalletProof;
+  /** Gives what an order of these items would give. */
+  readonly deliver: (items: readonly DeliveredItem[]) => Promise<void>;
+  /** Lets the player stand at these steps of the week and the month, as if he had claimed quests on days before. */
+  readonly stands: (steps: { readonly weekly: number; readonly monthly: number }) => Promise<void>;
+  readonly userId: () => string;
+  /** Somebody comes in for the first time, or again, by this invitation or by none; answers who it was. */
+  readonly friendComes: (link: string | undefined, who?: string) => Promise<string>;
+  /** The player does what a partner asks for, where the partner sees it. */
+  readonly doesErrand: (task: CrossTask) => Promise<void>;
+  readonly stop: () => Promise<void> | void;
+}
+
+const ENOUGH_ROUNDS = 200;
+const TIME_LIMIT_MS = 60_000;
+
+export function servicesSuite(name: string, makeWorld: () => Promise<World>): void {
+  describe(`services (${name})`, { timeout: TIME_LIMIT_MS }, () => {
+    let world: World;
+    let api: Api;
+    beforeEach(async () => {
+      world = await makeWorld();
+      api = world.services.api;
+    });
+    afterEach(() => world.stop());
+
+    const play = async (gameId = DICE): Promise<Round> =>
+      world.playRound(gameId, await leastStake(gameId), likelyChoice[gameId]);
+
+    const stakes = new Map<string, number>();
+    async function leastStake(gameId: string): Promise<number> {
+      const known = stakes.get(gameId);
+      if (known !== undefined) return known;
+      const { games } = await api.games({ query: { id: gameId } });
+      const stake = Math.max(1, games[0]?.minBetLevel ?? 1);
+      stakes.set(gameId, stake);
+      return stake;
+    }
+
+    const fillsAQuest = () => fillAQuest(api, world.playRound);
+
+    const userId = (): string => {
+      const state = world.services.session.state();
+      if (state.status !== 'connected') throw new Error(`the player is ${state.status}`);
+      return state.profile.userId;
+    };
+
+    describe('signing in', () => {
+      test('the player is connected, with a profile whose user id is the decimal text of the parlor user id', async () => {
+        const state = world.services.session.state();
+        expect(state.status).toBe('connected');
+        if (state.status !== 'connected') return;
+        expect(state.profile.userId).toBe(String(state.profile.parlorUserId));
+        expect(await state.idToken()).not.toBe('');
+      });
+
+      test("after signing out the player is disconnected and every call of his is 'Not Connected'", async () => {
+        const state = world.services.session.state();
+        if (state.status !== 'connected') throw new Error('not connected');
+        await state.logout();
+        expect(world.services.session.state()).toMatchObject({
+          status: 'disconnected',
+          reason: 'signed-out',
+        });
+        await expect(api.summary()).rejects.toThrow(/^Not Connected$/);
+      });
+    });
+
+    analyticsSuite(() => world);
+    doorsSuite(() => world);
+    collectingSuite(() => world);
+    contestsSuite(() => world);
+    shopSuite(() => world);
+    stepsSuite(() => world);
+    referralsSuite(() => world);
+    crossTasksSuite(() => world);
+    walletSuite(() => world);
+
+    describe('balances', () => {
+      test('all four currencies are there with their configuration, and the welcome points with them', async () => {
+        const { balances, configuration, debts, debtPercent } = await api.balances();
+        expect({ debts, debtPercent }).toEqual({ debts: [], debtPercent: 50 });
+        expect(balances.map((b) => b.currency).toSorted()).toEqual([...CURRENCIES].toSorted());
+        expect(Object.keys(configuration).toSorted()).toEqual([...CURRENCIES].toSorted());
+        const points = balances.find((b) => b.currency === 'PP')?.balance ?? 0;
+        expect(points).toBeGreaterThan(0);
+        expect((await api.balance({ params: { currency: 'PP' } })).balance).toBe(points);
+        expect((await api.summary()).ppBalance).toBe(points);
+        const { entries } = await api.ledger();
+        expect(entries.find((e) => e.reason === 'welcome')).toMatchObject({ currency: 'PP', amount: points });
+      });
+
+      test('one balance without a currency is that of PP', async () => {
+        const points = await api.balance({ params: { currency: 'PP' } });
+        expect(await api.balance()).toEqual(points);
+        expect(await api.balance({ params: { currency: '' } })).toEqual(points);
+      });
+
+      test('a call names one of the two platforms or none; any other is refused with both names', async () => {
+        const named = (platform: string) => api.balances({}, { headers: { [PLATFORM_HEADER]: platform } });
+        expect(await named('telegram')).toEqual(await named('web'));
+        for (const other of ['desktop', 'Telegram', ''])
+          expect(await refusalOf(named(other))).toMatchObject({
+            status: 400,
+            code: 'INVALID_REQUEST',
+            serverMessage: 'x-user-platform: must be telegram or web; without the header it is web',
+          });
+      });
+
+      test("a currency of nobody is refused with 'Invalid currency'", async () => {
+        const refusal = await refusalOf(api.balance({ params: { currency: 'GOLD' as 'PP' } }));
+        expect(refusal).toMatchObject({
+          status: 400,
+          code: 'INVALID_CURRENCY',
+          serverMessage: 'Invalid currency',
+        });
+      });
+
+      test('the history comes newest first, in pages without gap or repeat, and adds up to the balance', async () => {
+        for (let round = 0; round < 5; round++) await play();
+        const whole = await api.ledger({ query: { limit: '100' } });
+        expect(whole.total).toBe(whole.entries.length);
+        const paged: typeof whole.entries = [];
+        let before: string | undefined;
+        do {
+          const page = await api.ledger({
+            query: { limit: '2', ...(before === undefined ? {} : { before }) },
+          });
+          expect(page.entries.length).toBeLessThanOrEqual(2);
+          paged.push(...page.entries);
+          before = page.before;
+        } while (before !== undefined && paged.length <= whole.entries.length);
+        expect(paged).toEqual(whole.entries);
+        const numbers = paged.map((e) => e.number);
+        expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+        const cents = paged
+          .filter((e) => e.currency === 'PP')
+          .reduce((sum, e) => sum + Math.round(e.amount * 100), 0);
+        const { balance } = await api.balance({ params: { currency: 'PP' } });
+        expect(cents).toBe(Math.round(balance * 100));
+        expect(paged.find((e) => e.currency === 'PP')?.balanceAfter).toBe(balance);
+      });
+    });
+
+    describe('catalogue', () => {
+      test('top shows highlighted and most played games, and each game in its category', async () => {
+        const top = await api.topGames();
+        expect(top.highlighted.length).toBeGreaterThan(0);
+        expect(
+          Object.values(top.byCategory)
+            .flat()
+            .map((g) => g.identifier),
+        ).toContain(DICE);
+        for (const [category, games] of Object.entries(top.byCategory))
+          for (const game of games) expect(game.category).toBe(category);
+      });
+
+      test('search finds a game by its title, also with a slip of the finger, and by category', async () => {
+        const [dice] = (await api.games({ query: { id: DICE } })).games;
+        if (dice === undefined) throw new Error(`${DICE} is not in the catalogue`);
+        const exact = await api.searchGames({ query: { title: dice.title } });
+        expect(exact.games[0]?.identifier).toBe(DICE);
+        const slip = await api.searchGames({ query: { title: swapped(dice.title) } });
+        expect(slip.games.map((g) => g.identifier)).toContain(DICE);
+        const category = await api.searchGames({ query: { category: dice.category } });
+        expect(category.games.map((g) => g.identifier)).toContain(DICE);
+        for (const game of category.games) expect(game.category).toBe(dice.category);
+        expect((await api.searchGames({ query: { title: 'qqqqqqqqqqqq' } })).games).toEqual([]);
+      });
+
+      test('an empty category or title in a search means none', async () => {
+        const all = await api.searchGames();
+        const dice = await api.searchGames({ query: { title: 'dice' } });
+        expect(dice.total).toBeGreaterThan(0);
+        expect(await api.searchGames({ query: { category: '', title: 'dice' } })).toEqual(dice);
+        expect(await api.searchGames({ query: { category: '', title: '' } })).toEqual(all);
+      });
+
+      test('search narrows by what a game is, counts its choices, and comes in pages in the order asked', async () => {
+        const all = await api.searchGames({ query: { sort: 'return', counts: '1' } });
+        expect(all.games).toHaveLength(all.total);
+        const returns = all.games.map((game) => game.rtp ?? 0);
+        expect(returns).toEqual(returns.toSorted((a, b) => b - a));
+        const { volatility, category, producer } = all.counts!;
+        for (const counted of [category, producer])
+          expect(Object.values(counted).reduce((sum, n) => sum + n, 0)).toBe(all.total);
+        for (const feel of ['LOW', 'MEDIUM', 'HIGH'] as const) {
+          const some = await api.searchGames({ query: { volatility: [feel] } });
+          expect(some.total).toBe(volatility[feel]);
+          for (const game of some.games) expect(game.volatility).toBe(feel);
+        }
+        const page = await api.searchGames({ query: { sort: 'return', offset: '1', limit: '2' } });
+        expect(page.games).toEqual(all.games.slice(1, 3));
+        expect(page.total).toBe(all.total);
+        expect((await api.searchGames({ query: { minReturn: '100' } })).total).toBe(0);
+      });
+
+      test('games come by their ids in the order asked, and unknown ids are left out', async () => {
+        const known = Object.values((await api.topGames()).byCategory).flat();
+        const ids = [...new Set(known.map((g) => g.identifier))].slice(0, 3).toReversed();
+        const { games } = await api.games({ query: { id: [ids[0] ?? '', 'no-such-game', ...ids.slice(1)] } });
+        expect(games.map((g) => g.identifier)).toEqual(ids);
+      });
+
+      test('a game that is asked for twice comes once, where its id was first', async () => {
+        const known = Object.values((await api.topGames()).byCategory).flat();
+        const [one = '', two = ''] = new Set(known.map((g) => g.identifier));
+        const { games } = await api.games({ query: { id: [two, one, two, two, one] } });
+        expect(games.map((g) => g.identifier)).toEqual([two, one]);
+      });
+    });
+
+    describe('play', () => {
+      test('a round pays stake and win once, and its game is the one played last', async () => {
+        const before = (await api.balance({ params: { currency: 'PP' } })).balance;
+        expect((await api.lastPlayed()).games).toEqual([]);
+        const round = await play();
+        const after = (await api.balance({ params: { currency: 'PP' } })).balance;
+        expect(after).toBeCloseTo(before - round.stake + round.win, 2);
+        expect((await api.lastPlayed()).games).toEqual([DICE]);
+      });
+
+      test('a game that is not there cannot be opened', async () => {
+        const body = { game: 'no-such-game', locale: 'en', clientType: 'mobile' } as const;
+        expect(await refused(api.openGame({ body }))).toEqual(withCode('GAME_NOT_FOUND'));
+      });
+
+      test('a win arrives in the list of recent wins while it is watched, and is in the list of who comes later', async () => {
+        const { won, close } = watchWins(world.services);
+        await won.ready;
+        const round = await winOnce();
+        const win = await won.next(
+          (w) => w.gameId === DICE && Math.abs(w.multiplier - round.multiplier) < 0.01,
+        );
+        expect(win.profit).toBeGreaterThan(0);
+        expect(win.amount).toBeGreaterThan(0);
+        close();
+        const later = watchWins(world.services);
+        expect((await later.won.ready).map((w) => w.id)).toContain(win.id);
+        later.close();
+      });
+
+      test('the live list closes when the player signs out', async () => {
+        const states: WinsState[] = [];
+        const { won } = watchWins(world.services, (state) => states.push(state));
+        await won.ready;
+        const state = world.services.session.state();
+        if (state.status === 'connected') await state.logout();
+        expect(states.at(-1)).toBe('closed');
+      });
+
+      async function winOnce(): Promise<Round> {
+        for (let n = 0; n < ENOUGH_ROUNDS; n++) {
+          const round = await play();
+          if (round.win > round.stake) return round;
+        }
+        throw new Error(`no win in ${ENOUGH_ROUNDS} rounds`);
+      }
+    });
+
+    describe('daily quests', () => {
+      test('four quests are given for the day, none of them claimable yet', async () => {
+        const { quests } = await api.quests();
+        expect(quests.map((q) => q.id.index)).toEqual([0, 1, 2, 3]);
+        expect(new Set(quests.map((q) => q.id.day)).size).toBe(1);
+        for (const quest of quests) expect(quest.state).toMatchObject({ type: 'available', currentValue: 0 });
+        expect((await api.quests()).quests).toEqual(quests);
+      });
+
+      test('a quest that is not done cannot be claimed, and nothing is paid', async () => {
+        const before = await api.balance({ params: { currency: 'PP' } });
+        const [quest] = (await api.quests()).quests;
+        if (quest === undefined) throw new Error('no quest');
+        expect(await refused(api.claimQuest({ body: { id: quest.id } }))).toEqual(withCode('NOT_CLAIMABLE'));
+        expect(await api.balance({ params: { currency: 'PP' } })).toEqual(before);
+      });
+
+      test('a quest that nobody was given is not found', async () => {
+        const [quest] = (await api.quests()).quests;
+        if (quest === undefined) throw new Error('no quest');
+        expect(await refused(api.claimQuest({ body: { id: { day: quest.id.day, index: 99 } } }))).toEqual(
+          withCode('QUEST_NOT_FOUND'),
+        );
+      });
+
+      test('claiming twice pays once, and the second time says that it was claimed', async () => {
+        const { id } = await fillsAQuest();
+        expect((await api.summary()).userQuestsClaims).toBeGreaterThan(0);
+        const before = (await api.balance({ params: { currency: 'PP' } })).balance;
+        const { quest, rewards } = await api.claimQuest({ body: { id } });
+        expect(quest).toMatchObject({ id, state: { type: 'claimed' } });
+        const points = rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
+        const paid = (await api.balance({ params: { currency: 'PP' } })).balance;
+        expect(points).toBeGreaterThan(0);
+        expect(paid).toBeCloseTo(before + points, 2);
+        expect(await refused(api.claimQuest({ body: { id } }))).toEqual(withCode('ALREADY_CLAIMED'));
+        expect((await api.balance({ params: { currency: 'PP' } })).balance).toBe(paid);
+      });
+
+      test('two claims at the same moment pay once', async () => {
+        const { id } = await fillsAQuest();
+        const before = (await api.balance({ params: { currency: 'PP' } })).balance;
+        const both = await Promise.allSettled([
+          api.claimQuest({ body: { id } }),
+          api.claimQuest({ body: { id } }),
+        ]);
+        const paid = both.filter((r) => r.status === 'fulfilled');
+        expect(paid).toHaveLength(1);
+        expect(both.find((r) => r.status === 'rejected')?.reason).toMatchObject({ code: 'ALREADY_CLAIMED' });
+        const points = paid[0]?.value.rewards.reduce(
+          (sum, r) => sum + (r.type === 'points' ? r.amount : 0),
+          0,
+        );
+        const after = (await api.balance({ params: { currency: 'PP' } })).balance;
+        expect(after).toBeCloseTo(before + (points ?? 0), 2);
+      });
+    });
+
+    describe('launcher data', () => {
+      test('a document is set whole and read as it was set', async () => {
+        const params = { '*': launcherPath(userId()) };
+        await api.setDocument({ params, body: { data: { favourites: ['dice-bone'], sound: true } } });
+        const first = await api.document({ params });
+        expect(first).toMatchObject({ path: params['*'], data: { favourites: ['dice-bone'], sound: true } });
+        await api.setDocument({ params, body: { data: { sound: false } } });
+        const second = await api.document({ params });
+        expect(second.data).toEqual({ sound: false });
+        expect(second.version).toBeGreaterThan(first.version);
+      });
+
+      test('a part is a document of its own', async () => {
+        const part = { '*': launcherPartPath(userId(), 'dice') };
+        await api.setDocument({ params: part, body: { data: { level: 3 } } });
+        expect((await api.document({ params: part })).data).toEqual({ level: 3 });
+        expect(await refused(api.document({ params: { '*': launcherPath(userId()) } }))).toEqual(
+          withCode('DOCUMENT_NOT_FOUND'),
+        );
+      });
+
+      test('a document that was changed elsewhere is not overwritten by who names the version he read', async () => {
+        const params = { '*': launcherPath(userId()) };
+        const { version } = await api.setDocument({ params, body: { data: { by: 'one' } } });
+        const options = { headers: { 'if-match': String(version) } };
+        await api.setDocument({ params, body: { data: { by: 'two' } } }, options);
+        expect(await refused(api.setDocument({ params, body: { data: { by: 'three' } } }, options))).toEqual(
+          withCode('DOCUMENT_CONFLICT'),
+        );
+        expect((await api.document({ params })).data).toEqual({ by: 'two' });
+      });
+
+      test("another player's document is refused", async () => {
+        const params = { '*': launcherPath(`${userId()}1`) };
+        expect(await refused(api.document({ params }))).toEqual(withCode('FORBIDDEN'));
+        expect(await refused(api.setDocument({ params, body: { data: {} } }))).toEqual(withCode('FORBIDDEN'));
+      });
+    });
+
+    describe('fairness', () => {
+      test('rotating reveals a seed whose SHA-256 is the hash that was shown before, and takes the client seed', async () => {
+        const shown = await api.fairness();
+        const round = await play();
+        expect(round.fairness.serverSeedHash).toBe(shown.active.serverSeedHash);
+        const { revealed, state } = await api.rotateSeed({ body: { clientSeed: 'my-own-seed' } });
+        expect(revealed.serverSeedHash).toBe(shown.active.serverSeedHash);
+        expect(await sha256Hex(revealed.serverSeed)).toBe(shown.active.serverSeedHash);
+        expect(revealed.draws).toBe(1);
+        expect(state.active).toEqual({
+          serverSeedHash: shown.next.serverSeedHash,
+          clientSeed: 'my-own-seed',
+          nonce: 0,
+        });
+      });
+
+      test('a draw hides its server seed until it is rotated out, and shows it from then on', async () => {
+        const round = await play();
+        const drawn = async () => {
+          const { draws } = await api.draws();
+          return draws.find((d) => d.nonce === round.fairness.nonce && d.gameId === DICE);
+        };
+        const hidden = await drawn();
+        expect(hidden).toMatchObject({
+          serverSeedHash: round.fairness.serverSeedHash,
+          outcome: round.outcome,
+        });
+        expect(hidden?.serverSeed).toBeUndefined();
+        const { revealed } = await api.rotateSeed();
+        expect((await drawn())?.serverSeed).toBe(revealed.serverSeed);
+        const one = await api.draw({ params: { reference: hidden?.reference ?? '' } });
+        expect(one.serverSeed).toBe(revealed.serverSeed);
+        expect(await refused(api.draw({ params: { reference: 'nothing' } }))).toEqual(
+          withCode('DRAW_NOT_FOUND'),
+        );
+      });
+
+      test('the rules of a built-in game are in the open, under the name that its draws remember', async () => {
+        await play();
+        const { version } = await api.gameRules({ params: { gameId: DICE } });
+        const { draws } = await api.draws();
+        expect(draws[0]?.input).toMatchObject({ rules: version });
+        expect(await refused(api.gameRules({ params: { gameId: 'no-such-game' } }))).toEqual(
+          withCode('GAME_NOT_FOUND'),
+        );
+      });
+    });
+  });
+}
+
+/** The text with its second and third letters exchanged. */
+const swapped = (text: string): string =>
+  text.slice(0, 1) + (text[2] ?? '') + (text[1] ?? '') + text.slice(3);
+
+async function sha256Hex(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** Follows the live list: `ready` is the first list, `next` the first win of the given kind, past or to come. */
+function watchWins(services: Services, onState: (state: WinsState) => void = () => {}) {
+  const wins: FullWin[] = [];
+  let wake = (): void => {};
+  const ready = Promise.withResolvers<readonly FullWin[]>();
+  const subscription = services.subscribeRecentWins({
+    limit: 20,
+    onList: ready.resolve,
+    onWin: (win) => {
+      wins.push(win);
+      wake();
+    },
+    onState,
+  });
+  return {
+    close: () => subscription.close(),
+    won: {
+      ready: ready.promise,
+      async next(fits: (win: FullWin) => boolean): Promise<FullWin> {
+        for (;;) {
+          const found = wins.find(fits);
+          if (found) return found;
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
+      },
+    },
+  };
+}

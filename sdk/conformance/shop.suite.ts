@@ -1,0 +1,127 @@
+// The shop for everything that is paid with points, over HTTP and with the fakes. Money is taken by payment providers:
+// the fakes answer 'Not implemented' there, so what follows a payment is told by scenarios with the providers' twins.
+import { describe, expect, test } from 'vitest';
+import type { World } from './services.suite.ts';
+import { refused, withCode } from '../test/refusals.ts';
+
+/** Of the house's own content: costs points, has no limit. */
+const PACK = 'pack-of-three';
+const BOX = 'standard-box';
+
+export function shopSuite(world: () => World): void {
+  describe('the shop', () => {
+    const api = () => world().services.api;
+    const balance = async (): Promise<number> =>
+      (await api().balance({ params: { currency: 'PP' } })).balance;
+    const buy = (productId: string, quantity = 1, idempotencyKey?: string) =>
+      api().placeOrder(
+        { body: { productId, quantity, paymentMode: 'telegram' } },
+        idempotencyKey === undefined ? {} : { idempotencyKey },
+      );
+    const priceOf = async (id: string): Promise<number> =>
+      (await api().products()).products.find((p) => p.id === id)!.price;
+
+    test('products say what they cost, what they bring and how often one may buy', async () => {
+      const { products } = await api().products();
+      expect(products.find((p) => p.id === PACK)).toMatchObject({ available: true, currency: 'PP' });
+      const box = products.find((p) => p.id === BOX);
+      expect(box?.limit).toMatchObject({ left: box?.limit?.count });
+      for (const p of products.filter((one) => one.currency === 'XTR'))
+        expect(p.usdPrice).toBeCloseTo(p.price / 50, 10);
+    });
+
+    test('every product has a picture with a whole address, and says how many remain: null where there is no end of them', async () => {
+      const { products } = await api().products();
+      for (const { imgSrc, picture, remaining, quantity } of products) {
+        expect(imgSrc).toMatch(new RegExp(`^https?://[^/]+/pictures/${picture}\\.webp$`));
+        expect(remaining === null ? 'no end' : typeof remaining).toBe(
+          quantity === undefined ? 'no end' : 'number',
+        );
+      }
+      expect(products.some((p) => p.remaining === null)).toBe(true);
+    });
+
+    test('a pack is paid and delivered at once, and lies among the packs', async () => {
+      const before = await balance();
+      const price = await priceOf(PACK);
+      const created = await buy(PACK, 2);
+      expect(created).toMatchObject({ type: 'no_payment_required', total: 2 * price, currency: 'PP' });
+      const params = { orderId: created.orderId };
+      expect((await api().orderStatus({ params })).status).toBe('DELIVERED');
+      expect((await api().order({ params })).timeline.map((t) => t.event)).toEqual([
+        'placed',
+        'paid',
+        'delivered',
+      ]);
+      expect(await balance()).toBe(before - 2 * price);
+      expect((await api().packs()).packs).toHaveLength(2);
+    });
+
+    test('asked again with its key it is the same order, paid once', async () => {
+      const before = await balance();
+      const [one, two] = await Promise.all([buy(PACK, 1, 'my-own-key-1'), buy(PACK, 1, 'my-own-key-1')]);
+      expect(two).toEqual(one);
+      expect(await balance()).toBe(before - (await priceOf(PACK)));
+      expect((await api().orders()).orders).toHaveLength(1);
+    });
+
+    test('what is not sold, too dear or too many at once is refused, and nothing is paid', async () => {
+      const before = await balance();
+      expect(await refused(buy('no-such-thing'))).toEqual(withCode('PRODUCT_NOT_FOUND'));
+      expect(await refused(buy(PACK, 11))).toEqual(withCode('QUANTITY_INVALID'));
+      expect(await refused(buy('epic-pack-of-the-week'))).toEqual(withCode('INSUFFICIENT_BALANCE'));
+      expect(await balance()).toBe(before);
+      expect((await api().orders()).orders).toEqual([]);
+    });
+
+    test('a limit counts what was bought, and says when there is more', async () => {
+      await world().deliver([{ type: 'token', symbol: 'PP', amount: 10_000 }]);
+      const { limit } = (await api().products()).products.find((p) => p.id === BOX)!;
+      await buy(BOX, limit!.count);
+      const after = (await api().products()).products.find((p) => p.id === BOX)!;
+      expect(after).toMatchObject({
+        available: false,
+        limit: { left: 0 },
+        unavailable: { because: 'limit-reached' },
+      });
+      expect(await refused(buy(BOX))).toEqual(withCode('PURCHASE_LIMIT'));
+      expect((await api().lootboxes()).counts.STANDARD).toBe(limit!.count);
+    });
+
+    test('whoever knows an older state of an order is told the newer one at once', async () => {
+      const { orderId } = await buy(PACK);
+      const params = { orderId };
+      const query = { known: '2020-01-01T00:00:00.000Z' };
+      expect(await api().orderChange({ params, query })).toEqual(await api().orderStatus({ params }));
+    });
+
+    test('orders come newest first, in pages that neither skip nor repeat', async () => {
+      await world().deliver([{ type: 'token', symbol: 'PP', amount: 10_000 }]);
+      const placed: string[] = [];
+      for (let n = 0; n < 5; n++) placed.unshift((await buy(PACK)).orderId);
+      const first = await api().orders({ query: { limit: '2' } });
+      const rest = await api().orders({
+        query: { limit: '50', ...(first.before === undefined ? {} : { before: first.before }) },
+      });
+      expect([...first.orders, ...rest.orders].map((o) => o.orderId).toSorted()).toEqual(placed.toSorted());
+      expect(rest.before).toBeUndefined();
+    });
+
+    test('an order of nobody is not found', async () => {
+      const params = { orderId: 'o1-000000000000000000000000' };
+      expect(await refused(api().orderStatus({ params }))).toEqual(withCode('ORDER_NOT_FOUND'));
+      expect(await refused(api().cancelOrder({ params }))).toEqual(withCode('ORDER_NOT_FOUND'));
+    });
+
+    test('a newcomer is made an offer that ends at one instant, however often it is looked at', async () => {
+      const endOf = async (): Promise<number> => {
+        const { bundles } = await api().bundles();
+        const welcome = bundles.find((b) => b.category === 'WELCOME');
+        const { serverTime } = await api().summary();
+        return Date.parse(serverTime) + (welcome?.refreshIn ?? 0);
+      };
+      const [one, two] = [await endOf(), await endOf()];
+      expect(Math.abs(one - two)).toBeLessThan(60_000);
+    });
+  });
+}

@@ -1,0 +1,174 @@
+// Where launcher data is kept (spec §3): documents on the server, and the variant of this device alone.
+import { launcherPartPath, launcherPath, parseDocumentPath } from '@parlor/contract/calls/documents.ts';
+import { isRefusedWith } from '../errors.ts';
+import type { Api } from '../services.ts';
+
+export type DocumentData = Record<string, unknown>;
+
+/** A document as it stood at one moment. */
+export interface Stood {
+  /** 0 is no document yet; undefined where it stood like this in no version that the server has. */
+  readonly version: number | undefined;
+  readonly data: DocumentData | undefined;
+}
+
+export interface WriteOptions {
+  readonly leaving?: boolean;
+  readonly key?: string;
+  /** What the change began with. */
+  readonly base?: Stood | undefined;
+}
+
+/** Documents set whole and read by path. A failed write rejects. */
+export interface DocumentStore {
+  readonly read: (path: string) => Promise<DocumentData | undefined>;
+  /**
+   * `leaving`: the page goes away; the write should outlive it. `key`: of this one write; sent once more after its answer
+   * was lost, it is answered as it was and written once. Answers what was written, where that can differ from `data`.
+   */
+  readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<Stood | void>;
+  /** The document that the next change stands on, where the store knows versions. */
+  readonly stands?: (path: string) => Stood | undefined;
+}
+
+/**
+ * What becomes of two changes of one document: `mine` is to be written, `theirs` stands there since, `base` is what both
+ * began with; undefined where nothing was there, or nothing is known of it.
+ */
+export type Conflict = (
+  mine: DocumentData,
+  theirs: DocumentData | undefined,
+  base: DocumentData | undefined,
+) => DocumentData;
+
+/** The player's newest save stands whole, as a document is set whole. */
+export const keepMine: Conflict = (mine) => mine;
+
+/** Rounds of reading and writing again before it is told as a conflict. */
+const MOST_CONFLICTS = 4;
+
+/** Browsers take 64 KiB of requests that outlive the page; a little is left for headers. */
+const OUTLIVING_BYTES = 60_000;
+
+/**
+ * Documents on the server. A document that was read or written here is written only where it still stands at that
+ * version; where it was changed elsewhere it is read again, and `onConflict` says what is written then.
+ */
+export function remoteDocuments(
+  api: Pick<Api, 'document' | 'setDocument'>,
+  { onConflict = keepMine }: { readonly onConflict?: Conflict } = {},
+): DocumentStore {
+  let outlivingBytes = 0;
+  /** As it was read or written here last. */
+  const known = new Map<string, Stood>();
+
+  async function ask(path: string): Promise<Stood & { readonly version: number }> {
+    try {
+      const { data, version } = await api.document({ params: { '*': path } });
+      return { version, data };
+    } catch (error) {
+      if (!isRefusedWith(error, 'DOCUMENT_NOT_FOUND')) throw error;
+      return { version: 0, data: undefined };
+    }
+  }
+  async function read(path: string): Promise<DocumentData | undefined> {
+    const before = known.get(path);
+    const answer = await ask(path);
+    const now = known.get(path);
+    // Written here while the answer was on its way: the answer is older.
+    const isOlder = now !== before && (now?.version ?? 0) > answer.version;
+    if (!isOlder) known.set(path, answer);
+    return structuredClone(known.get(path)?.data);
+  }
+  async function set(
+    path: string,
+    mine: DocumentData,
+    keepalive: boolean,
+    { key, base = known.get(path) }: Pick<WriteOptions, 'key' | 'base'>,
+  ): Promise<Stood> {
+    let data = mine;
+    let version = base?.version;
+    const stands = known.get(path);
+    // Read or written again since the change began: the change goes on top of that.
+    if (stands !== undefined && stands.version !== version) {
+      version = stands.version;
+      data = onConflict(mine, stands.data, base?.data);
+    }
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const written = await api.setDocument(
+          { params: { '*': path }, body: { data } },
+          {
+            ...(keepalive && { keepalive }),
+            // What is written after a conflict is another write.
+            ...(key !== undefined && data === mine && attempt === 1 && { idempotencyKey: key }),
+            ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+          },
+        );
+        const stood = { version: written.version, data };
+        known.set(path, stood);
+        return stood;
+      } catch (error) {
+        if (!isRefusedWith(error, 'DOCUMENT_CONFLICT') || attempt >= MOST_CONFLICTS) throw error;
+        data = onConflict(mine, await read(path), base?.data);
+        version = known.get(path)?.version;
+      }
+    }
+  }
+  return {
+    read,
+    stands: (path) => known.get(path),
+    async write(path, data, { leaving = false, ...options } = {}) {
+      const bytes = leaving ? new TextEncoder().encode(JSON.stringify(data)).length : 0;
+      const keepalive = leaving && outlivingBytes + bytes <= OUTLIVING_BYTES;
+      if (keepalive) outlivingBytes += bytes;
+      try {
+        return await set(path, data, keepalive, options);
+      } finally {
+        if (keepalive) outlivingBytes -= bytes;
+      }
+    },
+  };
+}
+
+/** A storage of the browser, or one that answers later: what the messenger keeps for us. */
+export interface AnyStorage {
+  getItem(key: string): string | null | Promise<string | null>;
+  setItem(key: string, value: string): void | Promise<void>;
+  removeItem(key: string): void | Promise<void>;
+}
+
+/** Documents on this device, as JSON under `{prefix}_data` and `{prefix}_data_part_{partId}` (spec §3). */
+export function browserDocuments(storage: AnyStorage, prefix: string): DocumentStore {
+  function keyOf(path: string): string {
+    const parsed = parseDocumentPath(path);
+    if (parsed === undefined) throw new TypeError(`${path} is no path of launcher data`);
+    return parsed.partId === undefined ? `${prefix}_data` : `${prefix}_data_part_${parsed.partId}`;
+  }
+  return {
+    async read(path) {
+      const text = await storage.getItem(keyOf(path));
+      return text === null ? undefined : (JSON.parse(text) as DocumentData);
+    },
+    async write(path, data) {
+      await storage.setItem(keyOf(path), JSON.stringify(data));
+    },
+  };
+}
+
+/** Launcher data that is kept on this device alone (spec §3): written at once. A failed write rejects (spec §8). */
+export interface DeviceData {
+  readonly read: () => Promise<DocumentData | undefined>;
+  readonly readPart: (partId: string) => Promise<DocumentData | undefined>;
+  readonly save: (data: DocumentData) => Promise<void>;
+  readonly savePart: (partId: string, data: DocumentData) => Promise<void>;
+}
+
+export function createDeviceData(userId: string, store: DocumentStore): DeviceData {
+  return {
+    read: () => store.read(launcherPath(userId)),
+    readPart: (partId) => store.read(launcherPartPath(userId, partId)),
+    save: async (data) => void (await store.write(launcherPath(userId), data)),
+    savePart: async (partId, data) => void (await store.write(launcherPartPath(userId, partId), data)),
+  };
+}

@@ -1,0 +1,47 @@
+// The launcher's own start (spec §4): unless its flag skips it, the game context is loaded, so that a game knows at once
+// whose it is, what it was saved with, and what the house says of it.
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import type { SdkConfig } from '../config.ts';
+import type { GameCache } from './game-cache.ts';
+import type { DocumentData } from './documents.ts';
+import type { LauncherData } from './launcher-data.ts';
+import type { Api } from '../services.ts';
+
+export interface GameContext {
+  /** Undefined for the launcher itself, and for a game that the catalogue does not have yet. */
+  readonly game: Game | undefined;
+  /** The player's own document; undefined where nothing was saved yet. */
+  readonly saved: DocumentData | undefined;
+  /** What this game saved last, as the part of its id. */
+  readonly part: DocumentData | undefined;
+  /** Ids of the games that the player played last, newest first. */
+  readonly lastPlayed: readonly string[];
+}
+
+export interface LauncherStart {
+  readonly config: Pick<SdkConfig, 'gameId' | 'skipLauncherLoad'>;
+  readonly api: Pick<Api, 'lastPlayed'>;
+  readonly games: GameCache;
+  readonly data: Pick<LauncherData, 'read' | 'readPart'>;
+}
+
+/** Undefined where the load is skipped. Rejects where one of its calls does. */
+export async function loadGameContext({
+  config: { gameId, skipLauncherLoad },
+  api,
+  games,
+  data,
+}: LauncherStart): Promise<GameContext | undefined> {
+  if (skipLauncherLoad) return undefined;
+  const isGame = gameId !== LAUNCHER_GAME;
+  const [saved, part, last] = await Promise.all([
+    data.read(),
+    isGame ? data.readPart(gameId) : undefined,
+    api.lastPlayed(),
+    isGame ? games.fetch([gameId]) : undefined,
+  ]);
+  return { game: games.has(gameId) ? games.get(gameId) : undefined, saved, part, lastPlayed: last.games };
+}
+
+/** The launcher is a game of its own to itself. */
+export const LAUNCHER_GAME = 'launcher';

@@ -1,0 +1,443 @@
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { launcherPath } from '@parlor/contract/calls/documents.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pause, systemClock } from '../clock.ts';
+import { NetworkError, RequestError } from '../errors.ts';
+import { createClient } from '../http/client.ts';
+import {
+  browserDocuments,
+  createDeviceData,
+  remoteDocuments,
+  type DocumentData,
+  type DocumentStore,
+} from './documents.ts';
+import { createLauncherData } from './launcher-data.ts';
+import { mergeDocuments } from './merge-documents.ts';
+import { storageInPieces } from './storage-in-pieces.ts';
+import { memoryStorage } from '../test/memory-storage.ts';
+import { json, refusal, scriptedFetch, silence, type Asked } from '../test/scripted-fetch.ts';
+
+const PATH = launcherPath('7');
+beforeEach(() => vi.useFakeTimers({ now: 0 }));
+afterEach(() => vi.useRealTimers());
+
+/** A store that fails as long as it is told to. */
+function store(failure?: Error) {
+  const written: Array<readonly [string, DocumentData]> = [];
+  const made: DocumentStore & { failure: Error | undefined } = {
+    failure,
+    read: async () => undefined,
+    async write(path, data) {
+      if (made.failure) throw made.failure;
+      written.push([path, data]);
+    },
+  };
+  return { made, written };
+}
+const open = (documents: DocumentStore, outbox = memoryStorage()) => ({
+  outbox,
+  data: createLauncherData({ userId: '7', store: documents, outbox, log: () => {} }),
+});
+const refused = (status: number) => new RequestError('no', { url: '/', status });
+
+describe('a page that is left while a write is under way', () => {
+  test('sends that very write again when it is back: by its key the server answers it as it was', async () => {
+    const server = scriptedFetch();
+    const api = createClient(contract, {
+      baseUrl: 'https://a.example',
+      platform: 'web',
+      token: async () => 't',
+      fetch: server.fetch,
+    });
+    const outbox = memoryStorage();
+    server.answer(
+      json({ path: PATH, version: 4, updatedAt: '2026-11-20T10:00:00.000Z', data: { a: 0 } }),
+      // The page does not live to see this answer.
+      silence,
+      json({ path: PATH, version: 5, updatedAt: '2026-11-20T10:00:01.000Z' }),
+    );
+    const before = open(remoteDocuments(api), outbox);
+    await before.data.read();
+    before.data.save({ a: 1 });
+    void before.data.flush({ leaving: true });
+    await vi.advanceTimersByTimeAsync(0);
+
+    open(remoteDocuments(api), outbox);
+    await vi.advanceTimersByTimeAsync(3000);
+    const [, first, again] = server.asked;
+    const said = (asked: Asked | undefined) =>
+      asked && [
+        asked.method,
+        asked.body,
+        ...['if-match', 'idempotency-key'].map((h) => asked.headers.get(h)),
+      ];
+    expect(said(first)).toEqual(['PUT', { data: { a: 1 } }, '"4"', expect.stringMatching(/./)]);
+    expect(said(again)).toEqual(said(first));
+    expect(outbox.items.size).toBe(0);
+  });
+});
+
+describe('what was saved and not yet written', () => {
+  test('is there after a reload, is read at once, and is written three seconds later', async () => {
+    const { made, written } = store();
+    const before = open(made);
+    before.data.save({ a: 1 });
+    before.data.savePart('dice', { b: 2 });
+    // The page is gone before the timer: another one opens.
+    vi.clearAllTimers();
+    const { data } = open(made, before.outbox);
+    expect(data.isDirty()).toBe(true);
+    expect(await data.read()).toEqual({ a: 1 });
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(written).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(written.map(([path]) => path)).toEqual([PATH, `${PATH}/parts/dice`]);
+    expect(before.outbox.items.size).toBe(0);
+  });
+
+  test('waits for the next visit where nobody answered, and is given up where it was refused', async () => {
+    for (const [failure, waits] of [
+      [new NetworkError('/', 'no connection'), true],
+      [refused(503), true],
+      [refused(429), true],
+      [refused(413), false],
+      [refused(403), false],
+    ] as const) {
+      const { made, written } = store(failure);
+      const { data, outbox } = open(made);
+      data.save({ a: 1 });
+      await vi.advanceTimersByTimeAsync(3000);
+      expect([data.isDirty(), outbox.items.size > 0]).toEqual([false, waits]);
+      made.failure = undefined;
+      const again = open(made, outbox);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect([again.data.isDirty(), written.length]).toEqual([false, waits ? 1 : 0]);
+    }
+  });
+
+  test('of one player is never written for another, and a broken outbox is an empty one', () => {
+    const { made } = store();
+    const outbox = memoryStorage();
+    open(made, outbox).data.save({ a: 1 });
+    const other = createLauncherData({ userId: '8', store: made, outbox, log: () => {} });
+    expect(other.isDirty()).toBe(false);
+    for (const text of ['{', '5', '[["x"]]', '[[1,{"data":{}}]]', 'null']) {
+      outbox.setItem('parlor-unsaved-7', text);
+      expect(open(made, outbox).data.isDirty()).toBe(false);
+    }
+  });
+});
+
+describe('a document that was changed elsewhere', () => {
+  const served = () => {
+    const asked = scriptedFetch();
+    const api = createClient(contract, {
+      baseUrl: 'https://x.test',
+      platform: 'web',
+      fetch: asked.fetch,
+      token: async () => 'token',
+      attempts: 1,
+    });
+    return { asked, api };
+  };
+  const stored = (version: number, data: DocumentData) =>
+    json({ path: PATH, data, version, updatedAt: '2026-11-20T09:30:00.000Z' });
+  const written = (version: number) => json({ path: PATH, version, updatedAt: '2026-11-20T09:30:00.000Z' });
+
+  test('is written only where it stands as it was read', async () => {
+    const { asked, api } = served();
+    const documents = remoteDocuments(api);
+    asked.answer(stored(3, { a: 1 }), written(4), written(5));
+    await documents.read(PATH);
+    await documents.write(PATH, { a: 2 });
+    await documents.write(PATH, { a: 3 });
+    expect(asked.asked.slice(1).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+  });
+
+  test('is read again and merged: what only the other wrote stays, what both wrote is mine', async () => {
+    const { asked, api } = served();
+    const documents = remoteDocuments(api, { onConflict: mergeDocuments });
+    asked.answer(
+      stored(3, { a: 1 }),
+      refusal(412, 'DOCUMENT_CONFLICT'),
+      stored(8, { a: 0, theirs: 1 }),
+      written(9),
+    );
+    await documents.read(PATH);
+    await documents.write(PATH, { a: 2, mine: 1 });
+    expect(asked.asked.at(-1)).toMatchObject({ body: { data: { a: 2, mine: 1, theirs: 1 } } });
+    expect(asked.asked.at(-1)?.headers.get('if-match')).toBe('"8"');
+  });
+
+  test('keeps mine whole where nothing else is asked for, and gives up after four rounds', async () => {
+    const { asked, api } = served();
+    const documents = remoteDocuments(api);
+    asked.answer(stored(1, {}));
+    for (let n = 2; n <= 4; n++) asked.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(n, { theirs: n }));
+    asked.answer(refusal(412, 'DOCUMENT_CONFLICT'));
+    await documents.read(PATH);
+    await expect(documents.write(PATH, { mine: 1 })).rejects.toMatchObject({ status: 412 });
+    expect(asked.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+      Array.from({ length: 4 }, () => ({ data: { mine: 1 } })),
+    );
+  });
+
+  test('over a reload too: the save stands on the version that it knew', async () => {
+    const { asked, api } = served();
+    const outbox = memoryStorage();
+    const visit = () =>
+      createLauncherData({
+        userId: '7',
+        store: remoteDocuments(api, { onConflict: mergeDocuments }),
+        outbox,
+      });
+    const before = visit();
+    asked.answer(stored(3, { a: 1 }));
+    await before.read();
+    before.save({ a: 2 });
+    vi.clearAllTimers();
+    visit();
+    asked.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(4, { theirs: 1 }), written(5));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(asked.asked[1]?.headers.get('if-match')).toBe('"3"');
+    expect(asked.asked.at(-1)).toMatchObject({ body: { data: { a: 2, theirs: 1 } } });
+    expect(outbox.items.size).toBe(0);
+  });
+});
+
+describe('two tabs of one player', () => {
+  /** The server's document, as every tab finds it. */
+  function server() {
+    let stands: { version: number; data: DocumentData } | undefined;
+    /** Whether nobody answers; whether an answer to a read takes five seconds. */
+    const [away, slow] = [{ is: false }, { is: false }];
+    const refuse = (status: number, code: string): never => {
+      throw new RequestError(code, { url: PATH, status, code });
+    };
+    const api = {
+      document: () => {
+        const answer = structuredClone(stands);
+        const wait = slow.is ? pause(systemClock, 5000) : Promise.resolve();
+        return wait.then(() => ({
+          path: PATH,
+          updatedAt: '',
+          ...(answer ?? refuse(404, 'DOCUMENT_NOT_FOUND')),
+        }));
+      },
+      setDocument: (
+        { body }: { body: { data: DocumentData } },
+        { headers = {} }: { headers?: Record<string, string> } = {},
+      ) => {
+        if (away.is) throw new NetworkError(PATH, 'no connection');
+        const match = headers['if-match'];
+        if (match !== undefined && match !== `"${stands?.version ?? 0}"`) refuse(412, 'DOCUMENT_CONFLICT');
+        stands = { version: (stands?.version ?? 0) + 1, data: structuredClone(body.data) };
+        return Promise.resolve({ path: PATH, updatedAt: '', version: stands.version });
+      },
+    };
+    const opens = (outbox = memoryStorage()) => {
+      const merged: DocumentData[] = [];
+      const data = createLauncherData({
+        userId: '7',
+        store: remoteDocuments(asPromises(api) as never, { onConflict: mergeDocuments }),
+        outbox,
+        log: () => {},
+        onMerged: (_, one) => merged.push(one),
+      });
+      return { ...data, merged };
+    };
+    return { opens, away, slow, stands: () => stands?.data };
+  }
+  const asPromises = <T extends Record<string, (...args: never[]) => Promise<unknown>>>(calls: T): T =>
+    Object.fromEntries(
+      Object.entries(calls).map(([name, call]) => [name, async (...args: never[]) => call(...args)]),
+    ) as T;
+
+  test('each adds a favourite: both stay, and the tab that wrote last is told', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    await Promise.all([a.read(), b.read()]);
+    a.save({ favourites: ['dice'] });
+    b.save({ favourites: ['reels'] });
+    await a.flush();
+    await b.flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+    expect([a.merged, b.merged]).toEqual([[], [{ favourites: ['dice', 'reels'] }]]);
+  });
+
+  test('what one deletes does not come back with what the other changes', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    a.save({ level: 3, tutorial: 'seen', favourites: ['dice', 'mines'] });
+    await a.flush();
+    await b.read();
+    a.save({ level: 3, favourites: ['mines'] });
+    await a.flush();
+    b.save({ level: 4, tutorial: 'seen', favourites: ['reels', 'dice', 'mines'] });
+    await b.flush();
+    expect(stands()).toEqual({ level: 4, favourites: ['reels', 'mines'] });
+  });
+
+  test('a document that is read again between a change and its write loses neither', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    await Promise.all([a.read(), b.read()]);
+    a.save({ favourites: ['dice'] });
+    await a.flush();
+    const again = b.read();
+    b.save({ favourites: ['reels'] });
+    expect(await again).toEqual({ favourites: ['reels'] });
+    await b.flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+  });
+
+  test('a save while one is on its way removes what that one added', async () => {
+    const { opens, stands } = server();
+    const a = opens();
+    await a.read();
+    a.save({ favourites: ['dice'] });
+    const first = a.flush();
+    await Promise.resolve();
+    a.save({ favourites: [] });
+    await first;
+    await a.flush();
+    expect(stands()).toEqual({ favourites: [] });
+  });
+
+  test('a change that nobody took is still there when the player comes back to the page, and beside the next one', async () => {
+    const { opens, stands, away } = server();
+    const a = opens();
+    await a.read();
+    a.save({ favourites: ['dice'] });
+    away.is = true;
+    await a.flush();
+    away.is = false;
+    expect(await a.read()).toEqual({ favourites: ['dice'] });
+    a.save({ favourites: ['reels', 'dice'] });
+    await a.flush();
+    expect(stands()).toEqual({ favourites: ['reels', 'dice'] });
+  });
+
+  test('a change that nobody took is written when the player comes back to the page', async () => {
+    const { opens, stands, away } = server();
+    const a = opens();
+    await a.read();
+    a.save({ favourites: ['dice'] });
+    away.is = true;
+    await a.flush();
+    expect(a.isDirty()).toBe(false);
+    away.is = false;
+    await a.read();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(stands()).toEqual({ favourites: ['dice'] });
+  });
+
+  test('what both could not write waits for the next visit, of each tab', async () => {
+    const { opens, stands, away } = server();
+    const outbox = memoryStorage();
+    const [a, b] = [opens(outbox), opens(outbox)];
+    await Promise.all([a.read(), b.read()]);
+    away.is = true;
+    a.save({ favourites: ['dice'] });
+    b.save({ favourites: ['reels'] });
+    await a.flush();
+    await b.flush();
+    away.is = false;
+    const next = opens(outbox);
+    await next.flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+    expect(outbox.items.size).toBe(0);
+  });
+
+  test('what one tab has written takes nothing away that another has not', async () => {
+    const { opens, stands, away } = server();
+    const outbox = memoryStorage();
+    const [a, b] = [opens(outbox), opens(outbox)];
+    await Promise.all([a.read(), b.read()]);
+    a.save({ favourites: ['dice'] });
+    b.save({ favourites: ['reels'] });
+    await a.flush();
+    // The other one is gone before its timer, without a word.
+    away.is = true;
+    await b.flush();
+    away.is = false;
+    await opens(outbox).flush();
+    expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
+  });
+
+  test('an answer that is older than the last write shows nothing that is gone', async () => {
+    const { opens, stands, slow } = server();
+    const a = opens();
+    await a.read();
+    slow.is = true;
+    const late = a.read();
+    slow.is = false;
+    a.save({ favourites: ['dice'] });
+    await a.flush();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await late).toEqual({ favourites: ['dice'] });
+    expect(await a.read()).toEqual(stands());
+  });
+
+  test('a game that changes what it was given changes nothing that is merged', async () => {
+    const { opens, stands } = server();
+    const [a, b] = [opens(), opens()];
+    a.save({ list: ['x'] });
+    await a.flush();
+    const given = (await b.read()) as { list: string[] };
+    given.list.push('y');
+    b.save(given);
+    a.save({ list: ['x', 'z'] });
+    await a.flush();
+    await b.flush();
+    expect(stands()).toEqual({ list: ['x', 'z', 'y'] });
+  });
+});
+
+describe('data of this device alone', () => {
+  test('lies under its prefix, as JSON, written at once', async () => {
+    const storage = memoryStorage();
+    const data = createDeviceData('7', browserDocuments(storage, 'dice'));
+    await data.save({ a: 1 });
+    await data.savePart('level-2', { b: 2 });
+    expect(Object.fromEntries(storage.items)).toEqual({
+      dice_data: '{"a":1}',
+      'dice_data_part_level-2': '{"b":2}',
+    });
+    expect(await data.read()).toEqual({ a: 1 });
+    expect(await data.readPart('level-2')).toEqual({ b: 2 });
+    expect(await data.readPart('level-3')).toBeUndefined();
+  });
+
+  test('a write that fails rejects', async () => {
+    const full = {
+      ...memoryStorage(),
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    await expect(createDeviceData('7', browserDocuments(full, 'dice')).save({})).rejects.toThrow('quota');
+  });
+
+  test('lies in the messenger’s own storage where it is there, in pieces where a value is too long', async () => {
+    const storage = memoryStorage();
+    const messenger = {
+      getItem: async (key: string) => storage.getItem(key),
+      setItem: async (key: string, value: string) => {
+        if (value.length > 64) throw new Error('too long');
+        storage.setItem(key, value);
+      },
+      removeItem: async (key: string) => storage.removeItem(key),
+    };
+    const data = createDeviceData('7', browserDocuments(storageInPieces(messenger, 64), 'dice'));
+    const long = { text: 'x'.repeat(300) };
+    await data.save(long);
+    expect(await data.read()).toEqual(long);
+    expect(storage.items.size).toBeGreaterThan(4);
+    await data.save({ short: 1 });
+    expect([...storage.items]).toEqual([['dice_data', '{"short":1}']]);
+    await data.save(long);
+    storage.removeItem('dice_data_p2');
+    expect(await data.read()).toBeUndefined();
+  });
+});

@@ -1,0 +1,186 @@
+// A house in memory: the economy itself, with one browser's players. What a server adds is not here: several processes,
+// rows that survive a reload, redirects to identity providers, payments in money.
+import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
+import type { Round } from '@parlor/contract/calls/play.ts';
+import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
+import type { StoredDocument } from '@parlor/contract/calls/documents.ts';
+import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
+import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
+import { dayNumberOf } from '@parlor/economy/kernel/periods.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
+import type { SteppedReply } from '@parlor/economy/play/stepped-rounds.ts';
+import type { World } from '@parlor/economy/kernel/world.ts';
+import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
+import type { House } from '@parlor/games/content.ts';
+import { systemClock, type Clock } from '../clock.ts';
+import { FakeErrands } from './systems/cross-tasks.ts';
+import { FakeContests } from './systems/contests.ts';
+import { browserDigest, freshSecret } from './digest.ts';
+import { FakeFriends } from './systems/referrals.ts';
+import { FakeRefused } from './fake-error.ts';
+
+export interface FakeHouseOptions {
+  readonly house: House;
+  readonly clock?: Clock;
+}
+
+/** What is known of somebody who signs in. */
+export interface FakePerson {
+  readonly firstName: string;
+  readonly username?: string | undefined;
+  readonly photoUrl?: string | undefined;
+  readonly isPremium?: boolean | undefined;
+  /** Id of the player who invited them. */
+  readonly referrer?: string | undefined;
+}
+
+export interface FakePlayer extends FakePerson {
+  readonly host: MemoryHost;
+  readonly documents: Map<string, StoredDocument>;
+}
+
+const FIRST_PLAYER = 100_001;
+
+export class FakeHouse {
+  readonly house: House;
+  readonly clock: Clock;
+  /** By the door they came through: `telegram:1`, `email:alice@example.com`. */
+  readonly #players = new Map<string, { readonly player: FakePlayer; readonly sinceMs: number }>();
+  readonly #byId = new Map<string, FakePlayer>();
+  /** Newest first. */
+  readonly wins: RecentWin[] = [];
+  readonly #stock = new MemoryStock();
+  readonly friends = new FakeFriends();
+  readonly errands = new FakeErrands();
+  readonly contests = new FakeContests(this);
+  readonly #watchers = new Set<(win: RecentWin) => void>();
+
+  constructor({ house, clock = systemClock }: FakeHouseOptions) {
+    this.house = house;
+    this.clock = clock;
+  }
+
+  world(): World {
+    return { nowMs: this.clock.now(), content: this.house.content, digest: browserDigest, freshSecret };
+  }
+
+  /** The player behind a door; made with the welcome of the house at the first visit, and by whom he was brought. */
+  enter(door: string, person: FakePerson, campaign?: CampaignParams): { player: FakePlayer; isNew: boolean } {
+    const known = this.behind(door);
+    if (known) return { player: known, isNew: false };
+    const playerId = String(FIRST_PLAYER + this.#byId.size);
+    const invitation = this.friends.invitation(campaign);
+    const player: FakePlayer = {
+      host: new MemoryHost(playerId, this.world(), this.#stock, invitation),
+      documents: new Map(),
+      ...person,
+      referrer: invitation?.by ?? person.referrer,
+    };
+    this.addDoor(door, player);
+    this.#byId.set(playerId, player);
+    if (invitation) this.friends.add(invitation.inviter, player, this.clock.now());
+    return { player, isNew: true };
+  }
+
+  /** Who comes in through a door. */
+  behind(door: string): FakePlayer | undefined {
+    return this.#players.get(door)?.player;
+  }
+  doorsOf(player: FakePlayer): Array<{ readonly door: string; readonly sinceMs: number }> {
+    return [...this.#players]
+      .filter(([, behind]) => behind.player === player)
+      .map(([door, { sinceMs }]) => ({ door, sinceMs }));
+  }
+  addDoor(door: string, player: FakePlayer): void {
+    this.#players.set(door, { player, sinceMs: this.clock.now() });
+  }
+  removeDoor(door: string): void {
+    this.#players.delete(door);
+  }
+
+  get players(): FakePlayer[] {
+    return [...this.#byId.values()];
+  }
+
+  playerOf(playerId: string): FakePlayer | undefined {
+    return this.#byId.get(playerId);
+  }
+
+  act<N extends CommandName>(player: FakePlayer, name: N, input: CommandInput<N>): CommandReply<N> {
+    this.contests.settleDue();
+    const { outbox } = player.host.rows;
+    const seen = outbox.length;
+    const reply: CommandReply<N> | Refusal = player.host.act(name, input, this.world());
+    if (isRefusal(reply)) throw new FakeRefused(reply.refused, reply.why, reply.details);
+    for (const { kind, body } of outbox.slice(seen))
+      if (kind === 'win')
+        this.#show({ id: String(this.wins.length + 1), ...(body as Omit<RecentWin, 'id'>) });
+    return reply;
+  }
+
+  /** One round as a game's page would ask for it; `stake` in PP. */
+  playRound(
+    playerId: string,
+    gameId: string,
+    stake: number,
+    choice: unknown,
+    roundId: string = crypto.randomUUID(),
+  ): Round {
+    const player = this.playerOf(playerId);
+    const stakeMinor = toMinor('PP', stake);
+    if (!player || stakeMinor === undefined) throw new FakeRefused('INVALID_REQUEST');
+    const known = player.host.rows.draws.get(roundReference(roundId));
+    return this.act(player, 'playRound', { gameId, roundId, stakeMinor, choice, known }).round;
+  }
+
+  /** A round in steps as a game's page would ask for it, call by call; `stake` in PP. */
+  startRound(
+    playerId: string,
+    gameId: string,
+    roundId: string,
+    stake: number,
+    choice: unknown,
+  ): SteppedReply {
+    const stakeMinor = toMinor('PP', stake);
+    if (stakeMinor === undefined) throw new FakeRefused('INVALID_REQUEST');
+    const { player, known } = this.#atTheTable(playerId, roundId);
+    return this.act(player, 'startRound', { gameId, roundId, stakeMinor, choice, known });
+  }
+  stepRound(playerId: string, gameId: string, roundId: string, step: number, move: unknown): SteppedReply {
+    const { player, known } = this.#atTheTable(playerId, roundId);
+    return this.act(player, 'stepRound', { gameId, roundId, step, move, known });
+  }
+  cashOut(playerId: string, gameId: string, roundId: string, step: number): SteppedReply {
+    const { player, known } = this.#atTheTable(playerId, roundId);
+    return this.act(player, 'cashOut', { gameId, roundId, step, known });
+  }
+  #atTheTable(playerId: string, roundId: string) {
+    const player = this.playerOf(playerId);
+    if (!player) throw new FakeRefused('INVALID_REQUEST');
+    return { player, known: player.host.rows.draws.get(roundReference(roundId)) };
+  }
+
+  /** Ids of games by the rounds of all players in seven days, as the server counts them. */
+  mostPlayed(): readonly string[] {
+    const since = dayNumberOf(this.clock.now()) - MOST_PLAYED_DAYS;
+    const rounds = new Map<string, number>();
+    for (const { host } of this.players)
+      for (const { reason, gameId, atMs } of host.rows.ledger)
+        if (reason === 'stake' && gameId !== undefined && dayNumberOf(atMs) > since)
+          rounds.set(gameId, (rounds.get(gameId) ?? 0) + 1);
+    const all = this.house.games.map((game) => game.identifier);
+    return mostPlayedOrder(rounds, this.house.mostPlayed, all);
+  }
+
+  watchWins(see: (win: RecentWin) => void): () => void {
+    this.#watchers.add(see);
+    return () => void this.#watchers.delete(see);
+  }
+
+  #show(win: RecentWin): void {
+    this.wins.unshift(win);
+    for (const see of this.#watchers) see(win);
+  }
+}

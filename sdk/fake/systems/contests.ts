@@ -1,0 +1,259 @@
+// Contests without a server: the players of this house against a few named rivals, who move on with the clock.
+import type { ContestContent } from '@parlor/contract/content/contests.ts';
+import type { CallName, Received, Reply } from '@parlor/contract/kernel/contract.ts';
+import {
+  RACE_LISTED,
+  type ContestWinners,
+  type PublicName,
+  type Race,
+  type RaceEntry,
+} from '@parlor/contract/calls/contests.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import {
+  editionAt,
+  editionBefore,
+  editionName,
+  onlyGame,
+  paidPlaces,
+  prizeOfPlace,
+  prizesOf,
+  totalOf,
+  valueToWire,
+  type Edition,
+} from '@parlor/economy/social/contest-editions.ts';
+import { ranked, type ReachedValue } from '@parlor/economy/social/contests.ts';
+import type { ContestOptions, WinsSubscription } from '../../services.ts';
+import type { Session } from '../../session/session.ts';
+import type { FakeHouse, FakePlayer } from '../fake-server.ts';
+import { FakeRefused } from '../fake-error.ts';
+import { fakeStream } from '../stream.ts';
+
+const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mirela', 'Anouk'] as const;
+const FIRST_RIVAL = 1_001;
+/** A rival moves so often in a period. */
+const STEPS = 12;
+/** Between two looks of who listens. */
+const LOOK_EVERY_MS = 1_000;
+
+interface Placed extends ReachedValue {
+  readonly playerId: bigint;
+  readonly name: string;
+}
+
+/** The same number for the same text, from 0 to below 1. */
+function chanceOf(text: string): number {
+  let h = 2_166_136_261;
+  for (const c of text) h = Math.imul(h ^ c.codePointAt(0)!, 16_777_619) >>> 0;
+  return h / 2 ** 32;
+}
+
+/** What the best of rivals may reach, in the statistic's own unit. */
+const MOST: Readonly<Record<Edition['statistic'], number>> = {
+  wagered: 800_000,
+  bestMultiplier: 1_200_000,
+  profit: 300_000,
+};
+
+function rivalsAt(edition: Edition, ms: number): Placed[] {
+  const length = edition.endsAtMs - edition.startsAtMs;
+  return RIVALS.flatMap((name, i) => {
+    const chance = chanceOf(`${editionName(edition)} ${name}`);
+    const step = Math.floor(((Math.min(ms, edition.endsAtMs) - edition.startsAtMs) / length) * STEPS);
+    const value = BigInt(Math.floor((MOST[edition.statistic] * chance ** 2 * step) / STEPS));
+    const reachedAtMs = edition.startsAtMs + Math.floor((length * step) / STEPS);
+    return value > 0n ? [{ playerId: BigInt(FIRST_RIVAL + i), name, value, reachedAtMs }] : [];
+  });
+}
+
+export class FakeContests {
+  readonly #house: FakeHouse;
+  readonly #anonymous = new Set<string>();
+  readonly #settled = new Set<string>();
+  #isSettling = false;
+  constructor(house: FakeHouse) {
+    this.#house = house;
+  }
+
+  /** Pays what the last editions brought, once. */
+  settleDue(): void {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    try {
+      const nowMs = this.#house.clock.now();
+      for (const contest of this.#contests())
+        for (const player of this.#house.players)
+          for (const entry of player.host.rows.contestEntries.values()) {
+            const edition = editionAt(contest, entry.reachedAtMs);
+            if (entry.contestId === contest.id && edition.endsAtMs <= nowMs) this.#settle(contest, edition);
+          }
+    } finally {
+      this.#isSettling = false;
+    }
+  }
+
+  #settle(contest: ContestContent, edition: Edition): void {
+    const name = editionName(edition);
+    if (this.#settled.has(name)) return;
+    this.#settled.add(name);
+    const prizes = prizesOf(contest);
+    for (const [i, { playerId }] of this.#board(edition, edition.endsAtMs).entries()) {
+      const player = this.#house.playerOf(String(playerId));
+      const amountMinor = prizeOfPlace(prizes, i + 1);
+      if (player && amountMinor > 0n)
+        this.#house.act(player, 'awardPrize', {
+          contestId: contest.id,
+          period: edition.period,
+          title: contest.title,
+          position: i + 1,
+          amountMinor,
+        });
+    }
+  }
+
+  #contests(): readonly ContestContent[] {
+    return this.#house.house.content.contests.contests;
+  }
+
+  #board(edition: Edition, ms: number): Placed[] {
+    const name = editionName(edition);
+    const players = this.#house.players.flatMap((player): Placed[] => {
+      const entry = player.host.rows.contestEntries.get(name);
+      return entry
+        ? [{ ...entry, playerId: BigInt(player.host.player.id), name: this.nameOf(player).displayName }]
+        : [];
+    });
+    return ranked([...rivalsAt(edition, ms), ...players]);
+  }
+
+  nameOf(player: FakePlayer): PublicName {
+    const { id } = player.host.player;
+    const anonymous = this.#anonymous.has(id);
+    return { anonymous, hasName: true, displayName: anonymous ? `Guest ${id.slice(-4)}` : player.firstName };
+  }
+  setAnonymous(player: FakePlayer, anonymous: boolean): PublicName {
+    if (anonymous) this.#anonymous.add(player.host.player.id);
+    else this.#anonymous.delete(player.host.player.id);
+    return this.nameOf(player);
+  }
+
+  race(contestId: string, player: FakePlayer): Race {
+    this.settleDue();
+    const contest = this.#contests().find((c) => c.id === contestId);
+    if (!contest) throw new FakeRefused('NOT_FOUND', 'There is no such contest now.');
+    const nowMs = this.#house.clock.now();
+    const edition = editionAt(contest, nowMs);
+    const prizes = prizesOf(contest);
+    const { statistic } = edition;
+    const own = BigInt(player.host.player.id);
+    const entryOf = ({ playerId, name, value }: Placed, i: number): RaceEntry => {
+      const prize = prizeOfPlace(prizes, i + 1);
+      const isHidden = this.#anonymous.has(String(playerId)) && playerId !== own;
+      return {
+        userId: isHidden ? `9${String(playerId).padStart(15, '0')}` : String(playerId),
+        position: i + 1,
+        value: valueToWire(statistic, value),
+        displayName: name,
+        ...(prize > 0n ? { prize: toWire('PP', prize) } : {}),
+      };
+    };
+    const entries = this.#board(edition, nowMs).map(entryOf);
+    const at = entries.findIndex((e) => e.userId === String(own));
+    const last = entries[paidPlaces(prizes) - 1];
+    const before = editionBefore(contest, nowMs);
+    const mine = player.host.rows.contestEntries.get(editionName(edition));
+    return {
+      entries: entries.slice(0, RACE_LISTED),
+      contest: {
+        contestId,
+        resetIn: edition.endsAtMs - nowMs,
+        totalPrize: toWire('PP', totalOf(prizes)),
+        currency: 'PP',
+        title: contest.title,
+        description: contest.description,
+        statistic,
+        period: edition.period,
+        startsAt: new Date(edition.startsAtMs).toISOString(),
+        endsAt: new Date(edition.endsAtMs).toISOString(),
+        serverTime: new Date(nowMs).toISOString(),
+        ...(edition.games === undefined ? {} : { games: [...edition.games] }),
+        prizes: prizes.map(({ from, to, amountMinor }) => ({ from, to, amount: toWire('PP', amountMinor) })),
+      },
+      userValue: mine === undefined ? 0 : valueToWire(statistic, mine.value),
+      entrants: entries.length,
+      ...(at === -1 ? {} : { own: { position: at + 1, around: entries.slice(Math.max(0, at - 2), at + 3) } }),
+      ...(last === undefined ? {} : { lastPaidValue: last.value }),
+      yesterday: {
+        period: before.period,
+        winners: this.#board(before, before.endsAtMs)
+          .map(entryOf)
+          .filter((e) => e.prize !== undefined),
+        paid: true,
+      } satisfies ContestWinners,
+    };
+  }
+}
+
+type ContestCalls = 'dailyJackpotRace' | 'contests' | 'contest' | 'publicName' | 'setPublicName';
+
+export function contestCalls(house: FakeHouse): {
+  readonly [N in ContestCalls & CallName]: (
+    input: Received<N>,
+    call: { readonly player: FakePlayer },
+  ) => Reply<N>;
+} {
+  const { contests } = house.house.content;
+  return {
+    dailyJackpotRace: (_, { player }) => house.contests.race(contests.dailyRace, player),
+    contest: ({ params }, { player }) => house.contests.race(params.contestId, player),
+    contests: () => ({
+      contests: contests.contests.map((contest) => {
+        const edition = editionAt(contest, house.clock.now());
+        return {
+          contestId: contest.id,
+          gameId: onlyGame(edition.games),
+          ...(edition.games === undefined ? {} : { games: [...edition.games] }),
+          pictureOf: contest.gameId,
+          totalPrize: toWire('PP', totalOf(prizesOf(contest))),
+          title: contest.title,
+          description: contest.description,
+          startsAt: new Date(edition.startsAtMs).toISOString(),
+          endsAt: new Date(edition.endsAtMs).toISOString(),
+          period: edition.period,
+          statisticName: edition.statistic,
+          daily: contest.id === contests.dailyRace,
+        };
+      }),
+    }),
+    publicName: (_, { player }) => house.contests.nameOf(player),
+    setPublicName: ({ body }, { player }) => house.contests.setAnonymous(player, body.anonymous),
+  };
+}
+
+/** Tells how it stands, and again whenever it moved; rivals move with the clock of the house. */
+export function subscribeToContest(house: FakeHouse, session: Session, o: ContestOptions): WinsSubscription {
+  let told = '';
+  const look = (): void => {
+    const state = session.state();
+    const player = state.status === 'connected' ? house.playerOf(state.profile.userId) : undefined;
+    if (!player) return;
+    const race = house.contests.race(o.contestId, player);
+    const { contest, ...rest } = race;
+    const signature = JSON.stringify([rest, contest?.period]);
+    if (signature === told) return;
+    told = signature;
+    o.onRace(race);
+  };
+  return fakeStream(session, o, () => {
+    told = '';
+    look();
+    let stop: () => void;
+    const again = (): void => {
+      stop = house.clock.after(LOOK_EVERY_MS, () => {
+        look();
+        again();
+      });
+    };
+    again();
+    return () => stop();
+  });
+}

@@ -1,0 +1,107 @@
+// The calls of a built-in game's page over a house in memory: what the games' own origin answers on a server.
+import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
+import { errors } from '@parlor/contract/kernel/errors.ts';
+import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import { gamesContract } from '@parlor/contract/calls/play.ts';
+import type { CommandName } from '@parlor/economy/act.ts';
+import { viewBalance } from '@parlor/economy/money/balances.ts';
+import { viewFairness } from '@parlor/economy/play/fairness.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
+import { viewOpenRound } from '@parlor/economy/play/open-rounds.ts';
+import type { FakeHouse } from '../fake-server.ts';
+import { FakeRefused } from '../fake-error.ts';
+
+type Table = typeof gamesContract;
+export interface TableAnswer {
+  readonly status: number;
+  /** JSON text. */
+  readonly body: string;
+}
+
+/** The session of a game in the fakes: whose it is and which game stands in its text. */
+export const fakeSession = (playerId: string, gameId: string): string => `fake-${playerId}-${gameId}`;
+
+const COMMANDS = {
+  playRound: 'playRound',
+  startRound: 'startRound',
+  stepRound: 'stepRound',
+  cashOut: 'cashOut',
+} as const satisfies Record<Exclude<keyof Table, 'gameState'>, CommandName>;
+
+/** Answers one call of a game's page. `path` with its query, `text` the body as JSON. */
+export function answerTable(
+  house: FakeHouse,
+  method: string,
+  path: string,
+  text: string | undefined,
+  locale = 'en',
+): TableAnswer {
+  try {
+    return { status: 200, body: JSON.stringify(answer(house, method, path, text, locale)) };
+  } catch (error) {
+    const { code, message } =
+      error instanceof FakeRefused
+        ? error
+        : new FakeRefused('INVALID_REQUEST', 'This call is none of a table.');
+    return {
+      status: errors[code].status,
+      body: JSON.stringify({ error: { code, message, requestId: 'fake' } }),
+    };
+  }
+}
+
+function answer(
+  house: FakeHouse,
+  method: string,
+  address: string,
+  text: string | undefined,
+  locale: string,
+): unknown {
+  const url = new URL(address, 'http://table.invalid');
+  const [name, call] = Object.entries(gamesContract).find(
+    ([, one]) => one.method === method && one.path === url.pathname,
+  ) ?? [undefined, undefined];
+  if (name === undefined) throw new FakeRefused('NOT_FOUND');
+  if (name === 'gameState') return stateOf(house, url.searchParams.get('session') ?? '', locale);
+  const body = ('body' in call ? call.body.parse(JSON.parse(text ?? '{}')) : {}) as {
+    session: string;
+    roundId: string;
+    stake?: number;
+  };
+  const { player, gameId } = seatOf(house, body.session);
+  return house.act(player, COMMANDS[name as keyof typeof COMMANDS], {
+    ...body,
+    gameId,
+    ...(body.stake !== undefined && { stakeMinor: toMinor('PP', body.stake) }),
+    known: player.host.rows.draws.get(roundReference(body.roundId)),
+  } as never);
+}
+
+function seatOf(house: FakeHouse, session: string) {
+  const [, playerId, gameId] = /^fake-(\d+)-(.+)$/.exec(session) ?? [];
+  const player = house.playerOf(playerId ?? '');
+  if (!player || gameId === undefined) throw new FakeRefused('GAME_SESSION_INVALID');
+  return { player, gameId };
+}
+
+function stateOf(house: FakeHouse, session: string, locale: string): CallReply<Table['gameState']> {
+  const { player, gameId } = seatOf(house, session);
+  const { content } = house.house;
+  const rules = content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
+  const game = house.house.games.find(({ identifier }) => identifier === gameId);
+  if (!rules || !game) throw new FakeRefused('GAME_SESSION_EXPIRED');
+  const open = viewOpenRound(player.host.player, house.world(), gameId);
+  return {
+    gameId,
+    title: game.title,
+    locale,
+    balance: viewBalance(player.host.player, 'PP'),
+    minStake: toWire('PP', rules.minStakeMinor),
+    maxStake: toWire('PP', rules.maxStakeMinor),
+    rtp: game.rtp ?? 0,
+    rules: rules.table,
+    fairness: viewFairness(player.host.player.state).active,
+    lastRounds: [],
+    ...(open === undefined ? {} : { openRound: open }),
+  };
+}

@@ -1,0 +1,134 @@
+// Friends who were brought, over a house in memory. Everybody here sits at one table, so nobody is held for having come
+// from one place.
+import {
+  INVITE_CODE_ALPHABET,
+  INVITE_CODE_LENGTH,
+  invitationOf,
+  inviteCodeOf,
+  type CampaignParams,
+} from '@parlor/contract/formats/campaign.ts';
+import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
+import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { REFERRAL_PAGE, type Referral } from '@parlor/contract/calls/referrals.ts';
+import { friendReference, type Invitation } from '@parlor/economy/social/referrals.ts';
+import type { FakeHouse, FakePlayer } from '../fake-server.ts';
+import { FakeRefused } from '../fake-error.ts';
+
+interface Brought {
+  readonly inviter: FakePlayer;
+  readonly friend: FakePlayer;
+  /** Microseconds since 1970; rises with every friend of one player. */
+  readonly atUs: number;
+  state: 'joined' | 'played' | 'rewarded';
+}
+
+export class FakeFriends {
+  readonly #codes = new Map<string, FakePlayer>();
+  readonly brought: Brought[] = [];
+
+  codeOf(player: FakePlayer): string {
+    for (const [code, whose] of this.#codes) if (whose === player) return code;
+    const code = Array.from(
+      crypto.getRandomValues(new Uint8Array(INVITE_CODE_LENGTH)),
+      (byte) => INVITE_CODE_ALPHABET[byte % INVITE_CODE_ALPHABET.length],
+    ).join('');
+    this.#codes.set(code, player);
+    return code;
+  }
+
+  invitation(campaign: CampaignParams | undefined): (Invitation & { inviter: FakePlayer }) | undefined {
+    const inviter = this.#codes.get(inviteCodeOf(campaign) ?? '');
+    return inviter && { by: inviter.host.player.id, held: false, inviter };
+  }
+
+  add(inviter: FakePlayer, friend: FakePlayer, nowMs: number): void {
+    const last = this.brought.findLast((b) => b.inviter === inviter)?.atUs ?? 0;
+    this.brought.push({ inviter, friend, atUs: Math.max(nowMs * 1000, last + 1), state: 'joined' });
+  }
+
+  /** What friends have earned for those who brought them; what is above a day's number waits. */
+  pay(house: FakeHouse): void {
+    for (const b of this.brought) {
+      if (b.state === 'joined' && b.friend.host.player.state.friends.qualified) b.state = 'played';
+      if (b.state !== 'played') continue;
+      try {
+        house.act(b.inviter, 'friendPlayed', { friendId: b.friend.host.player.id });
+        b.state = 'rewarded';
+      } catch (e) {
+        if (!(e instanceof FakeRefused && e.code === 'NOT_CLAIMABLE')) throw e;
+      }
+    }
+  }
+}
+
+const microseconds = (us: number): string =>
+  new Date(Math.floor(us / 1000)).toISOString().replace('Z', `${String(us % 1000).padStart(3, '0')}Z`);
+const ofInstant = (text: string): number => {
+  const fraction = /\.(\d+)Z$/.exec(text)?.[1] ?? '';
+  return Date.parse(text.replace(/\.\d+Z$/, 'Z')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
+};
+
+export function friendCalls(house: FakeHouse, site: () => string) {
+  const { friends } = house;
+  return {
+    referralLink: (_: unknown, { player }: { player: FakePlayer }): Reply<'referralLink'> => {
+      friends.pay(house);
+      const websiteLink = buildCampaignLink({ website: site() }, invitationOf(friends.codeOf(player)));
+      const { caps, review: _review, ...terms } = house.house.content.referrals;
+      const { claims, ledger } = player.host.rows;
+      const points = ledger
+        .filter((p) => p.reason === 'referral' && p.reference.startsWith(friendReference('')))
+        .reduce((sum, p) => sum + p.amountMinor, 0n);
+      return {
+        link: websiteLink,
+        websiteLink,
+        terms: {
+          ...terms,
+          ...caps,
+          inviterRewards: [...terms.inviterRewards],
+          friendRewards: [...terms.friendRewards],
+        },
+        rewarded: [...claims.values()].filter(
+          (c) => c.reference.startsWith(friendReference('')) && c.rewards.length > 0,
+        ).length,
+        points: toWire('PP', points),
+      };
+    },
+    referrals: ({ query }: Received<'referrals'>, { player }: { player: FakePlayer }): Reply<'referrals'> => {
+      friends.pay(house);
+      const pageSize = query.pageSize ?? REFERRAL_PAGE.default;
+      const since = query.since === undefined ? 0 : ofInstant(query.since);
+      const before = query.lastCreatedAt === undefined ? Infinity : ofInstant(query.lastCreatedAt);
+      const all = friends.brought.filter((b) => b.inviter === player && b.atUs >= since).toReversed();
+      const open = all.filter((b) => b.atUs < before);
+      const page = open.slice(0, pageSize);
+      const last = open.length > pageSize ? page.at(-1) : undefined;
+      return {
+        total: all.length,
+        pageSize,
+        lastCreatedAt: last === undefined ? null : microseconds(last.atUs),
+        ...(query.since === undefined ? {} : { since: query.since }),
+        referrals: page.map((b) => viewBrought(b, house.house.content.referrals.days)),
+      };
+    },
+  };
+}
+
+function viewBrought({ inviter, friend, atUs, state }: Brought, daysAsked: number): Referral {
+  const claim = inviter.host.rows.claims.get(friendReference(friend.host.player.id));
+  return {
+    firstName: friend.firstName,
+    createdAt: microseconds(atUs),
+    state:
+      state === 'joined'
+        ? 'playing'
+        : state === 'played'
+          ? 'waiting'
+          : claim?.rewards.length === 0
+            ? 'counted'
+            : 'rewarded',
+    daysAsked,
+    days: state === 'joined' ? friend.host.player.state.friends.playedDays.length : daysAsked,
+  };
+}

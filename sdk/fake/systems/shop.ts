@@ -1,0 +1,86 @@
+// The shop in memory: everything that is paid with points. Money is taken by payment providers alone, so an order that needs it
+// answers 'Not implemented'.
+import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
+import { viewOrder } from '@parlor/economy/shop/order-record.ts';
+import { viewProducts } from '@parlor/economy/shop/products.ts';
+import type { FakeHouse, FakePlayer } from '../fake-server.ts';
+import { FakeRefused } from '../fake-error.ts';
+
+const PAGE = 20;
+type Shop =
+  | 'products'
+  | 'placeOrder'
+  | 'payOrder'
+  | 'orderStatus'
+  | 'orderChange'
+  | 'order'
+  | 'orders'
+  | 'cancelOrder';
+interface Call {
+  readonly player: FakePlayer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** `site`: address of the website. */
+export function shopCalls(
+  house: FakeHouse,
+  site: () => string,
+): {
+  readonly [N in Shop]: (input: Received<N>, call: Call) => Reply<N>;
+} {
+  const orderOf = (player: FakePlayer, orderId: string) => {
+    const order = player.host.rows.orders.get(orderId);
+    if (!order) throw new FakeRefused('ORDER_NOT_FOUND');
+    return order;
+  };
+  const statusOf = (player: FakePlayer, orderId: string): Reply<'orderStatus'> => {
+    const { status, refund, updatedAt } = viewOrder(orderOf(player, orderId));
+    return { status: refund === 'none' ? status : 'CANCELLED', updatedAt };
+  };
+  return {
+    products: (_, { player }) =>
+      viewProducts(player.host.player.state, house.world(), player.host.stock.taken, site()),
+    placeOrder: ({ body }, { player, headers }) => {
+      const { products, bundles } = house.house.content.shop;
+      const item =
+        products.find((p) => p.id === body.productId) ?? bundles.find((b) => b.id === body.productId);
+      if (item?.currency === 'XTR')
+        throw new FakeRefused('NOT_IMPLEMENTED', undefined, { because: 'a payment provider takes it' });
+      const orderId = `fake-${headers['idempotency-key'] ?? crypto.randomUUID()}`.slice(0, 64);
+      const order = house.act(player, 'placeOrder', {
+        orderId,
+        itemId: body.productId,
+        quantity: body.quantity,
+        mode: body.paymentMode,
+        platform: 'web',
+        taken: player.host.stock.taken.get(body.productId) ?? 0,
+        known: player.host.rows.orders.get(orderId),
+      });
+      return { type: 'no_payment_required', orderId, total: order.total, currency: order.currency };
+    },
+    // What is ordered here is paid with points, at once.
+    payOrder: ({ params }, { player }) => {
+      const { orderId, total, currency } = viewOrder(orderOf(player, params.orderId));
+      return { type: 'no_payment_required', orderId, total, currency };
+    },
+    orderStatus: ({ params }, { player }) => statusOf(player, params.orderId),
+    // Here nothing changes by itself, so there is nothing to wait for.
+    orderChange: ({ params }, { player }) => statusOf(player, params.orderId),
+    order: ({ params }, { player }) => viewOrder(orderOf(player, params.orderId)),
+    orders: ({ query }, { player }) => {
+      const limit = query.limit ?? PAGE;
+      const all = [...player.host.rows.orders.values()].toReversed();
+      const from = query.before === undefined ? 0 : all.findIndex((o) => o.orderId === query.before) + 1;
+      const page = all.slice(from, from + limit);
+      const last = page.at(-1);
+      return {
+        orders: page.map(viewOrder),
+        ...(from + limit < all.length && last ? { before: last.orderId } : {}),
+      };
+    },
+    cancelOrder: ({ params }, { player }) => {
+      house.act(player, 'cancelOrder', { order: orderOf(player, params.orderId), because: 'cancelled' });
+      return statusOf(player, params.orderId);
+    },
+  };
+}

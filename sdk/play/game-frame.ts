@@ -1,0 +1,52 @@
+// A game's end of the talk with the lobby around its frame, for any studio (contract/formats/frame.ts says what is said).
+import {
+  FRAME_VERSION,
+  readFromLobby,
+  type FromLobby,
+  type FromPage,
+  type Said,
+} from '@parlor/contract/formats/frame.ts';
+
+type Init = Extract<FromLobby, { type: 'init' }>;
+
+export interface GameFrame {
+  /** The table is set and can be shown; the lobby answers with how it looks and sounds. */
+  ready(): void;
+  tell(message: Said<FromPage>): void;
+}
+export interface GameFrameEvents {
+  /** How the lobby looks and sounds: scheme, motion, language. */
+  readonly onInit?: (init: Init) => void;
+  /** No round may start from here … */
+  readonly onPause?: () => void;
+  /** … until here. */
+  readonly onResume?: () => void;
+}
+
+/**
+ * Speaks to that origin only and hears it only from the window around this one: a page framed by anyone else stays mute
+ * and deaf. Without an origin, or without a frame, it does nothing.
+ */
+export function joinLobby(origin: string | undefined, events: GameFrameEvents = {}): GameFrame {
+  if (origin === undefined || window.parent === window) return { ready() {}, tell() {} };
+  const tell = (message: Said<FromPage>): void =>
+    window.parent.postMessage({ parlor: FRAME_VERSION, ...message }, origin);
+  window.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.origin !== origin || event.source !== window.parent) return;
+    const message = readFromLobby(event.data);
+    switch (message?.type) {
+      case 'init':
+        events.onInit?.(message);
+        break;
+      case 'pause':
+        events.onPause?.();
+        break;
+      case 'resume':
+        events.onResume?.();
+        break;
+      case undefined:
+        break;
+    }
+  });
+  return { ready: () => tell({ type: 'ready' }), tell };
+}

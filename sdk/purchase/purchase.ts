@@ -1,0 +1,255 @@
+// Buying one thing, from the press to the delivery (spec §4 Order, Invoice purchase, the other card payment provider).
+// How a payment is shown is the caller's: a messenger's invoice, a page in a frame, another tab.
+import { type OrderCreated, type OrderState, type PaymentMode } from '@parlor/contract/calls/shop.ts';
+import { NetworkError, RequestError } from '../errors.ts';
+import type { Api } from '../services.ts';
+
+/** The first wait between two questions, what each next one adds, and the longest (spec §9). There is no last question. */
+export const POLL_STEP_MS = 500;
+export const POLL_MOST_MS = 3000;
+
+/** How a messenger closed its invoice; `elsewhere`: it is paid in another window, which tells nothing. */
+export type InvoiceClosed = 'paid' | 'cancelled' | 'failed' | 'pending' | 'elsewhere';
+
+/** What the card page says of itself; closing the frame around it counts as EXPIRED. */
+export type CardPageStatus = 'UNPAID' | 'PAID' | 'EXPIRED' | (string & {});
+
+/** Spec §9: `usdValue` in dollars. */
+export type PurchaseEvent = 'Purchase Initiated' | 'Purchase Completed';
+export interface PurchaseFacts {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly quantity: number;
+  readonly paymentMode: PaymentMode;
+  readonly usdValue: number;
+}
+
+/** Where it stands, for the screen. `paying` has something to show: the link of the payment. */
+export type PurchaseStep =
+  | { readonly at: 'placing' }
+  | { readonly at: 'paying'; readonly mode: PaymentMode; readonly orderId: string; readonly link: string }
+  | { readonly at: 'closing'; readonly orderId: string }
+  | { readonly at: 'delivering'; readonly orderId: string; readonly status: OrderState };
+
+export type PurchaseEnd =
+  | { readonly status: 'DELIVERED'; readonly orderId: string }
+  /** `isConfirmed`: the server has ended the order. Otherwise only the buyer has, and what is still paid is honoured. */
+  | { readonly status: 'CANCELLED'; readonly orderId: string; readonly isConfirmed: boolean };
+
+export interface PurchaseRequest {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly paymentMode: PaymentMode;
+  /** One for each wish to buy: pressed twice, or asked again after a lost answer, it is one order. */
+  readonly idempotencyKey: string;
+}
+
+/** An order that stands already and waits for its payment. */
+export interface PurchaseAgain {
+  readonly orderId: string;
+}
+
+export interface PurchaseHost {
+  readonly api: Pick<Api, 'placeOrder' | 'payOrder' | 'orderStatus' | 'cancelOrder'>;
+  /** Shows an invoice until it is closed. */
+  openInvoice(link: string): Promise<InvoiceClosed>;
+  /** Shows the card page in a frame and passes on what it says; returns the way to take it away. */
+  openCardPage(link: string, said: (status: CardPageStatus) => void): () => void;
+  track(event: PurchaseEvent, facts: PurchaseFacts): void;
+  onStep?(step: PurchaseStep): void;
+  /** Something may have changed (a push, the tab is seen again): asks at once. Returns the way to stop hearing. */
+  woken?(wake: () => void): () => void;
+  /** The buyer does not want it any more. */
+  readonly cancel?: AbortSignal;
+  /** Nobody waits for the answer any more; the order goes on without us. */
+  readonly signal?: AbortSignal;
+}
+
+/** 'Purchase failed' (spec §8): the messenger said failed or pending. */
+export class PurchaseFailedError extends Error {
+  override readonly name = 'PurchaseFailedError';
+  readonly orderId: string;
+  /** `pending`: the payment may still arrive, and is then delivered. */
+  readonly because: 'pending' | 'failed';
+  constructor(orderId: string, because: 'pending' | 'failed') {
+    super('Purchase failed');
+    this.orderId = orderId;
+    this.because = because;
+  }
+}
+/** 'Order cancelled' (spec §8): polling saw CANCELLED. */
+export class OrderCancelledError extends Error {
+  override readonly name = 'OrderCancelledError';
+  readonly orderId: string;
+  constructor(orderId: string) {
+    super('Order cancelled');
+    this.orderId = orderId;
+  }
+}
+
+type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
+
+/** Dollars of an order for analytics: `usdValue` is in cents by both ways to pay (spec §9). */
+export const usdValueOf = ({ usdValue }: Pick<ToPay, 'usdValue'>): number => usdValue / 100;
+
+/**
+ * Places an order, or takes up one that was placed before; has it paid, and waits until it is delivered. Throws PurchaseFailedError and OrderCancelledError in
+ * the seed's words, whatever `placeOrder` was refused with, and the reason of `signal`.
+ */
+export async function purchase(
+  host: PurchaseHost,
+  request: PurchaseRequest | PurchaseAgain,
+): Promise<PurchaseEnd> {
+  host.onStep?.({ at: 'placing' });
+  const created = await placed(host, request);
+  if (created.type === 'no_payment_required') return untilDelivered(host, created.orderId);
+  return pay(host, created);
+}
+
+async function placed({ api, signal }: PurchaseHost, request: PurchaseRequest | PurchaseAgain) {
+  const options = signal && { signal };
+  if ('orderId' in request)
+    return api.payOrder({ params: { orderId: request.orderId }, body: {} }, { ...options });
+  const { idempotencyKey, ...body } = request;
+  return api.placeOrder({ body }, { idempotencyKey, ...options });
+}
+
+async function pay(host: PurchaseHost, order: ToPay): Promise<PurchaseEnd> {
+  const { orderId, link, mode } = order;
+  const facts: PurchaseFacts = {
+    orderId,
+    itemId: order.params.itemId,
+    quantity: order.params.quantity,
+    paymentMode: mode,
+    usdValue: usdValueOf(order),
+  };
+  host.track('Purchase Initiated', facts);
+  host.onStep?.({ at: 'paying', mode, orderId, link });
+  let isCompleted = false;
+  const completed = (): void => {
+    if (!isCompleted) host.track('Purchase Completed', facts);
+    isCompleted = true;
+  };
+  const closed = await (mode === 'telegram' ? invoiceClosed(host, link) : cardPageClosed(host, link));
+  host.signal?.throwIfAborted();
+  switch (closed) {
+    case 'paid':
+      completed();
+      return untilDelivered(host, orderId);
+    case 'elsewhere':
+      return untilDelivered(host, orderId, completed);
+    case 'pending':
+      throw new PurchaseFailedError(orderId, 'pending');
+    case 'failed': {
+      // What a host calls failed was charged now and then: the server asks before it ends the order.
+      const end = await close(host, orderId, completed);
+      if (end.status === 'CANCELLED') throw new PurchaseFailedError(orderId, 'failed');
+      return end;
+    }
+    case 'cancelled':
+      return close(host, orderId, completed);
+  }
+}
+
+/** The invoice's status, or `cancelled` as soon as the buyer gives up here. */
+async function invoiceClosed(host: PurchaseHost, link: string): Promise<InvoiceClosed> {
+  const given = Promise.withResolvers<InvoiceClosed>();
+  const stop = onAbort(host, () => given.resolve('cancelled'));
+  host.openInvoice(link).then(given.resolve, () => given.resolve('failed'));
+  try {
+    return await given.promise;
+  } finally {
+    stop();
+  }
+}
+
+/** UNPAID says nothing; PAID leads to delivery; whatever else it says ends it, and so does closing it. */
+async function cardPageClosed(host: PurchaseHost, link: string): Promise<'paid' | 'cancelled'> {
+  const given = Promise.withResolvers<'paid' | 'cancelled'>();
+  const stop = onAbort(host, () => given.resolve('cancelled'));
+  const hide = host.openCardPage(link, (status) => {
+    if (status !== 'UNPAID') given.resolve(status === 'PAID' ? 'paid' : 'cancelled');
+  });
+  try {
+    return await given.promise;
+  } finally {
+    stop();
+    hide();
+  }
+}
+
+function onAbort({ cancel, signal }: PurchaseHost, heard: () => void): () => void {
+  const signals = [cancel, signal].filter((one) => one !== undefined);
+  for (const one of signals) {
+    if (one.aborted) heard();
+    else one.addEventListener('abort', heard, { once: true });
+  }
+  return () => {
+    for (const one of signals) one.removeEventListener('abort', heard);
+  };
+}
+
+/** The server asks the provider and ends the order; what was paid all the same is followed. */
+async function close(host: PurchaseHost, orderId: string, completed: () => void): Promise<PurchaseEnd> {
+  host.onStep?.({ at: 'closing', orderId });
+  const status = await host.api
+    .cancelOrder({ params: { orderId } }, host.signal ? { signal: host.signal } : {})
+    .then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+  host.signal?.throwIfAborted();
+  if (status === 'PAID' || status === 'DELIVERED') {
+    completed();
+    return status === 'PAID' ? untilDelivered(host, orderId) : { status, orderId };
+  }
+  return { status: 'CANCELLED', orderId, isConfirmed: status === 'CANCELLED' };
+}
+
+/**
+ * Asks for the order's status until it is delivered. CANCELLED throws 'Order cancelled', or is the end where the buyer
+ * gave up meanwhile. An answer that does not come is asked for again: the order stands on the server.
+ */
+async function untilDelivered(
+  host: PurchaseHost,
+  orderId: string,
+  completed: () => void = () => {},
+): Promise<PurchaseEnd> {
+  const { api, cancel, signal } = host;
+  let known: OrderState | undefined;
+  for (let waitMs = POLL_STEP_MS; ; waitMs = Math.min(waitMs + POLL_STEP_MS, POLL_MOST_MS)) {
+    signal?.throwIfAborted();
+    if (cancel?.aborted === true && known !== 'PAID') return close(host, orderId, completed);
+    const status = await api.orderStatus({ params: { orderId } }, signal ? { signal } : {}).then(
+      (answer) => answer.status,
+      (error: unknown) => {
+        signal?.throwIfAborted();
+        if (mayPass(error)) return undefined;
+        throw error;
+      },
+    );
+    if (status === 'PAID' || status === 'DELIVERED') completed();
+    if (status === 'DELIVERED') return { status, orderId };
+    if (status === 'CANCELLED') throw new OrderCancelledError(orderId);
+    if (status !== undefined) {
+      known = status;
+      host.onStep?.({ at: 'delivering', orderId, status });
+    }
+    await pause(host, waitMs);
+  }
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof RequestError && (error.status === 429 || error.status >= 500));
+
+/** Waits; shorter where something woke it. */
+function pause(host: PurchaseHost, waitMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, waitMs);
+  const stops = [onAbort(host, resolve), host.woken?.(resolve)];
+  return promise.finally(() => {
+    clearTimeout(timer);
+    for (const stop of stops) stop?.();
+  });
+}

@@ -1,0 +1,91 @@
+// How long a token is used and when the next one is asked for (spec §9).
+import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
+import { checked, parsedJson } from '../checked.ts';
+import { InputOutputError, NetworkError, RequestError, ValidationError, isRefusedWith } from '../errors.ts';
+
+/** Refresh is scheduled so long before expiry. */
+export const REFRESH_EARLY_MS = 300_000;
+/** A token counts as expired so long before its expiry. */
+export const EXPIRED_EARLY_MS = 30_000;
+export const FIRST_BACKOFF_MS = 30_000;
+export const LONGEST_BACKOFF_MS = 960_000;
+
+/** A token with the times of this device's clock, in milliseconds since 1970. */
+export interface HeldToken {
+  readonly token: string;
+  readonly claims: TokenClaims;
+  readonly heldAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** `expiresIn` of the reply is in seconds; it counts from now on the local clock, whatever that clock says. */
+export function heldToken(token: string, expiresInS: number, nowMs: number): HeldToken {
+  return { token, claims: claimsOf(token), heldAtMs: nowMs, expiresAtMs: nowMs + expiresInS * 1000 };
+}
+
+/** A token that lives less than a minute would otherwise count as expired before it was used once. */
+export function isExpired(held: HeldToken, nowMs: number): boolean {
+  const lifeMs = held.expiresAtMs - held.heldAtMs;
+  return nowMs > held.expiresAtMs - Math.min(EXPIRED_EARLY_MS, lifeMs / 2);
+}
+
+/**
+ * Delay until the next refresh: 5 minutes before expiry. A token that lives hardly longer than that is refreshed
+ * after 30 s or half its life, never at once, so that a short life cannot make a hot loop.
+ */
+export function refreshDelayMs(held: HeldToken, nowMs: number): number {
+  const lifeMs = held.expiresAtMs - held.heldAtMs;
+  const earliestMs = held.heldAtMs + Math.max(1000, Math.min(30_000, lifeMs / 2));
+  return Math.max(0, Math.max(held.expiresAtMs - REFRESH_EARLY_MS, earliestMs) - nowMs);
+}
+
+/** 30 s, doubled with each failure in a row, at most 960 s. */
+export const backoffMs = (failures: number): number =>
+  Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures);
+
+export type RefreshFailure =
+  /** Nobody knows whether the sign-in still stands: ask again later. */
+  | 'unreachable'
+  | 'account-disabled'
+  | 'sign-in-ended'
+  /** Asking again would not help; the player stays signed in until the token runs out. */
+  | 'other';
+
+/** An answer that makes no sense counts as unreachable, because everything else would sign the player out. */
+export function failureOf(error: unknown): RefreshFailure {
+  if (isRefusedWith(error, 'ACCOUNT_DISABLED')) return 'account-disabled';
+  if (isRefusedWith(error, 'REFRESH_INVALID', 'TOKEN_REVOKED', 'TOKEN_EXPIRED', 'UNAUTHENTICATED'))
+    return 'sign-in-ended';
+  if (error instanceof NetworkError || error instanceof InputOutputError) return 'unreachable';
+  if (error instanceof RequestError)
+    return error.code === undefined || (error.status >= 500 && error.status !== 501) || error.status === 429
+      ? 'unreachable'
+      : 'other';
+  return 'other';
+}
+
+/** The claims of a token, for the profile; the signature is the server's to check. Throws InputOutputError. */
+export function claimsOf(token: string): TokenClaims {
+  return checked('token claims', TokenClaims, parsedJson('token claims', textOf(token.split('.')[1] ?? '')));
+}
+
+/** The mini-app and an already signed-in visitor are never new (spec §3). */
+export const profileOf = (claims: TokenClaims): Profile => ({
+  userId: claims.sub,
+  parlorUserId: claims.parlorUserId ?? Number(claims.sub),
+  firstName: claims.firstName,
+  ...(claims.username === undefined ? {} : { username: claims.username }),
+  isPremium: claims.isPremium,
+  photoUrl: claims.photoUrl ?? '',
+  ...(claims.referrer === undefined ? {} : { referrer: claims.referrer }),
+  isNew: false,
+});
+
+function textOf(base64Url: string): string {
+  try {
+    const bytes = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0)));
+  } catch {
+    throw new InputOutputError(new ValidationError('token claims: not base64url'));
+  }
+}

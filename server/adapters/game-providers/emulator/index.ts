@@ -1,0 +1,61 @@
+// Starts the sample studio (examples/outside-game/) and ends it with this process. Where it dies by itself it is started
+// again at the same port, and pays what it had left open: its book is in a file.
+import { join } from 'node:path';
+import { startLocalProcess, type LocalProcess } from '../../../runtime/local-process.ts';
+import type { ProviderKeys } from '../dialect.ts';
+
+export interface SampleOptions {
+  readonly provider: string;
+  readonly houseUrl: string;
+  readonly keys: ProviderKeys;
+  readonly bookFile: string;
+  readonly log: { warn(fields: object, message: string): void };
+}
+export interface SampleProcess {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const PROGRAM = join(import.meta.dirname, '..', '..', '..', '..', 'examples', 'outside-game', 'main.ts');
+const AGAIN_AFTER_MS = 300;
+
+export async function startSample(o: SampleOptions): Promise<SampleProcess> {
+  let isClosed = false;
+  let running: LocalProcess | undefined;
+  const start = async (port: number): Promise<string> => {
+    const started = await startLocalProcess({
+      name: 'The sample studio',
+      file: PROGRAM,
+      env: {
+        SAMPLE_PORT: String(port),
+        SAMPLE_PROVIDER: o.provider,
+        SAMPLE_BOOK: o.bookFile,
+        HOUSE_URL: o.houseUrl,
+        HOUSE_PUBLIC_KEY: o.keys.publicKey ?? '',
+        STUDIO_PRIVATE_KEY: o.keys.privateKey ?? '',
+      },
+    });
+    running = started;
+    // It was begun again while the server ended.
+    if (isClosed) await started.close();
+    started.child.once('close', () => {
+      if (isClosed) return;
+      o.log.warn({ provider: o.provider }, 'the sample studio ended by itself and is started again');
+      setTimeout(() => {
+        if (isClosed) return;
+        start(Number(new URL(started.url).port)).catch((error: unknown) =>
+          o.log.warn({ reason: String(error) }, 'the sample studio did not start again'),
+        );
+      }, AGAIN_AFTER_MS).unref();
+    });
+    return started.url;
+  };
+  const url = await start(0);
+  return {
+    url,
+    close: async () => {
+      isClosed = true;
+      await running?.close();
+    },
+  };
+}

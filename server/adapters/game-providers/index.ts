@@ -1,0 +1,42 @@
+// The dialects there are, and the providers of this house that speak them.
+import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import type { Dialect, DialectProvider, ProviderKeys } from './dialect.ts';
+import { gcp } from './gcp/index.ts';
+import { hub88 } from './hub88/index.ts';
+import { ConfigError } from '../../config.ts';
+import { swipe } from './swipe/index.ts';
+
+export const dialects: { readonly [N in DialectName]?: Dialect } = { hub88, gcp, swipe };
+
+/** A provider that speaks a published dialect. */
+export interface SpokenProvider extends DialectProvider {
+  readonly dialect: Dialect;
+}
+
+/** A provider is in the content and cannot be spoken with. */
+class ProviderSettingsError extends ConfigError {}
+
+/**
+ * Providers by id. Throws ProviderSettingsError with a line for each setting that is missing: a game that could be
+ * opened and not be paid for would be worse than none.
+ */
+export function spokenProviders(
+  providers: readonly ProviderContent[],
+  keysOf: (provider: ProviderContent) => ProviderKeys,
+): ReadonlyMap<string, SpokenProvider> {
+  const spoken = new Map<string, SpokenProvider>();
+  const missing: string[] = [];
+  for (const content of providers) {
+    const dialect = dialects[content.dialect];
+    if (dialect === undefined) continue;
+    const keys = keysOf(content);
+    // A sample's are made on this machine.
+    for (const word of content.sample === true ? [] : dialect.missing(keys))
+      missing.push(
+        `PROVIDER_${content.id.toUpperCase().replaceAll('-', '_')}_${word} must be set: content/providers.yaml has ${content.id}, which speaks ${content.dialect}`,
+      );
+    spoken.set(content.id, { content, dialect, keys });
+  }
+  if (missing.length > 0) throw new ProviderSettingsError(missing.join('\n'));
+  return spoken;
+}

@@ -1,0 +1,135 @@
+// Asking a studio for an address, played by twins of the dialects on this machine: they check what we sign.
+import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import { dialects, spokenProviders, type SpokenProvider } from './index.ts';
+import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
+
+const house = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const SECRET = 'shared';
+const hmac = (body: string): string => createHmac('sha256', SECRET).update(body).digest('hex');
+
+let server: Server;
+let url = '';
+/** What the twin does next, in place of an address. */
+let trouble: Array<'hang-up' | 'fault' | 'redirect' | 'elsewhere' | 'endless' | 'refuse'> = [];
+let asked = 0;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      asked += 1;
+      const next = trouble.shift();
+      if (next === 'hang-up') return request.socket.destroy();
+      if (next === 'redirect') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+      if (next === 'fault') return response.writeHead(502).end('no JSON');
+      if (next === 'refuse') return response.writeHead(400).end('{"error":"no"}');
+      if (next === 'endless') return response.end('x'.repeat(100_000));
+      const page = next === 'elsewhere' ? 'https://evil.example/' : `${url}/page`;
+      const header = (name: string) => String(request.headers[name] ?? '');
+      const answers: Record<string, () => object | undefined> = {
+        '/operator/generic/v2/game/url': () =>
+          verify(
+            'RSA-SHA256',
+            Buffer.from(body),
+            house.publicKey,
+            Buffer.from(header('x-hub88-signature'), 'base64'),
+          )
+            ? { url: page }
+            : undefined,
+        '/sessions': () =>
+          header('x-request-sign') === hmac(body) ? { launch_options: { game_url: page } } : undefined,
+        '/create-new-game': () =>
+          header('x-request-sign') === hmac(body) ? { gameURL: page, gsID: 'g-1' } : undefined,
+      };
+      const answer = answers[request.url ?? '']?.();
+      return response
+        .writeHead(answer === undefined ? 401 : 200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer ?? {}));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+const content = (dialect: DialectName): ProviderContent => ({
+  id: 'studio',
+  title: 'Studio',
+  dialect,
+  launch: 'https://studio.example/{game}',
+  pages: ['https://studio.example'],
+  operatorId: 'op-1',
+  games: [],
+});
+const provider = (name: 'hub88' | 'gcp' | 'swipe'): SpokenProvider => ({
+  content: content(name),
+  dialect: dialects[name]!,
+  keys: { secret: SECRET, apiKey: SECRET, privateKey: house.privateKey, publicKey: house.publicKey },
+});
+const wanted = {
+  player: '1',
+  session: 's',
+  gameCode: 'g 1',
+  currency: 'PP',
+  locale: 'en',
+  device: 'desktop',
+  lobbyUrl: 'https://parlor.example',
+  ip: '203.0.113.9',
+} as const;
+const launch = (name: 'hub88' | 'gcp' | 'swipe' = 'hub88', pages = [url]) =>
+  launchAt(provider(name), wanted, { base: `${url}/`, pages });
+
+describe('opening a game at a studio', () => {
+  test.each(['hub88', 'gcp', 'swipe'] as const)('the signed call of %s answers the address', async (name) => {
+    expect(await launch(name)).toBe(`${url}/page`);
+  });
+
+  test('a connection that breaks and a fault are tried once more, a refusal is not', async () => {
+    trouble = ['hang-up'];
+    expect(await launch()).toBe(`${url}/page`);
+    trouble = ['fault'];
+    expect(await launch()).toBe(`${url}/page`);
+    trouble = ['fault', 'hang-up'];
+    await expect(launch()).rejects.toThrow(LaunchFailed);
+    asked = 0;
+    trouble = ['refuse'];
+    await expect(launch()).rejects.toThrow(LaunchFailed);
+    expect(asked).toBe(1);
+  });
+
+  test('nothing leads elsewhere: no redirect is followed, no foreign address shown, no endless answer read', async () => {
+    trouble = ['redirect', 'redirect'];
+    await expect(launch()).rejects.toThrow(LaunchFailed);
+    trouble = ['elsewhere'];
+    await expect(launch()).rejects.toThrow('not one of its pages');
+    trouble = ['endless', 'endless'];
+    await expect(launch()).rejects.toThrow(LaunchFailed);
+    await expect(launch('hub88', ['https://studio.example'])).rejects.toThrow('not one of its pages');
+  });
+
+  test("a studio in the house's own form is shown at its page, with session and lobby", () => {
+    expect(pageAddress(content('parlor'), wanted)).toBe(
+      'https://studio.example/g%201?session=s&lobby=https%3A%2F%2Fparlor.example',
+    );
+    expect(() => pageAddress({ ...content('parlor'), pages: [] }, wanted)).toThrow(LaunchFailed);
+  });
+
+  test('a studio whose keys are not set stops the start, in words', () => {
+    expect(() =>
+      spokenProviders([content('hub88'), { ...content('swipe'), id: 'sw-1' }], () => ({})),
+    ).toThrow(
+      'PROVIDER_STUDIO_PUBLIC_KEY must be set: content/providers.yaml has studio, which speaks hub88\nPROVIDER_STUDIO_PRIVATE_KEY must be set: content/providers.yaml has studio, which speaks hub88\nPROVIDER_SW_1_SECRET must be set',
+    );
+  });
+});

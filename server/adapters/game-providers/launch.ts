@@ -1,0 +1,86 @@
+// Asks a provider for the address of a game. Where it asks is written in the content alone, and what it answers is shown
+// only where the content says its pages stand: nothing that a caller sends leads anywhere.
+import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
+import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import type { LaunchRequest, LaunchWanted } from './dialect.ts';
+import type { SpokenProvider } from './index.ts';
+
+/** The game was not opened; nothing was staked. */
+export class LaunchFailed extends Error {
+  override readonly name = 'LaunchFailed';
+}
+
+const WITHIN_MS = 4_000;
+const TRIES = 2;
+const ANSWER_LIMIT_BYTES = 16 * 1024;
+
+export interface LaunchPlace {
+  /** Where the interface is: of the content, or of the sample's process. */
+  readonly base: string;
+  readonly pages: readonly string[];
+}
+
+/** The address to show in a frame. Throws LaunchFailed. */
+export async function launchAt(
+  provider: SpokenProvider,
+  wanted: LaunchWanted,
+  { base, pages }: LaunchPlace,
+): Promise<string> {
+  const request = provider.dialect.launch(wanted, provider);
+  const address = await askedTwice(base, request, (status, text) => provider.dialect.launched(status, text));
+  if (!URL.canParse(address) || !pages.includes(new URL(address).origin))
+    throw new LaunchFailed(`${provider.content.id} answered an address that is not one of its pages`);
+  return address;
+}
+
+/** A page of a provider that speaks our own form: it needs no asking. */
+export function pageAddress(
+  content: ProviderContent,
+  { gameCode, session, lobbyUrl }: Pick<LaunchWanted, 'gameCode' | 'session' | 'lobbyUrl'>,
+): string {
+  const address = new URL((content.launch ?? '').replace('{game}', encodeURIComponent(gameCode)));
+  address.searchParams.set(FRAME_PARAMS.session, session);
+  address.searchParams.set(FRAME_PARAMS.lobby, lobbyUrl);
+  if (!content.pages.includes(address.origin))
+    throw new LaunchFailed(`${content.id} has its page at an origin that is not one of its pages`);
+  return address.href;
+}
+
+/** Asking again opens nothing twice: the session is the same, and no money moves. */
+async function askedTwice(
+  base: string,
+  { path, headers, body }: LaunchRequest,
+  read: (status: number, text: string) => string | undefined,
+): Promise<string> {
+  let why = '';
+  for (let tries = 0; tries < TRIES; tries++) {
+    try {
+      const response = await fetch(base.replace(/\/+$/, '') + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(WITHIN_MS),
+      });
+      const address = read(response.status, await textOf(response));
+      if (address !== undefined) return address;
+      why = `answered ${response.status} without an address`;
+      // What it refused it would refuse again.
+      if (response.status < 500) break;
+    } catch (error) {
+      why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    }
+  }
+  throw new LaunchFailed(why);
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_LIMIT_BYTES) throw new LaunchFailed('answered more than an address');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,134 @@
+// The studios outside the house that are offered here: their games, how they are opened, who may sign for them. In local
+// the sample's process is one of them, started when its game is first opened.
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { OutsideGame, ProviderContent } from '@parlor/contract/content/game-providers.ts';
+import type { Config } from '../../config.ts';
+import { onDemand } from '../../runtime/lazy.ts';
+import type { ProviderKeys, LaunchWanted } from './dialect.ts';
+import { spokenProviders, type SpokenProvider } from './index.ts';
+import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
+
+export interface OutsideProviders {
+  /** In the order of the file; of samples only in local. */
+  readonly games: ReadonlyArray<{ readonly provider: ProviderContent; readonly game: OutsideGame }>;
+  readonly spoken: ReadonlyMap<string, SpokenProvider>;
+  /** Origins that a frame may show. */
+  readonly pages: readonly string[];
+  /** Answers the address of the game. Throws LaunchFailed. */
+  launch(providerId: string, wanted: LaunchWanted): Promise<string>;
+  close(): Promise<void>;
+}
+
+type Settings = Pick<
+  Config,
+  | 'providerSecrets'
+  | 'providerApiKeys'
+  | 'providerPublicKeys'
+  | 'providerPrivateKeys'
+  | 'isLocal'
+  | 'DATA_DIR'
+  | 'PORT'
+>;
+
+export interface OutsideOptions {
+  readonly providers: readonly ProviderContent[];
+  /** Where the sample finds the house; known once it listens. */
+  readonly houseUrl: () => string;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsideProviders {
+  const offered = o.providers.filter((p) => p.sample !== true || c.isLocal);
+  let made: SampleKeys | undefined;
+  /** Made when they are first asked for: it takes a moment, and most evenings nobody plays the sample. */
+  const sampleKeys = () => (made ??= keptPairs(join(c.DATA_DIR, 'sample-keys.json')));
+  const spoken = spokenProviders(offered, ({ id, sample }): ProviderKeys =>
+    sample === true
+      ? {
+          get publicKey() {
+            return sampleKeys().house.publicKey;
+          },
+          get privateKey() {
+            return sampleKeys().house.privateKey;
+          },
+        }
+      : {
+          secret: c.providerSecrets.get(id),
+          apiKey: c.providerApiKeys.get(id),
+          publicKey: c.providerPublicKeys.get(id),
+          privateKey: c.providerPrivateKeys.get(id),
+        },
+  );
+  const contents = new Map(offered.map((p) => [p.id, p]));
+  const sampleOf = (content: ProviderContent) =>
+    onDemand(
+      async () =>
+        (await import('./emulator/index.ts')).startSample({
+          provider: content.id,
+          houseUrl: o.houseUrl(),
+          keys: sampleKeys().studio,
+          // Servers that share a folder have a studio each.
+          bookFile: join(c.DATA_DIR, `sample-${content.id}-${c.PORT}.json`),
+          log: o.log,
+        }),
+      () => new LaunchFailed('The server is ending'),
+    );
+  const samples = new Map(offered.filter((p) => p.sample === true).map((p) => [p.id, sampleOf(p)]));
+
+  return {
+    games: offered.flatMap((provider) => provider.games.map((game) => ({ provider, game }))),
+    spoken,
+    // The sample starts when it is first needed, at a port that a document sent before cannot name.
+    pages: [...new Set(offered.flatMap((p) => (p.sample === true ? ['http://127.0.0.1:*'] : p.pages)))],
+    async launch(providerId, wanted) {
+      const content = contents.get(providerId);
+      if (content === undefined) throw new LaunchFailed(`${providerId} is not offered here`);
+      const provider = spoken.get(providerId);
+      if (provider === undefined) return pageAddress(content, wanted);
+      const sample = samples.get(providerId);
+      if (sample === undefined)
+        return launchAt(provider, wanted, { base: content.launch ?? '', pages: content.pages });
+      const { url } = await sample.get();
+      return launchAt(provider, wanted, { base: url, pages: [url] });
+    },
+    async close() {
+      await Promise.all([...samples.values()].map((sample) => sample.close()));
+    },
+  };
+}
+
+interface SampleKeys {
+  readonly house: ProviderKeys;
+  readonly studio: ProviderKeys;
+}
+
+/** Keys of this machine alone: the house's and the studio's, each with the other's public half. Made once. */
+function keptPairs(file: string): SampleKeys {
+  const kept = (): SampleKeys => JSON.parse(readFileSync(file, 'utf8')) as SampleKeys;
+  if (existsSync(file)) return kept();
+  const pair = () =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+  const [house, studio] = [pair(), pair()];
+  const keys: SampleKeys = {
+    house: { publicKey: studio.publicKey, privateKey: house.privateKey },
+    studio: { publicKey: house.publicKey, privateKey: studio.privateKey },
+  };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(keys), { mode: 0o600 });
+  // Several processes may come here at once: the first whole file stays.
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return kept();
+}

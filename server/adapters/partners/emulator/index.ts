@@ -1,0 +1,22 @@
+// Starts the partners of local development in a process of their own and ends them with this one.
+import { join } from 'node:path';
+import { controlled, type ControlledProcess } from '../../../runtime/local-process.ts';
+
+/** Whom the process plays. */
+export interface LocalPartnersCast {
+  readonly partners: ReadonlyArray<{
+    readonly id: string;
+    readonly name: string;
+    readonly secret: string;
+    /** Where the partner tells by himself; null where he never does. */
+    readonly webhook: string | null;
+    readonly tasks: ReadonlyArray<{ readonly externalId: string; readonly description: string }>;
+  }>;
+}
+/** `control`: faults to come, and errands that are done. */
+export const startLocalPartners = (port: number, cast: LocalPartnersCast): Promise<ControlledProcess> =>
+  controlled({
+    name: 'The process of the local partners',
+    file: join(import.meta.dirname, 'main.ts'),
+    env: { PARTNERS_PORT: String(port), PARTNERS: JSON.stringify(cast) },
+  });

@@ -1,0 +1,197 @@
+// Breeze's payment pages, word for word, with a book of its own.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { signatureOf } from '../breeze/signature.ts';
+import type { CardPage, KeptBook } from './records.ts';
+import { Held, tell, type Faults } from './network-faults.ts';
+import { payPage } from './pay-page.ts';
+
+export interface BreezeTwinOptions {
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  /** Where messages go, known once the launcher listens. */
+  readonly webhookUrl: () => string | undefined;
+  readonly kept: KeptBook;
+  readonly faults: Faults;
+  readonly linkBase: () => string;
+}
+
+interface LineItem {
+  readonly displayName?: unknown;
+  readonly amount?: unknown;
+  readonly currency?: unknown;
+  readonly quantity?: unknown;
+}
+const LEAST_CENTS = 100;
+
+export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void {
+  const { book, save } = o.kept;
+  const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
+  const base = '/v1/payment_pages';
+  const held = new Held();
+
+  const dataOf = (p: CardPage) => ({
+    pageId: p.id,
+    status: p.status,
+    clientReferenceId: p.reference,
+    currency: p.currency,
+    amount: p.amount,
+    source: o.linkBase(),
+  });
+  const said = (type: string, data: object): void => {
+    const url = o.webhookUrl();
+    if (url !== undefined)
+      void tell(o.faults, url, {}, { type, data, signature: signatureOf(o.webhookSecret, data) });
+  };
+  const refundData = (p: CardPage, status: 'processing' | 'succeeded') => ({
+    pageId: p.id,
+    status,
+    amount: p.amount,
+    currency: p.currency,
+  });
+  const refund = (page: CardPage): void => {
+    page.refunded = true;
+    said('REFUND_STATUS_UPDATE', refundData(page, 'processing'));
+    said('REFUND_STATUS_UPDATE', refundData(page, 'succeeded'));
+    held.release(page.id);
+  };
+  const wire = (p: CardPage) => ({
+    id: p.id,
+    currency: p.currency,
+    amount: p.amount,
+    clientReferenceId: p.reference,
+    createdAt: p.createdAt,
+    url: `${o.linkBase()}/pay/${p.id}/${p.secret}`,
+    clientSecret: p.secret,
+    status: p.status,
+  });
+  const fail = (reply: FastifyReply, status: number, code: string) =>
+    reply.code(status).send({ message: code, code });
+  const ok = (request: FastifyRequest, reply: FastifyReply, data: object) => {
+    save();
+    if (o.faults.lostReplies > 0) {
+      o.faults.lostReplies -= 1;
+      reply.hijack();
+      request.raw.socket.destroy();
+      return reply;
+    }
+    return reply.send({ status: 'SUCCEEDED', data });
+  };
+  const isKnown = (request: FastifyRequest): boolean => request.headers.authorization === authorization;
+
+  app.post<{ Body: { lineItems?: LineItem[]; clientReferenceId?: unknown } | undefined }>(
+    base,
+    (request, reply) => {
+      if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
+      const { lineItems, clientReferenceId: reference } = request.body ?? {};
+      if (!Array.isArray(lineItems) || lineItems.length < 1 || lineItems.length > 20)
+        return fail(reply, 400, 'LINE_ITEMS_INVALID');
+      if (typeof reference !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(reference))
+        return fail(reply, 400, 'CLIENT_REFERENCE_ID_INVALID');
+      if (Object.values(book.pages).some((p) => p.reference === reference))
+        return fail(reply, 409, 'CLIENT_REFERENCE_ID_TAKEN');
+      const isRight = lineItems.every(
+        (i) => Number.isInteger(i.amount) && Number.isInteger(i.quantity) && i.currency === 'USD',
+      );
+      const amount = lineItems.reduce((sum, i) => sum + Number(i.amount) * Number(i.quantity), 0);
+      if (!isRight || amount < LEAST_CENTS) return fail(reply, 400, 'AMOUNT_INVALID');
+      const page: CardPage = {
+        id: `page_${randomBytes(8).toString('hex')}`,
+        secret: `pcs_${randomBytes(12).toString('hex')}`,
+        reference,
+        title: String(lineItems[0]!.displayName),
+        amount,
+        currency: 'USD',
+        createdAt: Date.now(),
+        status: 'UNPAID',
+        refunded: false,
+      };
+      book.pages[page.id] = page;
+      return ok(request, reply, wire(page));
+    },
+  );
+  app.get<{ Params: { id: string } }>(`${base}/:id`, (request, reply) => {
+    const page = book.pages[request.params.id];
+    if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
+    return page ? ok(request, reply, wire(page)) : fail(reply, 404, 'NOT_FOUND');
+  });
+  app.post<{ Params: { id: string } }>(`${base}/:id/expire`, (request, reply) => {
+    const page = book.pages[request.params.id];
+    if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
+    if (!page) return fail(reply, 404, 'NOT_FOUND');
+    if (page.status !== 'UNPAID') return fail(reply, 409, 'PAGE_CLOSED');
+    page.status = 'EXPIRED';
+    said('PAYMENT_EXPIRED', dataOf(page));
+    return ok(request, reply, wire(page));
+  });
+  app.post<{ Params: { id: string }; Body: { amount?: unknown } | undefined }>(
+    `${base}/:id/refund`,
+    (request, reply) => {
+      const page = book.pages[request.params.id];
+      if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
+      if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
+      if (page.refunded) return fail(reply, 409, 'ALREADY_REFUNDED');
+      if (request.body?.amount !== page.amount) return fail(reply, 400, 'AMOUNT_INVALID');
+      refund(page);
+      return ok(request, reply, wire(page));
+    },
+  );
+
+  // The card house itself pays back, from its own desk.
+  app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {
+    const page = book.pages[request.params.id];
+    if (page?.status !== 'PAID' || page.refunded) return fail(reply, 404, 'NOT_FOUND');
+    refund(page);
+    save();
+    return reply.send({});
+  });
+
+  // Somebody tells his bank that he did not pay, or not for this.
+  app.post<{ Params: { id: string } }>('/control/dispute/:id', (request, reply) => {
+    const page = book.pages[request.params.id];
+    if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
+    page.disputed = true;
+    save();
+    said('DISPUTE_STATUS_UPDATE', {
+      disputeId: `dispute_${page.id}`,
+      ...dataOf(page),
+      status: 'OPEN',
+      reason: 'not-received',
+      customer: { email: 'payer@bank.example' },
+    });
+    return reply.send({});
+  });
+
+  const show = (page: CardPage): string =>
+    payPage({
+      brand: 'Card payment',
+      title: page.title,
+      description: '',
+      price: `$${(page.amount / 100).toFixed(2)}`,
+      action: `/pay/${page.id}/${page.secret}`,
+      state: page.status === 'UNPAID' ? 'open' : page.status === 'PAID' ? 'paid' : 'ended',
+      status: page.status,
+    });
+  const pageOf = ({ id, secret }: { id: string; secret: string }): CardPage | undefined =>
+    book.pages[id]?.secret === secret ? book.pages[id] : undefined;
+  app.get<{ Params: { id: string; secret: string } }>('/pay/:id/:secret', (request, reply) => {
+    const page = pageOf(request.params);
+    return page ? reply.type('text/html').send(show(page)) : fail(reply, 404, 'NOT_FOUND');
+  });
+  app.post<{ Params: { id: string; secret: string }; Body: { act?: string } }>(
+    '/pay/:id/:secret',
+    (request, reply) => {
+      const page = pageOf(request.params);
+      if (!page) return fail(reply, 404, 'NOT_FOUND');
+      if (page.status === 'UNPAID') {
+        page.status = request.body.act === 'pay' ? 'PAID' : 'EXPIRED';
+        save();
+        const tells = () =>
+          said(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
+        if (page.status === 'PAID' && o.faults.refundFirst) held.hold(page.id, tells);
+        else tells();
+      }
+      return reply.type('text/html').send(show(page));
+    },
+  );
+}

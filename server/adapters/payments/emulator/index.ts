@@ -1,0 +1,27 @@
+// Starts the payment providers of local development and ends them with this process.
+import { join } from 'node:path';
+import { controlled, type ControlledProcess } from '../../../runtime/local-process.ts';
+
+export interface LocalPaymentsOptions {
+  readonly botToken: string;
+  readonly breezeApiKey: string;
+  readonly breezeWebhookSecret: string;
+  readonly port: number;
+  /** Where their book is kept; in memory without it. */
+  readonly bookFile?: string | undefined;
+}
+export type LocalPayments = ControlledProcess;
+
+/** `control`: faults to come, and where Breeze's messages go. */
+export const startLocalPayments = (o: LocalPaymentsOptions): Promise<LocalPayments> =>
+  controlled({
+    name: 'The process of the local payment providers',
+    file: join(import.meta.dirname, 'main.ts'),
+    env: {
+      PAYMENTS_PORT: String(o.port),
+      TELEGRAM_BOT_TOKEN: o.botToken,
+      BREEZE_API_KEY: o.breezeApiKey,
+      BREEZE_WEBHOOK_SECRET: o.breezeWebhookSecret,
+      ...(o.bookFile === undefined ? {} : { PAYMENTS_BOOK: o.bookFile }),
+    },
+  });

@@ -1,0 +1,278 @@
+// The Bot API as far as Stars need it, word for word, with a book of its own.
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { KeptBook, StarEntry } from './records.ts';
+import { Held, tell, type Faults } from './network-faults.ts';
+import { payPage } from './pay-page.ts';
+
+export interface StarsTwinOptions {
+  readonly token: string;
+  readonly kept: KeptBook;
+  readonly faults: Faults;
+  /** Where the page of an invoice is, known once the twin listens. */
+  readonly linkBase: () => string;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+/** Who pays where the page does not say. */
+const SOMEBODY = 700_001;
+
+class Fault extends Error {
+  readonly code: number;
+  constructor(code: number, description: string) {
+    super(description);
+    this.code = code;
+  }
+}
+
+type Params = Readonly<Record<string, unknown>>;
+const text = (params: Params, name: string): string => {
+  const value = params[name];
+  if (typeof value !== 'string') throw new Fault(400, `Bad Request: parameter "${name}" is required`);
+  return value;
+};
+
+export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
+  const { book, save } = o.kept;
+  /** Questions that wait for their answer. */
+  const asked = new Map<string, (ok: boolean) => void>();
+  const held = new Held();
+
+  const update = async (body: object): Promise<boolean> => {
+    if (!book.webhook) return false;
+    book.updates += 1;
+    return tell(
+      o.faults,
+      book.webhook.url,
+      { 'x-telegram-bot-api-secret-token': book.webhook.secret },
+      { update_id: book.updates, ...body },
+    );
+  };
+
+  /** What went back is told in the chat with the payer, whoever decided it. */
+  const refund = (charge: StarEntry): void => {
+    book.stars.push({ ...charge, isIncoming: false, date: now() });
+    const message = {
+      message_id: book.updates + 1,
+      date: now(),
+      chat: { id: charge.userId, type: 'private', first_name: 'Somebody' },
+      from: { id: charge.userId, is_bot: false, first_name: 'Somebody' },
+      refunded_payment: {
+        currency: 'XTR',
+        total_amount: charge.amount,
+        invoice_payload: charge.payload,
+        telegram_payment_charge_id: charge.id,
+      },
+    };
+    void update({ message }).then(() => held.release(charge.id));
+  };
+  const isRefunded = (id: string): boolean => book.stars.some((s) => s.id === id && !s.isIncoming);
+
+  const methods: Record<string, (p: Params) => unknown> = {
+    getme: () => ({
+      id: Number(o.token.split(':')[0]),
+      is_bot: true,
+      first_name: 'Parlor on this machine',
+      username: 'parlor_local_bot',
+      can_join_groups: false,
+      can_read_all_group_messages: false,
+      supports_inline_queries: false,
+      has_main_web_app: true,
+    }),
+    setwebhook: (p) => {
+      book.webhook = {
+        url: text(p, 'url'),
+        secret: typeof p['secret_token'] === 'string' ? p['secret_token'] : '',
+      };
+      return true;
+    },
+    deletewebhook: () => {
+      delete book.webhook;
+      return true;
+    },
+    getwebhookinfo: () => ({
+      url: book.webhook?.url ?? '',
+      has_custom_certificate: false,
+      pending_update_count: 0,
+    }),
+    createinvoicelink: (p) => {
+      const [title, description, payload] = [text(p, 'title'), text(p, 'description'), text(p, 'payload')];
+      const prices = p['prices'];
+      if (!Array.isArray(prices)) throw new Fault(400, 'Bad Request: expected an Array of labeled prices');
+      const [price] = prices as Array<{ label?: unknown; amount?: unknown }>;
+      if (prices.length === 0) throw new Fault(400, 'Bad Request: there must be at least one price');
+      if (typeof price?.label !== 'string' || price.label === '')
+        throw new Fault(400, "Bad Request: can't parse labeled price: LabeledPrice label must be non-empty");
+      const amount = price.amount;
+      if (
+        text(p, 'currency') !== 'XTR' ||
+        prices.length !== 1 ||
+        !Number.isInteger(amount) ||
+        Number(amount) < 1
+      )
+        throw new Fault(400, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID');
+      if (title.length < 1 || title.length > 32) throw new Fault(400, 'Bad Request: INVOICE_TITLE_INVALID');
+      if (description.length < 1 || description.length > 255)
+        throw new Fault(400, 'Bad Request: INVOICE_DESCRIPTION_INVALID');
+      const bytes = Buffer.byteLength(payload);
+      if (bytes < 1 || bytes > 128) throw new Fault(400, 'Bad Request: INVOICE_PAYLOAD_INVALID');
+      const slug = randomBytes(12).toString('base64url');
+      book.invoices[slug] = { slug, title, description, payload, amount: Number(amount) };
+      return `${o.linkBase()}/$${slug}`;
+    },
+    answerprecheckoutquery: (p) => {
+      const id = text(p, 'pre_checkout_query_id');
+      const answer = asked.get(id);
+      if (!answer)
+        throw new Fault(
+          400,
+          'Bad Request: query is too old and response timeout expired or query ID is invalid',
+        );
+      asked.delete(id);
+      answer(p['ok'] === true);
+      return true;
+    },
+    refundstarpayment: (p) => {
+      const userId = p['user_id'];
+      if (!Number.isInteger(userId)) throw new Fault(400, 'Bad Request: invalid user_id specified');
+      const id = text(p, 'telegram_payment_charge_id');
+      const charge = book.stars.find((s) => s.id === id && s.isIncoming);
+      if (charge === undefined || charge.userId !== userId)
+        throw new Fault(400, 'Bad Request: CHARGE_NOT_FOUND');
+      if (isRefunded(id)) throw new Fault(400, 'Bad Request: CHARGE_ALREADY_REFUNDED');
+      refund(charge);
+      return true;
+    },
+    getstartransactions: (p) => {
+      const offset = Number(p['offset'] ?? 0);
+      const limit = Math.min(100, Number(p['limit'] ?? 100));
+      return {
+        transactions: book.stars.slice(offset, offset + limit).map((s) => ({
+          id: s.id,
+          amount: s.amount,
+          date: s.date,
+          [s.isIncoming ? 'source' : 'receiver']: {
+            type: 'user',
+            transaction_type: 'invoice_payment',
+            user: { id: s.userId, is_bot: false, first_name: 'Somebody' },
+            invoice_payload: s.payload,
+          },
+        })),
+      };
+    },
+    getmystarbalance: () => ({
+      amount: book.stars.reduce((sum, s) => sum + (s.isIncoming ? s.amount : -s.amount), 0),
+    }),
+    sendmessage: (p) => {
+      const message = { chatId: Number(p['chat_id']), text: text(p, 'text') };
+      book.messages.push(message);
+      return {
+        message_id: book.messages.length,
+        date: now(),
+        chat: { id: message.chatId, type: 'private' },
+        text: message.text,
+      };
+    },
+  };
+
+  app.post<{ Params: { token: string; method: string }; Body: Params | undefined }>(
+    '/bot:token/:method',
+    async (request, reply) => {
+      const { token, method } = request.params;
+      try {
+        if (token !== o.token) throw new Fault(401, 'Unauthorized');
+        const run = methods[method.toLowerCase()];
+        if (!run) throw new Fault(404, 'Not Found: method not found');
+        const result = run(request.body ?? {});
+        save();
+        if (o.faults.lostReplies > 0) {
+          o.faults.lostReplies -= 1;
+          reply.hijack();
+          request.raw.socket.destroy();
+          return reply;
+        }
+        return await reply.send({ ok: true, result });
+      } catch (e) {
+        if (!(e instanceof Fault)) throw e;
+        return reply.code(e.code).send({ ok: false, error_code: e.code, description: e.message });
+      }
+    },
+  );
+
+  const pay = async (slug: string, userId: number): Promise<'paid' | 'failed'> => {
+    const invoice = book.invoices[slug];
+    if (!invoice) throw new Fault(404, 'Not Found');
+    const from = { id: userId, is_bot: false, first_name: 'Somebody' };
+    const money = { currency: 'XTR', total_amount: invoice.amount, invoice_payload: invoice.payload };
+    const id = randomBytes(9).toString('hex');
+    const answered = new Promise<boolean>((done) => {
+      asked.set(id, done);
+      setTimeout(() => done(false), ANSWER_WITHIN_MS).unref();
+    });
+    void update({ pre_checkout_query: { id, from, ...money } });
+    if (!o.faults.outOfOrder && !(await answered)) return 'failed';
+    const entry: StarEntry = {
+      id: `stx${randomBytes(9).toString('base64url')}`,
+      amount: invoice.amount,
+      date: now(),
+      isIncoming: true,
+      payload: invoice.payload,
+      userId,
+    };
+    book.stars.push(entry);
+    save();
+    const message = {
+      message_id: book.updates + 1,
+      date: entry.date,
+      chat: { id: userId, type: 'private', first_name: 'Somebody' },
+      from,
+      successful_payment: {
+        ...money,
+        telegram_payment_charge_id: entry.id,
+        provider_payment_charge_id: `${userId}_${book.stars.length}`,
+      },
+    };
+    const tells = () => void update({ message });
+    if (o.faults.refundFirst) held.hold(entry.id, tells);
+    else tells();
+    return 'paid';
+  };
+
+  // Telegram itself pays back, after a complaint for instance.
+  app.post<{ Params: { id: string } }>('/control/refund-stars/:id', (request, reply) => {
+    const { id } = request.params;
+    const charge = book.stars.find((s) => s.id === id && s.isIncoming);
+    if (!charge || isRefunded(id)) return reply.code(404).send({});
+    refund(charge);
+    save();
+    return reply.send({});
+  });
+
+  const show = (slug: string, state: 'open' | 'paid' | 'ended'): string => {
+    const invoice = book.invoices[slug];
+    return payPage({
+      brand: 'Telegram Stars',
+      title: invoice?.title ?? 'No such invoice',
+      description: invoice?.description ?? '',
+      price: `${invoice?.amount ?? 0} Stars`,
+      action: `/$${slug}`,
+      state,
+    });
+  };
+  app.get<{ Params: { slug: string } }>('/$:slug', (request, reply) => {
+    const { slug } = request.params;
+    const isPaid = book.stars.some((s) => s.isIncoming && s.payload === book.invoices[slug]?.payload);
+    return reply.type('text/html').send(show(slug, isPaid ? 'paid' : 'open'));
+  });
+  app.post<{ Params: { slug: string }; Body: { act?: string; user?: string | number } }>(
+    '/$:slug',
+    async (request, reply) => {
+      const { act, user } = request.body;
+      const { slug } = request.params;
+      const result = act === 'pay' ? await pay(slug, Number(user ?? SOMEBODY)) : 'failed';
+      if (request.headers.accept?.includes('application/json')) return reply.send({ status: result });
+      return reply.type('text/html').send(show(slug, result === 'paid' ? 'paid' : 'ended'));
+    },
+  );
+}
+const now = (): number => Math.floor(Date.now() / 1000);

@@ -1,8 +1,0 @@
-import { canonicalJson } from '@parlor/contract/canonical.ts';
-
-/** What a GET is signed over: its query as an object of texts; undefined where a parameter comes twice. */
-export function canonicalQuery(query: string): string | undefined {
-  const params = new URLSearchParams(query);
-  const fields = Object.fromEntries(params);
-  return Object.keys(fields).length === params.size ? canonicalJson(fields) : undefined;
-}

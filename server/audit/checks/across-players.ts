@@ -1,0 +1,95 @@
+// What only shows when all players are seen together.
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { money } from '../one-player.ts';
+import type { Issuer } from '../report.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** Tables of what belongs to a player, besides those that are read row by row. */
+const OWNED = [
+  'profiles',
+  'identities',
+  'sign_ins',
+  'game_sessions',
+  'door_links',
+  'player_campaigns',
+  'invite_codes',
+  'documents',
+  'outbox',
+  'contest_entries',
+  'idempotency_keys',
+  'airdrop_wallets',
+  'airdrop_wallet_changes',
+  'airdrop_nonces',
+];
+
+export async function checkWhole(
+  snapshot: Snapshot,
+  tell: (what: string, playerId?: bigint) => void,
+): Promise<{ issuers: Issuer[]; heldMinor: Record<Currency, bigint> }> {
+  const legs = await snapshot.all<{ account: string; currency: Currency; gave: string; took: string }>(
+    `select account, currency, sum(gave)::text as gave, sum(took)::text as took from (
+       select debit as account, currency, amount as gave, 0 as took from ledger
+       union all select credit, currency, 0, amount from ledger) legs
+      group by account, currency order by account, currency`,
+  );
+  const [held] = await snapshot.all<Record<Currency, string>>(
+    `select coalesce(sum(pp), 0)::text as "PP", coalesce(sum(usdt), 0)::text as "USDT",
+            coalesce(sum(ton), 0)::text as "TON", coalesce(sum(splash), 0)::text as "SPLASH" from players`,
+  );
+  const heldMinor = Object.fromEntries(CURRENCIES.map((c) => [c, BigInt(held![c])])) as Record<
+    Currency,
+    bigint
+  >;
+  const issuers = legs
+    .filter((leg) => leg.account !== 'player')
+    .map((leg) => ({
+      account: leg.account,
+      currency: leg.currency,
+      gaveMinor: BigInt(leg.gave),
+      tookMinor: BigInt(leg.took),
+    }));
+  for (const currency of CURRENCIES) {
+    const issuedMinor = issuers.reduce(
+      (sum, i) => (i.currency === currency ? sum + i.gaveMinor - i.tookMinor : sum),
+      0n,
+    );
+    if (issuedMinor !== heldMinor[currency])
+      tell(
+        `players hold ${money(currency, heldMinor[currency])} together; expected ${money(currency, issuedMinor)}, which is what issuers gave less what they took`,
+      );
+  }
+  await checkOwners(snapshot, tell);
+  for (const table of OWNED) {
+    const orphans = await snapshot.all<{ player_id: bigint }>(
+      `select distinct t.player_id from ${table} t where not exists (select from players p where p.player_id = t.player_id) limit 50`,
+    );
+    for (const { player_id } of orphans) tell(`has rows in ${table}, but there is no such player`, player_id);
+  }
+  return { issuers, heldMinor };
+}
+
+/** An outside provider's id belongs to the one player who has its transaction (W-05). */
+async function checkOwners(
+  snapshot: Snapshot,
+  tell: (what: string, playerId?: bigint) => void,
+): Promise<void> {
+  const wrong = await snapshot.all<{
+    provider: string;
+    transaction_id: string;
+    player_id: bigint | null;
+    owner: bigint | null;
+  }>(
+    `select provider, transaction_id, t.player_id, o.player_id as owner
+       from (select * from transactions where provider <> '${HOUSE_PROVIDER}') t
+       full join transaction_owners o using (provider, transaction_id)
+      where t.player_id is distinct from o.player_id limit 200`,
+  );
+  for (const w of wrong)
+    tell(
+      w.player_id === null
+        ? `owns transaction ${w.transaction_id} of ${w.provider}; expected the transaction`
+        : `transaction ${w.transaction_id} of ${w.provider} is owned by ${w.owner === null ? 'nobody' : `player ${w.owner}`}; expected this player`,
+      w.player_id ?? w.owner ?? undefined,
+    );
+}

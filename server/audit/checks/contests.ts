@@ -1,0 +1,89 @@
+// Contests computed again from rounds and ledger (I19, I25): what each entry must be, who won, what was paid for it out of
+// which pool, and that places stand on a histogram of all entries.
+import { askAll, type Tell } from '../questions.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** Every settled round in PP with the moment it was received; a stake that came back untouched was never risked. */
+const SETTLED = `settled as (
+  select player_id, game_id, closed_at as at, staked as stake, closed_won as won, false as unsure, corrected_at from rounds
+    where currency = 'PP' and closed_at is not null and staked > 0
+  union all
+  select player_id, game_id, at, round((reply::json->'round'->>'stake')::numeric * 100)::bigint,
+      round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%', null from draws
+    where purpose = 'round')`;
+/** Of those, what counted in an edition that was announced. */
+const COUNTED = `counted as (
+  select e.edition, e.statistic, e.announced_at, e.starts_at, s.player_id, s.game_id, s.at, s.stake, s.won,
+      -- What was corrected after an edition was over is not changed in it.
+      s.unsure or coalesce(s.corrected_at >= e.ends_at or s.corrected_at >= e.frozen_at, false) as unsure from contest_editions e join settled s
+      on s.at >= e.starts_at and s.at < e.ends_at
+     and (e.games is null or e.games::jsonb ? s.game_id)
+   where not exists (select from contest_late_rounds l where l.player_id = s.player_id and l.edition = e.edition
+     and l.at = s.at and l.stake = s.stake and l.won = s.won))`;
+const VALUE = (from: string): string => `case statistic
+    when 'wagered' then coalesce(sum(stake) ${from}, 0)
+    when 'profit' then coalesce(sum(won - stake) ${from}, 0)
+    else coalesce(max(won * 10000 / stake) ${from}, 0) end::bigint`;
+
+const QUESTIONS: readonly string[] = [
+  // Rounds before an announcement in the middle of a period may have counted or not: an older version played them.
+  `with ${SETTLED}, ${COUNTED}, computed as (
+      select edition, player_id, ${VALUE('')} as value, ${VALUE('filter (where at >= announced_at)')} as since, bool_or(unsure) as unsure
+        from counted group by edition, statistic, player_id)
+    select coalesce(c.player_id, n.player_id) as player_id, 'stands with ' || coalesce(n.value, 0) || ' in ' || coalesce(c.edition, n.edition)
+        || '; expected ' || coalesce(c.value, 0) || ' of its rounds' as what
+      from computed c full join (select n.* from contest_entries n join contest_editions using (edition)) n
+        on n.player_id = c.player_id and n.edition = c.edition
+     where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)`,
+  // What the player's own document says is what everybody's board says.
+  `select p.player_id, 'stands with ' || (k.value->>'value') || ' in ' || k.key || '/' || (k.value->>'period')
+      || ' by the document; expected the entry ' || coalesce(n.value::text, 'that is missing') as what
+    from players p cross join lateral json_each(coalesce(p.state::json->'contests', '{}')) k
+    left join contest_entries n on n.player_id = p.player_id and n.edition = k.key || '/' || (k.value->>'period')
+   where n.value is distinct from (k.value->>'value')::bigint
+      or n.reached_ms is distinct from (k.value->>'reachedAtMs')::bigint`,
+  // I25: the winners are those who led when it was frozen, in order of value, time and account.
+  `with placed as (
+      select n.edition, n.player_id, n.value, n.reached_ms,
+          row_number() over (partition by n.edition order by n.value desc, n.reached_ms, n.player_id) as position
+        from contest_entries n join contest_editions e using (edition)
+       where e.frozen_at is not null and n.value > 0 and not n.player_id = any(e.excluded)),
+    due as (select p.*, r.minor from placed p join contest_editions e using (edition)
+        cross join lateral (select (x->>'minor')::bigint as minor from json_array_elements(e.prizes::json) x
+          where p.position between (x->>'from')::int and (x->>'to')::int) r)
+    select coalesce(w.player_id, d.player_id) as player_id, 'place ' || coalesce(w.position, d.position) || ' of ' || coalesce(w.edition, d.edition)
+        || ' was frozen with ' || coalesce(w.prize, 0) || '; expected player ' || coalesce(d.player_id::text, 'nobody')
+        || ' with ' || coalesce(d.minor, 0) as what
+      from contest_winners w full join due d on d.edition = w.edition and d.position = w.position
+     where w.player_id is distinct from d.player_id or w.prize is distinct from d.minor
+        or w.value is distinct from d.value or w.reached_ms is distinct from d.reached_ms`,
+  // Each place is paid once, by its own entry, and no entry is without a place.
+  `select coalesce(w.player_id, l.player_id) as player_id, 'prize ' || coalesce(w.reference, l.reference) || ' moved '
+      || coalesce(l.amount, 0) || '; expected ' || coalesce(w.prize, 0) as what
+    from (select w.*, 'contest:' || e.contest_id || ':' || e.period || ':' || w.position as reference
+            from contest_winners w join contest_editions e using (edition)
+           where w.paid_at is not null and exists (select from players p where p.player_id = w.player_id)) w
+    full join (select * from ledger where reason = 'race' or debit = 'house:prize') l
+      on l.player_id = w.player_id and l.reference = w.reference
+   where l.amount is distinct from w.prize or l.debit is distinct from 'house:prize' or l.credit is distinct from 'player'
+      or l.currency is distinct from 'PP' or l.reason is distinct from 'race'`,
+  // The pool is what was announced, and no more than it is paid.
+  `select null::bigint as player_id, 'the pool of ' || e.edition || ' is ' || e.total || '; expected '
+      || (select sum((x->>'minor')::bigint * ((x->>'to')::int - (x->>'from')::int + 1)) from json_array_elements(e.prizes::json) x) as what
+    from contest_editions e
+   where e.total <> (select sum((x->>'minor')::bigint * ((x->>'to')::int - (x->>'from')::int + 1)) from json_array_elements(e.prizes::json) x)`,
+  `select null::bigint as player_id, e.edition || ' is settled, yet ' || count(*) || ' places are not paid' as what
+    from contest_editions e join contest_winners w using (edition) where e.settled_at is not null and w.paid_at is null group by e.edition`,
+  // Places stand on all entries: what the histogram holds and what is not folded yet.
+  `select null::bigint as player_id, 'the histogram of ' || coalesce(b.edition, n.edition) || ' has ' || coalesce(b.n, 0) || ' entries; expected '
+      || coalesce(n.n, 0) as what
+    from (select edition, sum(n)::bigint as n from (
+            select edition, n from contest_buckets
+            union all select edition, (new_value > 0)::int - coalesce((old_value > 0)::int, 0) from contest_changes) x group by edition) b
+    full join (select edition, count(*) as n from contest_entries where value > 0 group by edition) n on n.edition = b.edition
+   where coalesce(b.n, 0) <> coalesce(n.n, 0)`,
+];
+
+export async function checkContests(snapshot: Snapshot, tell: Tell): Promise<void> {
+  await askAll(snapshot, QUESTIONS, tell);
+}

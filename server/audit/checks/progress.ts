@@ -1,0 +1,120 @@
+// The document and the claims tell the same of week, month, day, subscriptions and boosts (I12–I18, I21).
+import { dayOfNumber } from '@parlor/economy/kernel/periods.ts';
+import type { RewardsOf } from './claims.ts';
+import type { Case } from '../one-player.ts';
+
+export function checkProgress(c: Case, rewardsOf: RewardsOf): void {
+  const { state, tell } = c;
+  const { weekly, monthly, daily } = state;
+  const references = [...rewardsOf.keys()];
+  sameClaims(c, references, 'milestone:weekly:', weekly.week, weekly.claimed.map(String));
+  sameClaims(c, references, 'milestone:monthly:', monthly.month, [
+    ...monthly.claimed.FREE.map((step) => `${step}:FREE`),
+    ...monthly.claimed.PREMIUM.map((step) => `${step}:PREMIUM`),
+  ]);
+  for (const [name, { steps, claimed }] of [
+    ['week', { steps: weekly.steps, claimed: weekly.claimed }],
+    ['month', { steps: monthly.steps, claimed: [...monthly.claimed.FREE, ...monthly.claimed.PREMIUM] }],
+  ] as const)
+    for (const step of claimed)
+      if (step > steps) tell(`the ${name} stands at step ${steps}, yet step ${step} was claimed`);
+
+  const taken = daily.taken.map(dayOfNumber);
+  const days = references.filter((r) => r.startsWith('daily:')).map((r) => r.slice('daily:'.length));
+  for (const day of taken)
+    if (!days.includes(day))
+      tell(`the daily reward of ${day} is taken in the document; expected its claim row`);
+  for (const day of days)
+    if (day >= (taken[0] ?? '') && !taken.includes(day))
+      tell(`claim daily:${day} is not taken in the document; expected it to be`);
+  lastDay(c, 'the daily collectible', state.collectibleDay, references, 'collectible:');
+  lastDay(
+    c,
+    'the free lootbox',
+    state.lootboxes.freeDay,
+    c.rows.draws.map((d) => d.reference),
+    'lootbox:FREE:',
+  );
+  checkSubscriptions(c, rewardsOf);
+  checkBoosts(c, references);
+}
+
+/** Of the period the document is in, and none of a later one. */
+function sameClaims(
+  { tell }: Case,
+  references: readonly string[],
+  prefix: string,
+  period: string,
+  kept: readonly string[],
+): void {
+  const found = new Set<string>();
+  for (const reference of references) {
+    if (!reference.startsWith(prefix)) continue;
+    const [of = '', ...rest] = reference.slice(prefix.length).split(':');
+    const step = rest.join(':');
+    if (of > period)
+      tell(`claim ${reference} is of a period that the document has not reached (${period || 'none'})`);
+    if (of !== period) continue;
+    found.add(step);
+    if (!kept.includes(step)) tell(`claim ${reference} is not claimed in the document; expected it to be`);
+  }
+  for (const step of kept)
+    if (!found.has(step))
+      tell(`milestone ${prefix}${period}:${step} is claimed in the document; expected its claim row`);
+}
+
+function lastDay(
+  { tell }: Case,
+  what: string,
+  kept: string,
+  references: readonly string[],
+  prefix: string,
+): void {
+  const last = references
+    .filter((r) => r.startsWith(prefix))
+    .map((r) => r.slice(prefix.length))
+    .reduce((latest, day) => (day > latest ? day : latest), '');
+  if (last !== kept) tell(`${what} was taken last on ${kept || 'no day'}; expected ${last || 'no day'}`);
+}
+
+function checkSubscriptions({ state, tell }: Case, rewardsOf: RewardsOf): void {
+  const amounts = new Map<string, number>();
+  const lastDays = new Map<string, string>();
+  for (const [reference, rewards] of rewardsOf) {
+    const [, id, day = ''] = /^subscription:(.+):(\d{4}-\d\d-\d\d)$/.exec(reference) ?? [];
+    if (id === undefined) continue;
+    const amount = rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
+    const known = amounts.get(id);
+    if (known !== undefined && known !== amount)
+      tell(`claim ${reference} paid ${amount}; expected ${known} as the others of this subscription`);
+    amounts.set(id, amount);
+    if (day > (lastDays.get(id) ?? '')) lastDays.set(id, day);
+  }
+  for (const s of state.subscriptions) {
+    const last = lastDays.get(s.id) ?? '';
+    const kept = s.lastMs === undefined ? '' : new Date(s.lastMs).toISOString().slice(0, 10);
+    if (kept !== last)
+      tell(`subscription ${s.id} was claimed last on ${kept || 'no day'}; expected ${last || 'no day'}`);
+    const amount = amounts.get(s.id);
+    if (amount !== undefined && Math.round(amount * 100) !== s.amountMinor)
+      tell(`subscription ${s.id} pays ${s.amountMinor / 100}; expected ${amount} as it paid before`);
+    if (!(s.remaining > 0)) tell(`subscription ${s.id} has ${s.remaining} instalments left; expected some`);
+  }
+}
+
+/** What a boost raised was itself earned. */
+function checkBoosts({ rows, state, tell }: Case, references: readonly string[]): void {
+  const causes = new Set<string>([
+    ...references,
+    ...rows.draws.map((d) => d.reference),
+    ...rows.draws.map((d) => `round:${d.reference}`),
+    ...rows.rounds.map((r) => `round:${r.provider}:${r.round_id}`),
+    // A win that came after its round had ended.
+    ...rows.transactions.map((t) => `round:${t.provider}:${t.round_id}:${t.transaction_id}`),
+  ]);
+  for (const reference of references)
+    if (reference.startsWith('boost:') && !causes.has(reference.slice('boost:'.length)))
+      tell(`claim ${reference} raised ${reference.slice('boost:'.length)}, which is unknown`);
+  for (const boost of state.boosts)
+    if (!(boost.leftMinor > 0)) tell(`a boost has ${boost.leftMinor} left; expected more than nothing`);
+}

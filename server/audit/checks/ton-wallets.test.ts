@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { walletRoutes } from '../../features/ton-wallet/index.ts';
+import { openHouse, type House } from '../../test/test-server.ts';
+import { standInWallet } from '../../test/ton-wallet.ts';
+import { checkWallets } from './ton-wallets.ts';
+
+const DOMAIN = 'parlor.example';
+const [first, second, third] = [standInWallet(1), standInWallet(2), standInWallet(3)];
+let house: House;
+let ann: string;
+let bob: string;
+
+beforeAll(async () => {
+  house = await openHouse();
+  [ann, bob] = [await house.newPlayer(), await house.newPlayer()];
+  const routes = walletRoutes({ ...house, domains: () => [DOMAIN], allowsTestNetwork: false });
+  const request = { headers: {} };
+  const proves = async (playerId: string, wallet: typeof first, replaces?: string) => {
+    const caller = { playerId };
+    const given = (await routes.walletNonce!({ caller, request } as never))!;
+    const proof = wallet.proves({
+      nonce: given.nonce,
+      domain: DOMAIN,
+      timestamp: Math.floor(house.clock.now() / 1000),
+    });
+    const body = { ...proof, ...(replaces === undefined ? {} : { replaces }) };
+    await routes.proveAirdropAddress!({ caller, request, body } as never);
+  };
+  await routes.setAirdropAddress!({
+    caller: { playerId: ann },
+    request,
+    body: { wallet: first.address },
+  } as never);
+  await proves(ann, second, first.address);
+  await routes.setAirdropAddress!({
+    caller: { playerId: bob },
+    request,
+    body: { wallet: third.address },
+  } as never);
+  // Ann's owner signs for what Bob only wrote down.
+  await proves(ann, third, second.address);
+  house.clock.advance(86_400_000);
+});
+afterAll(() => house.close());
+
+/** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
+async function auditAfter(...statements: string[]): Promise<string[]> {
+  const client = await house.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("set local session_replication_role = 'replica'");
+    await client.query('alter table airdrop_wallets drop constraint airdrop_wallets_address_key');
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      expect(rowCount, statement).toBeGreaterThan(0);
+    }
+    const told: string[] = [];
+    const all = async (sql: string) => (await client.query(sql)).rows;
+    await checkWallets(
+      {
+        all: all as never,
+        rows: async function* (sql: string) {
+          yield* await all(sql);
+        } as never,
+        end: () => Promise.resolve(),
+      },
+      (what, playerId) => told.push(`${playerId ?? ''}: ${what}`),
+    );
+    return told;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('wallets that were written, proved and lost have no mismatch', async () => {
+  expect(await auditAfter()).toEqual([]);
+});
+
+test.each<[string, () => string[], () => string]>([
+  [
+    'an address that was set past its changes',
+    () => [`update airdrop_wallets set address = '${first.address}' where player_id = ${ann}`],
+    () => `${ann}: airdrop wallet is ${first.address}; expected ${third.address}`,
+  ],
+  [
+    'a wallet that was given without a change',
+    () => [
+      `insert into airdrop_wallets (player_id, address, is_test, since) values (${bob}, '${first.address}', false, now())`,
+    ],
+    () => `${bob}: airdrop wallet is ${first.address}; expected none`,
+  ],
+  [
+    'one wallet of two players',
+    () => [
+      `insert into airdrop_wallets (player_id, address, is_test, since) values (${bob}, '${third.address}', false, now())`,
+    ],
+    () => `: airdrop wallet ${third.address} belongs to 2 players`,
+  ],
+  [
+    'a proof that is taken for given',
+    () => [`update airdrop_wallets set proven_at = null where player_id = ${ann}`],
+    () => `${ann}: airdrop wallet is written by hand; expected it proved`,
+  ],
+  [
+    'a change that was left out',
+    () => [`delete from airdrop_wallet_changes where player_id = ${ann} and address = '${second.address}'`],
+    () => `began at ${second.address}; expected ${first.address}`,
+  ],
+  [
+    'a signature that nobody made',
+    () => [
+      `update airdrop_wallet_changes set proof = jsonb_set(proof, '{proof,payload}', '"other"') where player_id = ${ann} and address = '${third.address}'`,
+    ],
+    () => 'rests on a proof that does not hold (signature)',
+  ],
+  [
+    'a proof of another wallet',
+    () => [
+      `update airdrop_wallet_changes c set proof = o.proof from airdrop_wallet_changes o where o.address = '${second.address}' and c.address = '${third.address}' and c.change = 'proved'`,
+    ],
+    () => 'rests on a proof that does not hold (address)',
+  ],
+])('the audit names %s', async (_, statements, expected) => {
+  expect((await auditAfter(...statements())).join('\n')).toContain(expected());
+});

@@ -1,0 +1,177 @@
+// Transactions and the ledger tell the same story (I38, I39): what was accepted has moved money once, what was refused
+// or undone beforehand never, what was rolled back came back once.
+import { walletReference } from '@parlor/economy/play/provider-wallet.ts';
+import { expectEntry, money, type Case } from '../one-player.ts';
+import type { RoundRow, TransactionRow } from '../player-rows.ts';
+
+const nameOf = (t: TransactionRow): string => `${t.kind} ${t.transaction_id} of ${t.provider}`;
+const referenceOf = (t: TransactionRow): string => walletReference(t.provider, t.transaction_id);
+const houseOf = (t: TransactionRow): string => `provider:${t.provider}`;
+const keyOf = (provider: string, id: string): string => `${provider} ${id}`;
+const isPromo = (t: TransactionRow): boolean => t.round_id.startsWith('promo:');
+const hasHappened = (t: TransactionRow): boolean => t.status === 'accepted' || t.status === 'rolled-back';
+
+export function checkTransactions(c: Case): void {
+  const byId = new Map(c.rows.transactions.map((t) => [keyOf(t.provider, t.transaction_id), t]));
+  const settledIds = new Set(
+    c.rows.transactions.flatMap((t) =>
+      t.kind === 'win' && t.reference_id !== null ? [keyOf(t.provider, t.reference_id)] : [],
+    ),
+  );
+  /** Rollbacks by what they undo. */
+  const undoing = Map.groupBy(
+    c.rows.transactions.filter((t) => t.kind === 'rollback'),
+    (t) => keyOf(t.provider, t.reference_id ?? ''),
+  );
+  for (const t of c.rows.transactions) {
+    if (t.kind === 'rollback') {
+      if (!byId.has(keyOf(t.provider, t.reference_id ?? '')))
+        c.tell(`${nameOf(t)} undoes ${t.reference_id}, which is unknown; expected at least a tombstone`);
+    } else {
+      checkMovement(c, t);
+      checkUndone(c, t, undoing.get(keyOf(t.provider, t.transaction_id)) ?? []);
+      const isSettled = settledIds.has(keyOf(t.provider, t.transaction_id));
+      if (t.kind === 'bet' && t.settled !== isSettled)
+        c.tell(
+          `${nameOf(t)} is ${t.settled ? '' : 'not '}settled; expected that it is${isSettled ? '' : ' not'}`,
+        );
+    }
+  }
+  for (const [key, rollbacks] of undoing)
+    if (!byId.has(key)) for (const t of rollbacks) expectEntry(c, referenceOf(t), nameOf(t), undefined);
+  checkRounds(c);
+}
+
+function checkMovement(c: Case, t: TransactionRow): void {
+  const isBet = t.kind === 'bet';
+  expectEntry(
+    c,
+    referenceOf(t),
+    `${nameOf(t)} (${t.status})`,
+    hasHappened(t) && t.amount > 0n
+      ? {
+          debit: isBet ? 'player' : houseOf(t),
+          credit: isBet ? houseOf(t) : 'player',
+          currency: t.currency,
+          amount: t.amount,
+          reason: isBet ? 'stake' : isPromo(t) ? 'promo' : 'win',
+          game_id: t.game_id,
+        }
+      : undefined,
+  );
+}
+
+/** What was rolled back was given back by exactly one rollback; all others of the same moved nothing. */
+function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly TransactionRow[]): void {
+  const moved = rollbacks.filter(
+    (r) => c.entryOf.has(referenceOf(r)) || c.entryOf.has(`${referenceOf(r)}:debt`),
+  );
+  const [first, ...more] = moved;
+  const isUndone = t.status === 'rolled-back' && t.amount > 0n;
+  for (const r of isUndone ? more : moved) {
+    expectEntry(c, referenceOf(r), `${nameOf(r)} (${t.transaction_id} is ${t.status})`, undefined);
+    expectEntry(c, `${referenceOf(r)}:debt`, nameOf(r), undefined);
+  }
+  if (!isUndone) return;
+  if (first === undefined) {
+    c.tell(`${nameOf(t)} is rolled back, yet no rollback moved ${money(t.currency, t.amount)}; expected one`);
+    return;
+  }
+  const common = { currency: t.currency, game_id: t.game_id };
+  if (t.kind === 'bet') {
+    expectEntry(c, referenceOf(first), nameOf(first), {
+      ...common,
+      debit: houseOf(t),
+      credit: 'player',
+      amount: t.amount,
+      reason: 'stake-returned',
+    });
+    return;
+  }
+  // A win that was spent is taken back as far as it goes; the rest is a debt (W-21).
+  const parts = [
+    ['player', referenceOf(first)],
+    ['debt', `${referenceOf(first)}:debt`],
+  ] as const;
+  let takenMinor = 0n;
+  for (const [account, reference] of parts) {
+    const amount = c.entryOf.get(reference)?.amount;
+    if (amount === undefined) continue;
+    takenMinor += amount;
+    expectEntry(c, reference, nameOf(first), {
+      ...common,
+      debit: account,
+      credit: houseOf(t),
+      amount,
+      reason: 'win-taken-back',
+    });
+  }
+  if (takenMinor !== t.amount)
+    c.tell(
+      `${nameOf(first)} took back ${money(t.currency, takenMinor)}; expected ${money(t.currency, t.amount)}`,
+    );
+}
+
+/** Sums of a provider's round are those of its bets and wins that stand. */
+function checkRounds(c: Case): void {
+  const movements = Map.groupBy(
+    c.rows.transactions.filter(
+      (t) => (t.kind === 'bet' || t.kind === 'win') && hasHappened(t) && !isPromo(t),
+    ),
+    (t) => keyOf(t.provider, t.round_id),
+  );
+  const rounds = new Map(c.rows.rounds.map((r) => [keyOf(r.provider, r.round_id), r]));
+  for (const [key, [first]] of movements)
+    if (!rounds.has(key)) c.tell(`${nameOf(first!)} is of round ${first!.round_id}; expected the round`);
+  for (const [key, round] of rounds) checkRound(c, round, movements.get(key) ?? []);
+}
+
+/** What boosts added to a round, less what was taken back with its wins, is what the round says. */
+function checkBonus(c: Case, round: RoundRow, name: string): void {
+  const own = `boost:round:${walletReference(round.provider, round.round_id)}`;
+  const amountOf = (reference: string): bigint => {
+    const entry = c.entryOf.get(reference);
+    if (entry) c.explained.add(reference);
+    return entry?.amount ?? 0n;
+  };
+  let standingMinor = 0n;
+  for (const [reference, { amount }] of c.entryOf)
+    if (reference === own || reference.startsWith(`${own}:`)) standingMinor += amount;
+  for (const t of c.rows.transactions) {
+    if (t.kind !== 'rollback' || t.provider !== round.provider || t.round_id !== round.round_id) continue;
+    const back = `boost-taken-back:${referenceOf(t)}`;
+    standingMinor -= amountOf(back) + amountOf(`${back}:debt`);
+  }
+  if (round.boosted !== null && round.boosted !== standingMinor)
+    c.tell(
+      `${name} says that boosts added ${money('PP', round.boosted)}; expected ${money('PP', standingMinor)}`,
+    );
+}
+
+function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow[]): void {
+  const name = `round ${round.round_id} of ${round.provider}`;
+  const standing = (kind: 'bet' | 'win'): bigint =>
+    movements.reduce((sum, t) => (t.kind === kind && t.status === 'accepted' ? sum + t.amount : sum), 0n);
+  const say = (what: string, found: bigint, expected: bigint): void => {
+    if (found !== expected)
+      c.tell(
+        `${name} has ${what} ${money(round.currency, found)}; expected ${money(round.currency, expected)}`,
+      );
+  };
+  if (!movements.some((t) => t.kind === 'bet')) c.tell(`${name} has no bet; expected one`);
+  say('staked', round.staked, standing('bet'));
+  say('won', round.won, standing('win'));
+  const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
+  if (round.wins !== wins) c.tell(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
+  // What a closed round counted is what it is worth now: each correction has been counted too.
+  if (!round.open && (round.closed_at === null || round.closed_won !== round.won))
+    c.tell(
+      `${name} is closed and counted ${round.closed_won === null ? 'nothing' : money(round.currency, round.closed_won)}; expected ${money(round.currency, round.won)}`,
+    );
+  checkBonus(c, round, name);
+  for (const t of movements)
+    if (t.game_id !== round.game_id || t.currency !== round.currency)
+      c.tell(
+        `${nameOf(t)} is in ${t.game_id}, ${t.currency}; expected ${round.game_id}, ${round.currency} as ${name}`,
+      );
+}

@@ -1,0 +1,45 @@
+import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
+import type { Invitation } from '@parlor/economy/social/referrals.ts';
+import type pg from 'pg';
+import type { IdentityProviders } from '../providers/index.ts';
+import type { Mail } from '../../adapters/mail/index.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Config } from '../../config.ts';
+import type { Identity } from '../tokens/open-tokens.ts';
+import type { Limits } from '../../http/rate-limits.ts';
+
+export interface AuthDeps {
+  readonly config: Pick<
+    Config,
+    | 'TELEGRAM_BOT_TOKEN'
+    | 'TELEGRAM_INIT_DATA_MAX_AGE_S'
+    | 'TELEGRAM_BOT_NAME'
+    | 'TELEGRAM_APP_NAME'
+    | 'PUBLIC_URL'
+    | 'SMTP_URL'
+    | 'CORS_ORIGINS'
+    | 'HOST'
+    | 'PORT'
+    | 'isLocal'
+  >;
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly identity: Identity;
+  /** Adds a player with the house's welcome, inside the transaction of the first sign-in. */
+  readonly players: {
+    create(
+      tx: pg.PoolClient,
+      facts: { nowMs: number; invitation?: Invitation | undefined },
+    ): Promise<{ playerId: string }>;
+  };
+  /** When friends who came from one place are held. */
+  readonly referralReview: ReferralsContent['review'];
+  readonly mail: Mail;
+  /** Google, Facebook, and the issuers whose id tokens count. */
+  readonly providers: IdentityProviders;
+  /** Whether the content has a game of this id. */
+  readonly isGame: (gameId: string) => boolean;
+  /** Lifted by tests; without it the limits hold. */
+  readonly limits?: Readonly<Limits>;
+  readonly log: { warn(fields: object, message: string): void };
+}

@@ -1,0 +1,153 @@
+// Sign-in by a link in a letter. Asking never looks whether the address is known. The link alone opens nothing: the page
+// sends its code together with the address, from the browser that asked, so scanners and forwarded letters sign nobody in.
+import type pg from 'pg';
+import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
+import type { Letter } from '../../../adapters/mail/index.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { Refused } from '../../../http/api-error.ts';
+import type { AuthDeps } from '../deps.ts';
+import {
+  addEmailCode,
+  burnOtherEmailCodes,
+  countWrongTry,
+  takeAllowance,
+  useEmailCode,
+  type Allowance,
+} from './email-store.ts';
+import { hashOf, newSecret } from '../secrets.ts';
+import { openSignIn, type SignedIn, type SignInDeps } from '../sign-in.ts';
+import { signInLetter } from './sign-in-email.ts';
+import { isSitePath } from '@parlor/contract/formats/site-path.ts';
+
+const CODE_LIFE_MINUTES = 15;
+/** A mailbox gets five letters at once, then six an hour. */
+const PER_ADDRESS = { burst: 5, everyMs: 10 * 60_000 };
+/** A network address, which many may share, asks for thirty at once, then for two a minute. */
+const PER_NETWORK_ADDRESS = { burst: 30, everyMs: 30_000 };
+/** What others see of somebody who came by mail: the address says too much. */
+const FIRST_NAME = 'Guest';
+
+export interface LinkRequest {
+  readonly email: string;
+  readonly redirectTo: string;
+  readonly ip: string;
+  /** Secret of the browser's cookie. */
+  readonly browser: string;
+  readonly siteUrl: string;
+}
+
+/** Sends the link. Throws Refused: INVALID_REDIRECT, RATE_LIMITED, UNAVAILABLE where the letter could not be sent. */
+export async function askEmailLink(
+  deps: Pick<AuthDeps, 'pool' | 'clock' | 'mail' | 'log' | 'limits'>,
+  request: LinkRequest,
+): Promise<void> {
+  if (!isSitePath(request.redirectTo)) throw new Refused('INVALID_REDIRECT');
+  const nowMs = deps.clock.now();
+  const email = addressOf(request.email);
+  const code = newSecret();
+  await inTransaction(deps.pool, async (tx) => {
+    await takeLetters(tx, deps, { email, ip: request.ip }, nowMs);
+    await addEmailCode(tx, {
+      codeHash: hashOf(code),
+      browserHash: hashOf(request.browser),
+      email,
+      redirectTo: request.redirectTo,
+      expiresAtMs: nowMs + CODE_LIFE_MINUTES * 60_000,
+    });
+  });
+  const link = `${request.siteUrl}/sign-in/email?code=${code}`;
+  await sendLetter(deps, signInLetter(email, link, CODE_LIFE_MINUTES));
+}
+
+/** Takes one letter from what the mailbox and the network address may have. Throws Refused: RATE_LIMITED. */
+export async function takeLetters(
+  tx: pg.PoolClient,
+  deps: Pick<AuthDeps, 'limits'>,
+  { email, ip }: { readonly email: string; readonly ip: string },
+  nowMs: number,
+): Promise<void> {
+  const allowances: Allowance[] = [
+    { keyHash: hashOf(`address ${email}`), ...PER_ADDRESS },
+    { keyHash: hashOf(`network ${ip}`), ...PER_NETWORK_ADDRESS },
+  ].toSorted((a, b) => a.keyHash.compare(b.keyHash)); // rows are locked in one order everywhere
+  for (const allowance of deps.limits?.off === true ? [] : allowances) {
+    const waitMs = await takeAllowance(tx, allowance, nowMs);
+    if (waitMs !== undefined)
+      throw new Refused(
+        'RATE_LIMITED',
+        'Enough letters for now. Wait a little, then ask again.',
+        undefined,
+        Math.ceil(waitMs / 1000),
+      );
+  }
+}
+
+/** Throws Refused: UNAVAILABLE where the letter was not taken. */
+export async function sendLetter(deps: Pick<AuthDeps, 'mail' | 'log'>, letter: Letter): Promise<void> {
+  try {
+    await deps.mail.send(letter);
+  } catch (error) {
+    deps.log.warn(
+      { reason: error instanceof Error ? error.message : String(error) },
+      'A sign-in letter was not sent',
+    );
+    throw new Refused(
+      'UNAVAILABLE',
+      'The letter could not be sent. Nothing is wrong with your address; try again in a moment.',
+      undefined,
+      30,
+    );
+  }
+}
+
+export interface LinkCompletion {
+  readonly email: string;
+  readonly code: string;
+  readonly browser: string | undefined;
+  readonly params: CampaignParams | undefined;
+  readonly ip: string;
+}
+
+/** Signs in with the code. Throws Refused: EMAIL_CODE_INVALID, ACCOUNT_DISABLED. */
+export async function completeEmailLink(
+  deps: Pick<AuthDeps, 'pool'> & SignInDeps,
+  completion: LinkCompletion,
+): Promise<SignedIn & { readonly redirectTo: string }> {
+  const nowMs = deps.clock.now();
+  const email = addressOf(completion.email);
+  const fitting = {
+    codeHash: hashOf(completion.code),
+    browserHash: hashOf(completion.browser ?? newSecret()),
+    email,
+  };
+  const done = await inTransaction(deps.pool, async (tx) => {
+    const redirectTo = await useEmailCode(tx, fitting, nowMs);
+    if (redirectTo === undefined) return undefined;
+    const newProfile = {
+      firstName: FIRST_NAME,
+      username: undefined,
+      photoUrl: undefined,
+      isPremium: false,
+      language: undefined,
+      email,
+      label: email,
+      startParam: undefined,
+    };
+    const signedIn = await openSignIn(tx, deps, {
+      key: { provider: 'email', subject: email },
+      door: 'email',
+      platform: 'web',
+      newProfile,
+      ip: completion.ip,
+      campaign: completion.params && { params: completion.params, carriedBy: 'website' },
+    });
+    await burnOtherEmailCodes(tx, email, nowMs);
+    return { ...signedIn, redirectTo };
+  });
+  if (done !== undefined) return done;
+  await countWrongTry(deps.pool, fitting);
+  throw new Refused('EMAIL_CODE_INVALID');
+}
+
+/** One spelling for each mailbox, so that Mara@ and mara@ are one account. The letter goes to that spelling too. */
+export const addressOf = (email: string): string => email.toLowerCase();

@@ -1,0 +1,46 @@
+// The id token of an identity provider for a sign-in of ours (spec §7).
+import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
+import type { IdentityError } from '../../providers/index.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { Refused } from '../../../http/api-error.ts';
+import type { AuthDeps } from '../deps.ts';
+import { kindOf } from '../identities/identity-store.ts';
+import { openWebSignIn } from '../web-sign-in.ts';
+import type { SignedIn } from '../sign-in.ts';
+
+export interface IdentityToken {
+  readonly token: string;
+  readonly nonce: string | undefined;
+  readonly params: CampaignParams | undefined;
+  readonly ip: string;
+}
+
+/** Throws Refused: IDENTITY_TOKEN_INVALID, ACCOUNT_DISABLED, UNAVAILABLE where the issuer's keys cannot be had. */
+export async function signInWithToken(deps: AuthDeps, given: IdentityToken): Promise<SignedIn> {
+  const { pool, clock, providers, log } = deps;
+  const { provider, person } = await providers.idTokens
+    .verify(given.token, { nonce: given.nonce, nowMs: clock.now() })
+    .catch((error: unknown) => {
+      const { name, kind, message } = error as Partial<IdentityError>;
+      if (name !== 'IdentityError') throw error;
+      log.warn({ reason: message }, 'An identity token was not accepted');
+      if (kind === 'failed')
+        throw new Refused(
+          'UNAVAILABLE',
+          "The identity provider's keys cannot be had just now.",
+          undefined,
+          5,
+        );
+      throw new Refused('IDENTITY_TOKEN_INVALID');
+    });
+  return inTransaction(pool, (tx) =>
+    openWebSignIn(tx, deps, {
+      provider,
+      door: kindOf(provider),
+      person,
+      params: given.params,
+      ip: given.ip,
+      tellsLater: false,
+    }),
+  );
+}

@@ -1,0 +1,146 @@
+// From a proven identity to a player who is signed in.
+import { randomBytes } from 'node:crypto';
+import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import { inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
+import type { Platform } from '@parlor/contract/kernel/contract.ts';
+import type pg from 'pg';
+import { makeRefreshToken } from '../tokens/refresh-token.ts';
+import type { Claims } from '../tokens/tokens.ts';
+import { Refused } from '../../http/api-error.ts';
+import { addCampaign, type Campaign } from './campaign-store.ts';
+import type { AuthDeps } from './deps.ts';
+import { acceptInvitation, keepInvitation } from './invitation.ts';
+import {
+  addProfile,
+  addSignIn,
+  findPlayer,
+  holdProfile,
+  lockIdentity,
+  refreshOnlyDoor,
+  refreshProfile,
+  trimSignIns,
+  type IdentityKey,
+  type NewProfile,
+  type PersonFacts,
+  type ProfileRow,
+} from './store.ts';
+
+/** How long a sign-in lives without being used. */
+export const SIGN_IN_LIFE_MS = 30 * 24 * 3600_000;
+/** Sign-ins of one player that live at once; the ones used longest ago end. */
+export const MOST_SIGN_INS = 30;
+
+export interface SignInRequest {
+  readonly key: IdentityKey;
+  readonly door: DoorKind;
+  readonly platform: Platform;
+  /** For a player who is new. */
+  readonly newProfile: Omit<NewProfile, 'inviter'>;
+  /** What brought him, where he is new. */
+  readonly campaign: Campaign | undefined;
+  /** Address that he comes from. */
+  readonly ip: string;
+  /** What Telegram says now, for a player who is known. */
+  readonly facts?: PersonFacts;
+  /** What a provider of the website says now, for a player who has no other door. */
+  readonly webFacts?: { readonly firstName: string | undefined; readonly photoUrl: string | undefined };
+  /** Whether the answer goes to a browser on its way elsewhere, which learns with its first refresh that he is new. */
+  readonly tellsLater?: boolean;
+}
+
+export interface SignedIn {
+  readonly profile: ProfileRow;
+  readonly signInId: string;
+  readonly refreshToken: string;
+  /** True in the answer to the sign-in that made the player, and in no other. */
+  readonly isNew: boolean;
+  /** Older sign-ins that ended to make room. */
+  readonly ended: readonly string[];
+}
+
+export type SignInDeps = Pick<AuthDeps, 'clock' | 'players' | 'identity' | 'referralReview'>;
+
+/**
+ * Signs in within the caller's transaction. One identity is one player, however many first sign-ins arrive at once (I41).
+ * Throws Refused: ACCOUNT_DISABLED.
+ */
+export async function openSignIn(
+  tx: pg.PoolClient,
+  deps: SignInDeps,
+  request: SignInRequest,
+): Promise<SignedIn> {
+  const nowMs = deps.clock.now();
+  const { profile, isNew } = await profileOf(tx, deps, request, nowMs);
+  if (profile.isDisabled) throw new Refused('ACCOUNT_DISABLED');
+  const { playerId } = profile;
+  const signInId = randomBytes(16).toString('base64url');
+  const salt = randomBytes(16);
+  const expiresAtMs = nowMs + SIGN_IN_LIFE_MS;
+  const ended = isNew ? [] : await trimSignIns(tx, playerId, MOST_SIGN_INS - 1);
+  await addSignIn(tx, {
+    playerId,
+    signInId,
+    platform: request.platform,
+    door: request.door,
+    isNew: isNew && request.tellsLater === true,
+    salt,
+    nowMs,
+    expiresAtMs,
+  });
+  const refreshToken = makeRefreshToken(
+    { playerId, signInId, generation: 1 },
+    salt,
+    deps.identity.refreshSecrets,
+  );
+  return { profile, signInId, refreshToken, isNew, ended };
+}
+
+async function profileOf(
+  tx: pg.PoolClient,
+  deps: Pick<AuthDeps, 'players' | 'referralReview'>,
+  request: SignInRequest,
+  nowMs: number,
+): Promise<{ profile: ProfileRow; isNew: boolean }> {
+  const known = await knownPlayer(tx, request);
+  if (known !== undefined) return { profile: known, isNew: false };
+  await lockIdentity(tx, request.key);
+  // Somebody may have been quicker: another first sign-in, or a player who added this door.
+  const quicker = await knownPlayer(tx, request);
+  if (quicker !== undefined) return { profile: quicker, isNew: false };
+  const code = inviteCodeOf(request.campaign?.params);
+  const { key, ip, newProfile } = request;
+  const invitation =
+    code === undefined
+      ? undefined
+      : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview });
+  const { playerId } = await deps.players.create(tx, { nowMs, invitation });
+  const profile = await addProfile(tx, key, playerId, { ...newProfile, inviter: invitation?.by }, nowMs);
+  if (invitation !== undefined) await keepInvitation(tx, playerId, invitation, nowMs);
+  if (request.campaign !== undefined) await addCampaign(tx, playerId, request.campaign, nowMs);
+  return { profile, isNew: true };
+}
+
+/** The player behind this door, held. */
+async function knownPlayer(tx: pg.PoolClient, request: SignInRequest): Promise<ProfileRow | undefined> {
+  const playerId = await findPlayer(tx, request.key);
+  if (playerId === undefined) return undefined;
+  const { facts, webFacts } = request;
+  if (facts !== undefined) return refreshProfile(tx, playerId, facts);
+  const refreshed = webFacts && (await refreshOnlyDoor(tx, playerId, webFacts));
+  return refreshed ?? holdProfile(tx, playerId);
+}
+
+/** What the token says about its player. */
+export function claimsOf(profile: ProfileRow, signInId: string, platform: Platform): Claims {
+  return {
+    sub: profile.playerId,
+    sid: signInId,
+    parlorUserId: Number(profile.playerId),
+    firstName: profile.firstName,
+    isPremium: profile.isPremium,
+    platform,
+    ...(profile.username === null ? {} : { username: profile.username }),
+    ...(profile.photoUrl === null ? {} : { photoUrl: profile.photoUrl }),
+    ...(profile.referrer === null ? {} : { referrer: profile.referrer }),
+  };
+}

@@ -1,0 +1,50 @@
+// A person whom a provider vouches for, on the website. He is found by provider and subject alone: an address that a
+// provider tells joins nobody to an account (I41).
+import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
+import type pg from 'pg';
+import type { Person } from '../providers/index.ts';
+import { openSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
+
+export interface WebSignIn {
+  readonly provider: string;
+  readonly door: DoorKind;
+  readonly person: Person;
+  readonly params: CampaignParams | undefined;
+  readonly ip: string;
+  /** Whether the answer goes to a browser on its way elsewhere. */
+  readonly tellsLater: boolean;
+}
+
+/** What others see of somebody whose provider told no name. */
+const FIRST_NAME = 'Guest';
+
+/** What its owner knows this identity by. */
+export const labelOf = ({ email, firstName }: Person): string | undefined => email ?? firstName;
+
+export function openWebSignIn(
+  tx: pg.PoolClient,
+  deps: SignInDeps,
+  { provider, door, person, params, ip, tellsLater }: WebSignIn,
+): Promise<SignedIn> {
+  const { firstName, photoUrl } = person;
+  return openSignIn(tx, deps, {
+    key: { provider, subject: person.subject },
+    door,
+    platform: 'web',
+    newProfile: {
+      firstName: firstName ?? FIRST_NAME,
+      username: undefined,
+      photoUrl,
+      isPremium: false,
+      language: undefined,
+      email: person.isEmailVerified ? person.email : undefined,
+      label: labelOf(person),
+      startParam: undefined,
+    },
+    ip,
+    campaign: params && { params, carriedBy: 'website' },
+    webFacts: { firstName, photoUrl },
+    tellsLater,
+  });
+}

@@ -1,0 +1,159 @@
+// Plays Facebook: its dialog, and the three questions that are put to its graph, in its own forms and with its own
+// refusals.
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { appSecretProof, FACEBOOK_VERSION } from '../facebook.ts';
+import type { Answer } from './google.ts';
+import { choicePage, faultPage, sendPage } from './page.ts';
+import { choiceIn, subjectOf, type LocalPerson } from './people.ts';
+import { formOf } from './request-body.ts';
+
+export interface LocalFacebookOptions {
+  /** Where it answers, such as /facebook. */
+  readonly prefix: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly isReturnAddress: (address: string) => boolean;
+}
+
+interface Code {
+  readonly redirectUri: string;
+  readonly challenge: string | null;
+  readonly person: LocalPerson;
+  readonly endsAtMs: number;
+}
+
+const CODE_LIFE_MS = 10 * 60_000;
+const TOKEN_LIFE_S = 5_184_000;
+
+class GraphError extends Error {
+  readonly code: number;
+  constructor(message: string, code: number) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export function createLocalFacebook(options: LocalFacebookOptions): Answer {
+  const { prefix, clientId, clientSecret, isReturnAddress } = options;
+  const codes = new Map<string, Code>();
+  const tokens = new Map<string, LocalPerson>();
+  const idOf = (person: LocalPerson): string => subjectOf('facebook', person);
+
+  const dialog: Asked = async ({ query, request, response }) => {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    if (query.get('client_id') !== clientId || !isReturnAddress(redirectUri))
+      return sendPage(response, 400, faultPage('This app is not known here, or its return address is not.'));
+    if (request.method !== 'POST') return sendPage(response, 200, choicePage('Facebook'));
+    const choice = choiceIn(await formOf(request));
+    const back = new URL(redirectUri);
+    const say = (words: Record<string, string>): void => {
+      for (const [word, value] of Object.entries(words)) back.searchParams.set(word, value);
+    };
+    if (choice.as === 'person') {
+      const code = `AQ${randomBytes(32).toString('base64url')}`;
+      codes.set(code, {
+        redirectUri,
+        challenge: query.get('code_challenge'),
+        person: choice.person,
+        endsAtMs: Date.now() + CODE_LIFE_MS,
+      });
+      say({ code });
+    } else if (choice.as === 'cancel')
+      say({
+        error: 'access_denied',
+        error_code: '200',
+        error_description: 'Permissions error',
+        error_reason: 'user_denied',
+      });
+    else say({ error: 'server_error', error_code: '1', error_description: 'As it was asked to' });
+    say({ state: query.get('state') ?? '' });
+    // It really does this to the address it returns to.
+    back.hash = '_=_';
+    response.writeHead(302, { location: back.href, 'cache-control': 'no-store' }).end();
+  };
+
+  const exchange: Asked = async ({ query, request, response }) => {
+    const given = request.method === 'POST' ? await formOf(request) : query;
+    if (given.get('client_id') !== clientId || given.get('client_secret') !== clientSecret)
+      throw new GraphError('Error validating client secret.', 1);
+    const text = given.get('code') ?? '';
+    const code = codes.get(text);
+    if (code === undefined || code.endsAtMs <= Date.now())
+      throw new GraphError('This authorization code has expired.', 100);
+    codes.delete(text);
+    if (code.redirectUri !== given.get('redirect_uri'))
+      throw new GraphError('Error validating verification code. Redirect address differs.', 100);
+    const verifier = createHash('sha256')
+      .update(given.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (code.challenge !== null && code.challenge !== verifier)
+      throw new GraphError('The code verifier does not fit.', 100);
+    const token = `EAA${randomBytes(48).toString('base64url')}`;
+    tokens.set(token, code.person);
+    sendJson(response, 200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFE_S });
+  };
+
+  const debugToken: Asked = async ({ query, response }) => {
+    if (query.get('access_token') !== `${clientId}|${clientSecret}`)
+      throw new GraphError('Invalid application access token.', 190);
+    const person = tokens.get(query.get('input_token') ?? '');
+    sendJson(response, 200, {
+      data:
+        person === undefined
+          ? { app_id: clientId, is_valid: false, user_id: '', scopes: [] }
+          : { app_id: clientId, is_valid: true, user_id: idOf(person), scopes: ['email', 'public_profile'] },
+    });
+  };
+
+  const me: Asked = async ({ query, response }) => {
+    const token = query.get('access_token') ?? '';
+    const person = tokens.get(token);
+    if (person === undefined) throw new GraphError('Invalid OAuth access token.', 190);
+    if (query.get('appsecret_proof') !== appSecretProof(clientSecret, token))
+      throw new GraphError('Invalid appsecret_proof provided in the API argument', 100);
+    const [firstName = person.name] = person.name.split(' ');
+    const all: Record<string, string | undefined> = {
+      id: idOf(person),
+      first_name: firstName,
+      name: person.name,
+      email: person.email,
+    };
+    const asked = (query.get('fields') ?? 'id,name').split(',');
+    const told = Object.entries(all).filter(([field, value]) => value !== undefined && asked.includes(field));
+    sendJson(response, 200, Object.fromEntries(told));
+  };
+
+  const places: Readonly<Record<string, Asked>> = {
+    '/dialog/oauth': dialog,
+    '/oauth/access_token': exchange,
+    '/debug_token': debugToken,
+    '/me': me,
+  };
+  return async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local.invalid');
+    const place = places[pathname.replace(`${prefix}/${FACEBOOK_VERSION}`, '')];
+    if (place === undefined) return sendPage(response, 404, faultPage('There is nothing here.'));
+    try {
+      await place({ query: searchParams, request, response });
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error;
+      const { message, code } = error;
+      sendJson(response, 400, { error: { message, type: 'OAuthException', code, fbtrace_id: 'local' } });
+    }
+  };
+}
+
+type Asked = (call: {
+  readonly query: URLSearchParams;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}) => Promise<void>;
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=UTF-8',
+    'cache-control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,98 @@
+// The identity provider of local development: one listener that plays Google and Facebook, so that the whole redirect
+// runs in a browser without an account. It believes whoever types a name, so it exists in PARLOR_ENV local alone.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LocalIdentity } from '../index.ts';
+import { createLocalFacebook } from './facebook.ts';
+import { createLocalGoogle, type Answer } from './google.ts';
+import { faultPage, sendPage } from './page.ts';
+
+export interface LocalIdentityOptions {
+  readonly host: string;
+  /** Taken if it is free; another one else. */
+  readonly port: number;
+  /** PUBLIC_URL, where there is one; people are sent back to it, or to this machine. */
+  readonly publicUrl: string | undefined;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+export interface RunningLocalIdentity extends LocalIdentity {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const FACEBOOK = '/facebook';
+/** Known to everybody who reads this; that is no matter, since nobody outside this machine is asked. */
+export const localGoogleClient = {
+  clientId: 'parlor-local.apps.local-google',
+  clientSecret: 'local-google-secret',
+};
+const facebook = { clientId: '700000000000001', clientSecret: '0123456789abcdef0123456789abcdef' };
+
+export async function openLocalIdentity(options: LocalIdentityOptions): Promise<RunningLocalIdentity> {
+  const { host, log } = options;
+  let answer: Answer | undefined;
+  const server = createServer((request, response) => {
+    (answer?.(request, response) ?? Promise.resolve()).catch((error: unknown) => {
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'The local identity provider failed',
+      );
+      if (response.headersSent) response.destroy();
+      else
+        sendPage(
+          response,
+          400,
+          faultPage('This way has ended, or was never begun. Start again in the launcher.'),
+        );
+    });
+  });
+  await listen(server, host, options.port).catch(() => listen(server, host, 0));
+
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  const isReturnAddress = (provider: string) => (address: string) =>
+    isOurs(address, options.publicUrl) && new URL(address).pathname.endsWith(`/${provider}`);
+  const asGoogle = await createLocalGoogle({
+    ...localGoogleClient,
+    issuer: url,
+    isReturnAddress: isReturnAddress('google'),
+  });
+  const asFacebook = createLocalFacebook({
+    ...facebook,
+    prefix: FACEBOOK,
+    isReturnAddress: isReturnAddress('facebook'),
+  });
+  answer = (request, response) =>
+    (request.url?.startsWith(`${FACEBOOK}/`) === true ? asFacebook : asGoogle)(request, response);
+
+  return {
+    url,
+    google: { ...localGoogleClient, issuer: url },
+    facebook: { ...facebook, baseUrl: url + FACEBOOK },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function isOurs(address: string, publicUrl: string | undefined): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, origin } = new URL(address);
+  if (publicUrl !== undefined && new URL(publicUrl).origin === origin) return true;
+  return (
+    protocol === 'http:' &&
+    (/^(?:127\.0\.0\.1|\[::1\]|localhost)$/.test(hostname) || hostname.endsWith('.localhost'))
+  );
+}
+
+const listen = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });

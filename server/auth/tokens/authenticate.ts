@@ -1,0 +1,98 @@
+// Who calls. A token that was checked before costs a look-up: its sign-in was alive then, and the watch tells when it ends.
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Authenticate, Caller } from '../../http/handlers.ts';
+import { Refused } from '../../http/api-error.ts';
+import type { RevocationWatch } from '../revocation/revocation-watch.ts';
+import type { Tokens } from './tokens.ts';
+
+export interface AuthenticateDeps {
+  readonly tokens: Tokens;
+  readonly watch: RevocationWatch;
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly clock: Clock;
+  /** Most verified tokens held at once. */
+  readonly maxVerified?: number;
+}
+
+const LONGEST_TOKEN = 4096;
+
+/**
+ * Throws Refused: UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED, and UNAVAILABLE where the database, which then has to be
+ * asked, does not answer.
+ */
+export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
+  const { tokens, watch, clock, maxVerified = 50_000 } = deps;
+  const verified = new Map<string, Caller>();
+  const tokensOf = new Map<string, Set<string>>();
+
+  const forget = (token: string): void => {
+    const signInId = verified.get(token)?.signInId;
+    verified.delete(token);
+    if (signInId === undefined) return;
+    const siblings = tokensOf.get(signInId);
+    siblings?.delete(token);
+    if (siblings?.size === 0) tokensOf.delete(signInId);
+  };
+
+  const remember = (token: string, caller: Caller): void => {
+    const oldest = verified.size >= maxVerified ? verified.keys().next().value : undefined;
+    if (oldest !== undefined) forget(oldest);
+    verified.set(token, caller);
+    const siblings = tokensOf.get(caller.signInId);
+    if (siblings === undefined) tokensOf.set(caller.signInId, new Set([token]));
+    else siblings.add(token);
+  };
+
+  watch.onEnded(({ signInId }) => {
+    for (const token of tokensOf.get(signInId) ?? []) forget(token);
+  });
+
+  const verifyFirst = async (token: string): Promise<Caller> => {
+    const { sub, sid, platform, exp } = await tokens.verify(token);
+    const caller: Caller = { playerId: sub, signInId: sid, platform, tokenEndsAtMs: exp * 1000 };
+    await mustBeAlive(deps.pool, caller);
+    // It may have ended while the database answered.
+    if (watch.hasEnded(sid)) throw new Refused('TOKEN_REVOKED');
+    if (!verified.has(token)) remember(token, caller);
+    return caller;
+  };
+
+  return (request) => {
+    const token = bearerOf(request);
+    const caller = verified.get(token);
+    if (caller === undefined) return verifyFirst(token);
+    if (clock.now() >= caller.tokenEndsAtMs) {
+      forget(token);
+      throw new Refused('TOKEN_EXPIRED');
+    }
+    if (watch.hasEnded(caller.signInId)) throw new Refused('TOKEN_REVOKED');
+    if (watch.isCurrent()) return caller;
+    return mustBeAlive(deps.pool, caller).then(() => caller);
+  };
+}
+
+function bearerOf(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (header === undefined) throw new Refused('UNAUTHENTICATED');
+  const token = header.length <= LONGEST_TOKEN ? /^bearer ([\w.-]+)$/i.exec(header)?.[1] : undefined;
+  if (token === undefined)
+    throw new Refused('UNAUTHENTICATED', 'The authorization header must be: Bearer, a space, and the token.');
+  return token;
+}
+
+async function mustBeAlive(pool: Pick<pg.Pool, 'query'>, { playerId, signInId }: Caller): Promise<void> {
+  let isAlive: boolean;
+  try {
+    const { rows } = await pool.query<{ one: number }>({
+      name: 'sign-in-alive',
+      text: 'select 1 as one from sign_ins where player_id = $1 and sign_in_id = $2 and revoked_at is null',
+      values: [playerId, signInId],
+    });
+    isAlive = rows.length > 0;
+  } catch {
+    throw new Refused('UNAVAILABLE', undefined, undefined, 1);
+  }
+  if (!isAlive) throw new Refused('TOKEN_REVOKED');
+}

@@ -1,0 +1,44 @@
+// Tokens, and what ends them: what the app needs to know callers by, and the sign-in feature to make them known.
+import type pg from 'pg';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Config } from '../../config.ts';
+import type { Authenticate } from '../../http/handlers.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { createRevocationWatch, type RevocationWatch } from '../revocation/revocation-watch.ts';
+import { steady } from '../revocation/steady-clock.ts';
+import { loadTokenKeys, type TokenKeys } from './token-keys.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+export interface IdentityOptions {
+  readonly config: Pick<Config, 'TOKEN_KEYS' | 'DATA_DIR'>;
+  readonly pool: pg.Pool;
+  /** For the watch, which has a connection of its own. */
+  readonly databaseUrl: string;
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void };
+  /** Instead of those of the key file. */
+  readonly keys?: TokenKeys;
+}
+
+export interface Identity {
+  readonly authenticate: Authenticate;
+  readonly tokens: Tokens;
+  readonly refreshSecrets: readonly Buffer[];
+  /** To be started before the first request, and stopped last. */
+  readonly watch: RevocationWatch;
+}
+
+/** Throws TokenKeysError where the keys are missing or wrong. */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { config, pool, databaseUrl, log } = options;
+  const clock = steady(options.clock);
+  const keys = options.keys ?? (await loadTokenKeys({ file: config.TOKEN_KEYS, dataDir: config.DATA_DIR }));
+  const tokens = createTokens(keys, clock);
+  const watch = createRevocationWatch({ databaseUrl, log });
+  return {
+    authenticate: createAuthenticate({ tokens, watch, pool, clock }),
+    tokens,
+    refreshSecrets: keys.refreshSecrets,
+    watch,
+  };
+}

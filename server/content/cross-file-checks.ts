@@ -1,0 +1,157 @@
+// What no file of content/ can say of itself: whether the files fit each other, and whether what is asked and promised
+// can be done.
+import type { QuestTemplate } from '@parlor/contract/content/content.ts';
+import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import type { ContentFiles, House } from '@parlor/games/content.ts';
+import { oddsOfGame } from '@parlor/games/index.ts';
+import { MOST_E4 } from '@parlor/games/odds.ts';
+import { isLess, percentDown, type Fraction } from '@parlor/games/rtp.ts';
+
+export interface Disagreement {
+  readonly file: string;
+  readonly path: ReadonlyArray<string | number>;
+  readonly why: string;
+}
+type Told = Omit<Disagreement, 'file'>;
+
+export function findDisagreements(files: ContentFiles, house: House): Disagreement[] {
+  const inFile = (file: string, told: readonly Told[]): Disagreement[] =>
+    told.map((one) => ({ file, ...one }));
+  return [
+    ...inFile('quests.yaml', questsOf(files, house)),
+    ...inFile('progression.yaml', progressionsOf(files)),
+    ...inFile('economy.yaml', limitOf(files)),
+    ...inFile('providers.yaml', outsideGamesOf(files)),
+    ...inFile('contests.yaml', contestsOf(files, house)),
+    ...inFile('games.yaml', returnsOf(files)),
+  ];
+}
+
+/** What reels return is computed from their strips and pays; nothing in their file says it, so it is looked at here. */
+function returnsOf({ games }: ContentFiles): Told[] {
+  return games.games.flatMap((game, i): Told[] => {
+    if (game.family !== 'reels') return [];
+    const { lowestRtp, highestRtp, maxMultiplierE4 } = oddsOfGame(game);
+    const told = (why: string): Told[] => [{ path: ['games', i, 'rules'], why }];
+    if (isLess(lowestRtp, LEAST_RETURN) || isLess(MOST_RETURN, highestRtp))
+      return told(
+        `returns from ${percentDown(lowestRtp)} % to ${percentDown(highestRtp)} %; every choice of a game returns from 96 % to 99.5 %`,
+      );
+    return maxMultiplierE4 > MOST_E4
+      ? told(`pays up to ×${maxMultiplierE4 / 10_000}; a game pays at most ×1000`)
+      : [];
+  });
+}
+const LEAST_RETURN: Fraction = { part: 96n, of: 100n };
+const MOST_RETURN: Fraction = { part: 995n, of: 1_000n };
+
+function questsOf({ quests }: ContentFiles, house: House): Told[] {
+  return quests.templates.flatMap((template, i) =>
+    faultsOfQuest(template, house).map(([field, why]) => ({ path: ['templates', i, field], why })),
+  );
+}
+
+function faultsOfQuest(t: QuestTemplate, { games }: House): Array<[field: string, why: string]> {
+  const named = games.find((g) => g.identifier === t.game);
+  if (t.game !== undefined && t.game !== 'any' && named === undefined)
+    return [['game', `there is no game ${t.game} in games.yaml`]];
+  if (t.goal === 'different-games' && t.total > games.length)
+    return [['total', `there are ${games.length} games; nobody can try ${t.total}`]];
+  if (t.goal !== 'multiplier' || t.multiplier === undefined) return [];
+  const least = t.multiplier;
+  if (named !== undefined)
+    return named.maxMultiplier >= least
+      ? []
+      : [['multiplier', `${named.identifier} pays at most ×${named.maxMultiplier}`]];
+  const short = games.filter((g) => g.maxMultiplier < least);
+  if (t.game === 'any' && short.length > 0)
+    return [
+      [
+        'multiplier',
+        `some games never pay ×${least}: ${short.map((g) => g.identifier).join(', ')}; name a game that does, or leave game out`,
+      ],
+    ];
+  return short.length === games.length ? [['multiplier', `no game pays ×${least}`]] : [];
+}
+
+function contestsOf({ contests }: ContentFiles, { games }: House): Told[] {
+  const unknown = (id: string): boolean => games.every((g) => g.identifier !== id);
+  const why = (id: string): string => `there is no game ${id} in games.yaml`;
+  return contests.contests.flatMap((contest, i): Told[] => [
+    ...(unknown(contest.gameId) ? [{ path: ['contests', i, 'gameId'], why: why(contest.gameId) }] : []),
+    ...(contest.games ?? []).flatMap((id, at) =>
+      unknown(id) ? [{ path: ['contests', i, 'games', at], why: why(id) }] : [],
+    ),
+  ]);
+}
+
+const DAYS_OF_SHORTEST_MONTH = 28;
+
+function progressionsOf({ progression: { weekly, monthly }, quests }: ContentFiles): Told[] {
+  const mostPerWeek = quests.daily.length * weekly.stepsPerQuest * 7;
+  const mostPerMonth =
+    quests.daily.reduce((sum, difficulty) => sum + monthly.stepsPerQuest[difficulty], 0) *
+    DAYS_OF_SHORTEST_MONTH;
+  return [
+    ...outOfReach('weekly', weekly.milestones, mostPerWeek, 'a week'),
+    ...outOfReach('monthly', monthly.milestones, mostPerMonth, 'a month of 28 days'),
+  ];
+}
+
+const outOfReach = (
+  name: string,
+  milestones: ReadonlyArray<{ readonly step: number }>,
+  most: number,
+  period: string,
+): Told[] =>
+  milestones.flatMap(({ step }, i) =>
+    step <= most
+      ? []
+      : [
+          {
+            path: [name, 'milestones', i, 'step'],
+            why: `all quests of ${period} are ${most} steps: nobody gets as far as ${step}`,
+          },
+        ],
+  );
+
+/** A single reward above what the house pays in a day could never be claimed. */
+function limitOf({ economy, quests, progression, daily, partners }: ContentFiles): Told[] {
+  const points = (rewards: readonly Reward[]): number =>
+    rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
+  const { weekly, monthly } = progression;
+  const greatest = Math.max(
+    COLLECTION_REWARD_PP,
+    ...quests.templates.map((t) => points(t.rewards)),
+    ...[...weekly.milestones, weekly.overflow].map((m) => points([m.reward])),
+    ...[...monthly.milestones, monthly.overflow].map((m) =>
+      points([m.reward, ...(m.passReward === undefined ? [] : [m.passReward])]),
+    ),
+    ...partners.partners.flatMap((p) => p.tasks.map((t) => points([t.reward]))),
+    ...daily.points.map(
+      (amount, i) => amount + points(daily.milestones.find((m) => m.days === i + 1)?.rewards ?? []),
+    ),
+  );
+  return greatest <= economy.limits.perPlayerPerDay
+    ? []
+    : [
+        {
+          path: ['limits', 'perPlayerPerDay'],
+          why: `a single claim brings ${greatest} PP, more than this limit: it could never be claimed`,
+        },
+      ];
+}
+
+/** An id means one game, whoever makes it. */
+function outsideGamesOf({ providers: { providers }, games: { games } }: ContentFiles): Told[] {
+  const taken = new Set(games.map((g) => g.id));
+  return providers.flatMap((provider, i) =>
+    provider.games.flatMap(({ id }, n) => {
+      if (!taken.has(id)) {
+        taken.add(id);
+        return [];
+      }
+      return [{ path: ['providers', i, 'games', n, 'id'], why: `another game is called ${id}` }];
+    }),
+  );
+}

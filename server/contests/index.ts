@@ -1,0 +1,81 @@
+// The daily race and further contests (spec §3, §7): how they stand, live, and how they end.
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { ContestInfo, Race } from '@parlor/contract/calls/contests.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { onlyGame } from '@parlor/economy/social/contest-editions.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { AnnouncedEditions } from './ranking/announced.ts';
+import type { ContestBoard } from './ranking/board.ts';
+import type { ContestLive } from './ranking/live.ts';
+import { openEventStream } from '../live/event-stream.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { Refused } from '../http/api-error.ts';
+import { publicName, setPublicName } from './public-name.ts';
+import { resultsPlugin, type ResultsDeps } from './results.ts';
+
+export { contestJobs, watchEnds } from './jobs.ts';
+
+export interface ContestsDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly content: ContestsContent;
+  readonly announced: AnnouncedEditions;
+  readonly board: ContestBoard;
+  readonly live: ContestLive;
+  /** Which sign-ins were ended; a stream ends with its own. */
+  readonly revocations: {
+    hasEnded(signInId: string): boolean;
+    onEnded(listener: (ended: { readonly signInId: string }) => void): unknown;
+  };
+}
+
+const NOBODY: Race = { entries: [], userValue: 0, entrants: 0 };
+
+export function contestsRoutes(d: ContestsDeps): Handlers {
+  const { pool, clock, content, announced, board, live, revocations } = d;
+  revocations.onEnded(({ signInId }) => live.endStreamsOf(signInId));
+  const standing = async (contestId: string, playerId: string): Promise<Race | undefined> => {
+    const edition = await board.running(contestId);
+    if (!edition) return undefined;
+    return (await board.racesFor(await board.shared(edition), [playerId])).get(playerId);
+  };
+  return {
+    dailyJackpotRace: async ({ caller }) => (await standing(content.dailyRace, caller.playerId)) ?? NOBODY,
+    contests: async () => ({
+      contests: (await announced.allAt(clock.now())).map((e): ContestInfo => ({
+        contestId: e.contestId,
+        gameId: onlyGame(e.games),
+        ...(e.games === undefined ? {} : { games: [...e.games] }),
+        pictureOf: e.gameId,
+        totalPrize: toWire('PP', e.totalMinor),
+        title: e.title,
+        description: e.description,
+        startsAt: new Date(e.startsAtMs).toISOString(),
+        endsAt: new Date(e.endsAtMs).toISOString(),
+        period: e.period,
+        statisticName: e.statistic,
+        daily: e.contestId === content.dailyRace,
+      })),
+    }),
+    contest: async ({ params, caller }) => {
+      const race = await standing(params.contestId, caller.playerId);
+      if (!race) throw new Refused('NOT_FOUND', 'There is no such contest now.');
+      return race;
+    },
+    contestLive: async ({ params, caller, request, reply }) => {
+      const { playerId, signInId, tokenEndsAtMs: endsAtMs } = caller;
+      const first = await live.first(params.contestId, playerId);
+      live.mustHaveRoomFor(playerId);
+      openEventStream({ request, reply }, revocations.hasEnded(signInId), (sink) =>
+        live.attach({ playerId, signInId, endsAtMs, sink, contestId: params.contestId }, first),
+      );
+      return undefined;
+    },
+    publicName: ({ caller }) => publicName(pool, caller.playerId),
+    setPublicName: ({ caller, body }) => setPublicName(pool, caller.playerId, body.anonymous),
+  };
+}
+
+export const contestsPlugin = (deps: ResultsDeps): ((app: FastifyInstance) => void) => resultsPlugin(deps);

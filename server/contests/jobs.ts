@@ -1,0 +1,40 @@
+// Contests end by the clock: looked for every few seconds by each process, and every minute by the timetable, so that a
+// process that stands still holds nobody's prize back.
+import { foldChanges } from './ranking/rank-histogram.ts';
+import type { Job } from '../jobs/job.ts';
+import { settleDue, type SettleDeps } from './settle.ts';
+
+export const contestJobs = (d: SettleDeps): Job[] => [
+  {
+    name: 'settle-contests',
+    cron: '* * * * *',
+    run: async ({ pool }) => {
+      const folded = await foldChanges(pool);
+      return { ...(await settleDue(d)), folded: folded ?? 'another process is at it' };
+    },
+  },
+];
+
+const LOOK_EVERY_MS = 5_000;
+
+/** Looks until it is stopped; several processes may look at once. */
+export function watchEnds(d: SettleDeps, everyMs = LOOK_EVERY_MS): { stop(): Promise<void> } {
+  let running: Promise<unknown> | undefined;
+  const look = (): void => {
+    running ??= settleDue(d)
+      .catch((error: unknown) =>
+        d.log.warn(
+          { reason: error instanceof Error ? error.message : String(error) },
+          'contests that ended could not be settled; trying again',
+        ),
+      )
+      .finally(() => (running = undefined));
+  };
+  const timer = setInterval(look, everyMs).unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

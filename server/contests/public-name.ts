@@ -1,0 +1,44 @@
+// How a player is seen on boards: a choice of his own, kept with his profile and heeded wherever others see him.
+import type pg from 'pg';
+import type { PublicName } from '@parlor/contract/calls/contests.ts';
+import { guestMark, guestName, hasName } from './ranking/names.ts';
+import { Refused } from '../http/api-error.ts';
+
+interface NameRow {
+  readonly first_name: string;
+  readonly is_anonymous: boolean;
+}
+
+const view = (playerId: string, row: NameRow | undefined): PublicName => {
+  if (!row) throw new Refused('NOT_FOUND', 'There is no such player.');
+  const named = hasName(row.first_name);
+  const anonymous = row.is_anonymous || !named;
+  return {
+    anonymous,
+    hasName: named,
+    // One of the names that he may have: a contest gives him its own.
+    displayName: anonymous ? guestName(guestMark('public name', playerId)) : row.first_name,
+  };
+};
+
+export async function publicName(pool: pg.Pool, playerId: string): Promise<PublicName> {
+  const { rows } = await pool.query<NameRow>({
+    name: 'public-name',
+    text: 'select first_name, is_anonymous from profiles where player_id = $1',
+    values: [playerId],
+  });
+  return view(playerId, rows[0]);
+}
+
+export async function setPublicName(
+  pool: pg.Pool,
+  playerId: string,
+  isAnonymous: boolean,
+): Promise<PublicName> {
+  const { rows } = await pool.query<NameRow>({
+    name: 'set-public-name',
+    text: 'update profiles set is_anonymous = $2 where player_id = $1 returning first_name, is_anonymous',
+    values: [playerId, isAnonymous],
+  });
+  return view(playerId, rows[0]);
+}

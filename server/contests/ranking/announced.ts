@@ -1,0 +1,220 @@
+// Contests as they were announced. Every process announces what its content offers, this period and the next, where
+// nobody did before; from then on games, prizes and pool of that edition stand, whatever content says later.
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
+import type { Statistic } from '@parlor/contract/calls/contests.ts';
+import {
+  editionAfter,
+  editionAt,
+  editionName,
+  paidPlaces,
+  prizesOf,
+  totalOf,
+  type Edition,
+  type PrizeMinor,
+} from '@parlor/economy/social/contest-editions.ts';
+import type { Clock } from '../../runtime/clock.ts';
+
+export interface AnnouncedEdition extends Edition {
+  /** `daily-race/2026-11-20` */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly gameId: string;
+  readonly prizes: readonly PrizeMinor[];
+  /** The pool that was set aside, in minor units of PP. */
+  readonly totalMinor: bigint;
+  /** Makes names of guests, which lead to nobody. */
+  readonly salt: string;
+  readonly isFrozen: boolean;
+  readonly isSettled: boolean;
+}
+
+export interface EditionRow {
+  readonly edition: string;
+  readonly contest_id: string;
+  readonly period: string;
+  readonly title: string;
+  readonly description: string;
+  readonly game_id: string;
+  readonly statistic: Statistic;
+  readonly games: string | null;
+  readonly prizes: string;
+  readonly total: bigint;
+  readonly salt: string;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  readonly frozen_at: Date | null;
+  readonly settled_at: Date | null;
+}
+export const EDITION_COLUMNS =
+  'edition, contest_id, period, title, description, game_id, statistic, games, prizes, total, salt, starts_at, ends_at, frozen_at, settled_at';
+
+export interface AnnouncedOptions {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly content: ContestsContent;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+const REFRESH_EVERY_MS = 15_000;
+/** Ended ones are known for so long, so that a late round finds that its edition is frozen. */
+const KNOWN_AFTER_END_MS = 3_600_000;
+
+export class AnnouncedEditions {
+  readonly #o: AnnouncedOptions;
+  #known: readonly AnnouncedEdition[] = [];
+  #refreshing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = true;
+
+  constructor(options: AnnouncedOptions) {
+    this.#o = options;
+  }
+
+  /** What was announced around now. Where nothing of a contest covers this moment, it is announced meanwhile. */
+  readonly current = (): readonly AnnouncedEdition[] => {
+    const nowMs = this.#o.clock.now();
+    const isMissing = this.#o.content.contests.some((c) => this.#at(c.id, nowMs) === undefined);
+    if (isMissing && !this.#isStopped) void this.#tryRefresh();
+    return this.#known;
+  };
+
+  /** The edition of a contest that an instant lies in. Announces it where that was not done. */
+  async at(contestId: string, nowMs: number): Promise<AnnouncedEdition | undefined> {
+    const known = this.#at(contestId, nowMs);
+    if (known) return known;
+    await this.refresh();
+    return this.#at(contestId, nowMs);
+  }
+
+  /** Those an instant lies in, in the order of content, then those that content no longer has. */
+  async allAt(nowMs: number): Promise<AnnouncedEdition[]> {
+    const order = this.#o.content.contests.map((c) => c.id);
+    if (order.some((id) => this.#at(id, nowMs) === undefined)) await this.refresh();
+    const rank = (e: Edition): number => (order.indexOf(e.contestId) + order.length + 1) % (order.length + 1);
+    return this.#known.filter(covers(nowMs)).toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  #at(contestId: string, nowMs: number): AnnouncedEdition | undefined {
+    return this.#known.find((e) => e.contestId === contestId && covers(nowMs)(e));
+  }
+
+  /** Announces what is missing and reads what stands. One at a time; who asks during one gets the next. */
+  async refresh(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    return (this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined)));
+  }
+
+  async #read(): Promise<void> {
+    const { pool, clock, content } = this.#o;
+    const nowMs = clock.now();
+    for (const contest of content.contests)
+      for (const edition of [editionAt(contest, nowMs), editionAfter(contest, nowMs)])
+        if (!this.#known.some((e) => e.name === editionName(edition)))
+          await announce(pool, contest, edition, nowMs);
+    const { rows } = await pool.query<EditionRow>({
+      name: 'contest-editions',
+      text: `select ${EDITION_COLUMNS} from contest_editions where ends_at > $1 order by starts_at, edition`,
+      values: [new Date(nowMs - KNOWN_AFTER_END_MS).toISOString()],
+    });
+    this.#known = rows.map(announcedEdition);
+  }
+
+  async #tryRefresh(): Promise<void> {
+    if (this.#refreshing) return;
+    await this.refresh().catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#o.log.warn({ reason }, 'contests could not be announced; trying again');
+    });
+  }
+
+  /** Resolves when what stands is known. */
+  async start(): Promise<void> {
+    this.#isStopped = false;
+    await this.refresh();
+    this.#timer = setInterval(() => void this.#tryRefresh(), REFRESH_EVERY_MS).unref();
+  }
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#refreshing?.catch(() => undefined);
+  }
+}
+
+const covers =
+  (nowMs: number) =>
+  (e: Edition): boolean =>
+    e.startsAtMs <= nowMs && nowMs < e.endsAtMs;
+
+export const announcedEdition = (row: EditionRow): AnnouncedEdition => ({
+  name: row.edition,
+  contestId: row.contest_id,
+  period: row.period,
+  title: row.title,
+  description: row.description,
+  gameId: row.game_id,
+  statistic: row.statistic,
+  games: row.games === null ? undefined : (JSON.parse(row.games) as string[]),
+  prizes: prizesIn(row.prizes),
+  totalMinor: row.total,
+  salt: row.salt,
+  startsAtMs: row.starts_at.getTime(),
+  endsAtMs: row.ends_at.getTime(),
+  isFrozen: row.frozen_at !== null,
+  isSettled: row.settled_at !== null,
+});
+
+const prizesIn = (text: string): PrizeMinor[] =>
+  (JSON.parse(text) as Array<{ from: number; to: number; minor: string }>).map(({ from, to, minor }) => ({
+    from,
+    to,
+    amountMinor: BigInt(minor),
+  }));
+
+export async function findEdition(
+  pool: pg.Pool,
+  contestId: string,
+  period: string,
+): Promise<AnnouncedEdition | undefined> {
+  const { rows } = await pool.query<EditionRow>({
+    name: 'contest-edition',
+    text: `select ${EDITION_COLUMNS} from contest_editions where contest_id = $1 and period = $2`,
+    values: [contestId, period],
+  });
+  return rows[0] && announcedEdition(rows[0]);
+}
+
+/** The pool is set aside here: what is paid later comes out of this row's total and nothing else. */
+async function announce(
+  pool: pg.Pool,
+  contest: ContestContent,
+  edition: Edition,
+  nowMs: number,
+): Promise<void> {
+  const prizes = prizesOf(contest);
+  await pool.query({
+    name: 'announce-contest',
+    text: `insert into contest_editions (edition, contest_id, period, title, description, game_id, statistic, games, prizes, total,
+             paid_places, salt, starts_at, ends_at, announced_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
+    values: [
+      editionName(edition),
+      contest.id,
+      edition.period,
+      contest.title,
+      contest.description,
+      contest.gameId,
+      edition.statistic,
+      edition.games === undefined ? null : JSON.stringify(edition.games),
+      JSON.stringify(prizes.map((p) => ({ from: p.from, to: p.to, minor: p.amountMinor.toString() }))),
+      totalOf(prizes),
+      paidPlaces(prizes),
+      randomBytes(16).toString('hex'),
+      new Date(edition.startsAtMs).toISOString(),
+      new Date(edition.endsAtMs).toISOString(),
+      new Date(nowMs).toISOString(),
+    ],
+  });
+}

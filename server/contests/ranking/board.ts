@@ -1,0 +1,190 @@
+// How a contest stands, for one player or for many who listen: what is the same for all is read once, what is a player's
+// own beside it.
+import type pg from 'pg';
+import { RACE_LISTED, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
+import type { ContestsContent } from '@parlor/contract/content/contests.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import {
+  editionBefore,
+  paidPlaces,
+  prizeOfPlace,
+  valueToWire,
+} from '@parlor/economy/social/contest-editions.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { findEdition, type AnnouncedEdition, type AnnouncedEditions } from './announced.ts';
+import { faceOf } from './names.ts';
+import {
+  countEntrants,
+  leaders,
+  neighboursOf,
+  placesOf,
+  valueAtPlace,
+  type BoardRow,
+  type NeighbourRow,
+  type OwnRow,
+} from './ranking.ts';
+import { viewWinners, winnersOf, type WinnerRow } from './winners.ts';
+
+/** What is the same for everybody. */
+export interface SharedBoard {
+  readonly edition: AnnouncedEdition;
+  readonly leaders: readonly BoardRow[];
+  readonly entrants: number;
+  readonly lastPaid: bigint | undefined;
+  readonly before: { readonly edition: AnnouncedEdition; readonly winners: readonly WinnerRow[] } | undefined;
+}
+
+export interface BoardOptions {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly content: ContestsContent;
+  readonly announced: AnnouncedEditions;
+}
+
+/** A board that was read this recently serves the next who asks. */
+const SHARED_FOR_MS = 400;
+
+export class ContestBoard {
+  readonly #o: BoardOptions;
+  readonly #shared = new Map<string, { readonly atMs: number; readonly board: Promise<SharedBoard> }>();
+  /** Of editions that ended: they change no more once they are paid. */
+  readonly #ended = new Map<string, SharedBoard['before']>();
+
+  constructor(options: BoardOptions) {
+    this.#o = options;
+  }
+
+  /** The edition that runs, or undefined where there is no such contest now. */
+  running(contestId: string): Promise<AnnouncedEdition | undefined> {
+    return this.#o.announced.at(contestId, this.#o.clock.now());
+  }
+
+  async shared(edition: AnnouncedEdition): Promise<SharedBoard> {
+    const known = this.#shared.get(edition.name);
+    const atMs = performance.now();
+    if (known && atMs - known.atMs < SHARED_FOR_MS) return known.board;
+    return this.read(edition);
+  }
+
+  /** Reads it anew, for this caller and whoever asks within the next moment. */
+  read(edition: AnnouncedEdition): Promise<SharedBoard> {
+    const board = this.#read(edition);
+    for (const [name, { atMs }] of this.#shared)
+      if (performance.now() - atMs > SHARED_FOR_MS) this.#shared.delete(name);
+    this.#shared.set(edition.name, { atMs: performance.now(), board });
+    board.catch(() => this.#shared.delete(edition.name));
+    return board;
+  }
+
+  async #read(edition: AnnouncedEdition): Promise<SharedBoard> {
+    const { pool } = this.#o;
+    const places = paidPlaces(edition.prizes);
+    const [top, entrants, before] = await Promise.all([
+      leaders(pool, edition.name, RACE_LISTED),
+      countEntrants(pool, edition.name),
+      this.#before(edition),
+    ]);
+    return {
+      edition,
+      leaders: top,
+      entrants,
+      before,
+      lastPaid:
+        places <= top.length ? top[places - 1]?.value : await valueAtPlace(pool, edition.name, places),
+    };
+  }
+
+  async #before(edition: AnnouncedEdition): Promise<SharedBoard['before']> {
+    const { pool, content } = this.#o;
+    const contest = content.contests.find((c) => c.id === edition.contestId);
+    if (!contest) return undefined;
+    const { period } = editionBefore(contest, edition.startsAtMs);
+    const key = `${edition.contestId}/${period}`;
+    const known = this.#ended.get(key);
+    if (known) return known;
+    const found = await findEdition(pool, edition.contestId, period);
+    if (!found?.isFrozen) return undefined;
+    const winners = await winnersOf(pool, found.name);
+    const before = { edition: found, winners };
+    if (found.isSettled) {
+      if (this.#ended.size > 50) this.#ended.clear();
+      this.#ended.set(key, before);
+    }
+    return before;
+  }
+
+  /** How it stands for each of these players. */
+  async racesFor(board: SharedBoard, playerIds: readonly string[]): Promise<Map<string, Race>> {
+    const { pool } = this.#o;
+    const { name } = board.edition;
+    // Rows between the two questions may move: a neighbour is shown with the place that follows from one's own.
+    const [places, near] = await Promise.all([
+      placesOf(pool, name, playerIds),
+      neighboursOf(pool, name, playerIds),
+    ]);
+    const byPlayer = new Map(places.map((row) => [String(row.player_id), row]));
+    const nearTo = Map.groupBy(near, (row) => String(row.of_player));
+    return new Map(
+      playerIds.map((id) => [id, this.#race(board, id, byPlayer.get(id), nearTo.get(id) ?? [])]),
+    );
+  }
+
+  #race(board: SharedBoard, playerId: string, own: OwnRow | undefined, near: readonly NeighbourRow[]): Race {
+    const { edition } = board;
+    const nowMs = this.#o.clock.now();
+    const entry = (row: BoardRow, position: number): RaceEntry => {
+      const prize = prizeOfPlace(edition.prizes, position);
+      return {
+        ...faceOf(row, edition.salt, playerId),
+        position,
+        value: valueToWire(edition.statistic, row.value),
+        ...(prize > 0n ? { prize: toWire('PP', prize) } : {}),
+      };
+    };
+    const place = own?.position ?? undefined;
+    const position = place === undefined ? undefined : Number(place);
+    const ahead = near.filter((n) => n.step < 0 && position !== undefined && position + n.step >= 1);
+    const behind = near.filter((n) => n.step > 0);
+    const { before } = board;
+    return {
+      entries: board.leaders.map((row, i) => entry(row, i + 1)),
+      contest: {
+        contestId: edition.contestId,
+        resetIn: Math.max(0, edition.endsAtMs - nowMs),
+        totalPrize: toWire('PP', edition.totalMinor),
+        currency: 'PP',
+        title: edition.title,
+        description: edition.description,
+        statistic: edition.statistic,
+        period: edition.period,
+        startsAt: new Date(edition.startsAtMs).toISOString(),
+        endsAt: new Date(edition.endsAtMs).toISOString(),
+        serverTime: new Date(nowMs).toISOString(),
+        ...(edition.games === undefined ? {} : { games: [...edition.games] }),
+        prizes: edition.prizes.map(({ from, to, amountMinor }) => ({
+          from,
+          to,
+          amount: toWire('PP', amountMinor),
+        })),
+      },
+      userValue: own === undefined ? 0 : valueToWire(edition.statistic, own.value),
+      entrants: board.entrants,
+      ...(position === undefined || own === undefined
+        ? {}
+        : {
+            own: {
+              position,
+              around: [
+                ...ahead.map((row) => entry(row, position + row.step)),
+                entry(own, position),
+                ...behind.map((row) => entry(row, position + row.step)),
+              ],
+            },
+          }),
+      ...(board.lastPaid === undefined
+        ? {}
+        : { lastPaidValue: valueToWire(edition.statistic, board.lastPaid) }),
+      ...(before === undefined ? {} : { yesterday: viewWinners(before.edition, before.winners, playerId) }),
+    };
+  }
+}

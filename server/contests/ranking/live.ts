@@ -1,0 +1,187 @@
+// Contests, live: whoever listens is sent how it stands whenever that changed, at most once a second. A wake-up goes to
+// every process after commit; a poll finds what a lost one did not announce. Wake-ups also let this process fold what
+// was written into the histogram.
+import type pg from 'pg';
+import type { Race } from '@parlor/contract/calls/contests.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from '../../live/streams.ts';
+import { createWakeUps, type WakeUps } from '../../live/wake-ups.ts';
+import { Refused } from '../../http/api-error.ts';
+import type { AnnouncedEdition } from './announced.ts';
+import type { ContestBoard } from './board.ts';
+import { foldChanges } from './rank-histogram.ts';
+
+export interface ContestLiveOptions {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** For the connection that listens, which is its own. */
+  readonly databaseUrl: string;
+  readonly board: ContestBoard;
+  readonly log: { warn(fields: object, message: string): void };
+  readonly limits?: Partial<StreamLimits>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** Between two looks of one process, however much happens. */
+const LOOK_AT_MOST_EVERY_MS = 500;
+const FOLD_AFTER_MS = 250;
+/** Own places asked for in one statement. */
+const TOGETHER = 200;
+
+interface Listener extends Stream {
+  readonly contestId: string;
+}
+
+export class ContestLive {
+  readonly #o: ContestLiveOptions;
+  readonly #wakeUps: WakeUps;
+  readonly #streams: Streams;
+  /** What each listener was sent last, without what only time changes. */
+  readonly #sent = new WeakMap<Stream, string>();
+  #poll: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
+  #folding: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #fold: Promise<unknown> | undefined;
+  #lookedAtMs = -Infinity;
+  #isStopped = false;
+
+  constructor(options: ContestLiveOptions) {
+    this.#o = options;
+    this.#streams = new Streams({ ...STREAM_LIMITS, ...options.limits }, options.clock);
+    this.#wakeUps = createWakeUps({
+      databaseUrl: options.databaseUrl,
+      channel: 'contests',
+      log: options.log,
+      onWakeUp: () => this.#lookSoon(),
+      onConnected: () => this.#lookSoon(),
+    });
+  }
+
+  /** Resolves once it listens, or has seen that it cannot yet. What an earlier process left unfolded is folded. */
+  async start(): Promise<void> {
+    this.#foldSoon();
+    await this.#wakeUps.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#poll);
+    clearTimeout(this.#soon);
+    clearTimeout(this.#folding);
+    this.#streams.endAll();
+    await this.#wakeUps.stop();
+    await this.#looking?.catch(() => undefined);
+    await this.#fold?.catch(() => undefined);
+  }
+
+  /** To be told after commit (Players' onSaved). */
+  readonly onSaved = (effects: Pick<Effects, 'contestEntries'>): void => {
+    if (effects.contestEntries.length === 0) return;
+    this.#wakeUps.send();
+    this.#foldSoon();
+  };
+
+  /** An edition ended or was paid: everybody sees the new one. */
+  changed(): void {
+    this.#wakeUps.send();
+  }
+
+  /** Right before `attach`. Refuses RATE_LIMITED. */
+  mustHaveRoomFor(playerId: string): void {
+    this.#streams.mustHaveRoomFor(playerId);
+  }
+
+  endStreamsOf(signInId: string): void {
+    this.#streams.endOf(signInId);
+  }
+
+  /** What a new listener is shown first. Refuses NOT_FOUND, and UNAVAILABLE where there is no room. */
+  async first(contestId: string, playerId: string): Promise<Race> {
+    if (this.#isStopped || this.#streams.isFull) throw new Refused('UNAVAILABLE', undefined, undefined, 5);
+    const { board } = this.#o;
+    const edition = await board.running(contestId);
+    if (!edition) throw new Refused('NOT_FOUND', 'There is no such contest now.');
+    return (await board.racesFor(await board.shared(edition), [playerId])).get(playerId)!;
+  }
+
+  attach(listener: Listener, first: Race): void {
+    this.#sent.set(listener, signatureOf(first));
+    this.#streams.add(listener, eventOf(first));
+    this.#poll ??= setInterval(() => this.#onPoll(), LOOK_EVERY_MS);
+    this.#lookSoon();
+  }
+
+  #onPoll(): void {
+    if (this.#streams.size > 0) return this.#lookSoon();
+    clearInterval(this.#poll);
+    this.#poll = undefined;
+  }
+
+  #lookSoon(): void {
+    if (this.#isStopped || this.#soon !== undefined || this.#streams.size === 0) return;
+    const waitMs = Math.max(0, this.#lookedAtMs + LOOK_AT_MOST_EVERY_MS - performance.now());
+    this.#soon = setTimeout(() => {
+      this.#looking = (this.#looking ?? Promise.resolve())
+        .then(() => {
+          this.#soon = undefined;
+          this.#lookedAtMs = performance.now();
+          return this.#look();
+        })
+        .catch((error: unknown) =>
+          this.#o.log.warn({ reason: reasonOf(error) }, 'Contests cannot be read; trying again'),
+        );
+    }, waitMs);
+  }
+
+  async #look(): Promise<void> {
+    const { board } = this.#o;
+    const listeners = Map.groupBy(this.#streams.open as readonly Listener[], (s) => s.contestId);
+    for (const [contestId, streams] of listeners) {
+      const edition = await board.running(contestId);
+      if (edition) await this.#tell(edition, streams);
+    }
+  }
+
+  async #tell(edition: AnnouncedEdition, streams: readonly Listener[]): Promise<void> {
+    const { board } = this.#o;
+    const shared = await board.read(edition);
+    const ids = [...new Set(streams.map((s) => s.playerId))];
+    for (let at = 0; at < ids.length; at += TOGETHER) {
+      const races = await board.racesFor(shared, ids.slice(at, at + TOGETHER));
+      this.#streams.sendEach((stream) => {
+        const race = races.get(stream.playerId);
+        if (!race || (stream as Listener).contestId !== edition.contestId) return undefined;
+        const signature = signatureOf(race);
+        if (this.#sent.get(stream) === signature) return undefined;
+        this.#sent.set(stream, signature);
+        return eventOf(race);
+      });
+    }
+  }
+
+  #foldSoon(): void {
+    if (this.#isStopped || this.#folding !== undefined) return;
+    this.#folding = setTimeout(() => {
+      this.#folding = undefined;
+      this.#fold = foldChanges(this.#o.pool).then(
+        // Another process was at it, and may have begun before ours were there.
+        (folded) => {
+          if (folded === undefined) this.#foldSoon();
+        },
+        (error: unknown) =>
+          this.#o.log.warn(
+            { reason: reasonOf(error) },
+            'places could not be folded; they stay exact and are read slower',
+          ),
+      );
+    }, FOLD_AFTER_MS);
+    this.#folding.unref();
+  }
+}
+
+const eventOf = (race: Race): string => `event: race\ndata: ${JSON.stringify(race)}\n\n`;
+const signatureOf = ({ contest, ...rest }: Race): string =>
+  JSON.stringify({ ...rest, contest: contest && { ...contest, resetIn: 0, serverTime: '' } });
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

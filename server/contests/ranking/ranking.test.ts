@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budget } from '@parlor/contract/test/budget.ts';
+import { ranked } from '@parlor/economy/social/contests.ts';
+import { openHouse, type House } from '../../test/test-server.ts';
+import { foldChanges } from './rank-histogram.ts';
+import { countEntrants, leaders, neighboursOf, placesOf, valueAtPlace } from './ranking.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+interface Entry {
+  readonly playerId: bigint;
+  readonly value: bigint;
+  readonly reachedAtMs: number;
+}
+
+/** A contest whose entries move as an act moves them: the entry, and beside it what moved. */
+function aContest(edition: string) {
+  const entries = new Map<bigint, Entry>();
+  return {
+    entries,
+    async moves(playerId: bigint, value: bigint, reachedAtMs: number): Promise<void> {
+      const before = entries.get(playerId);
+      entries.set(playerId, { playerId, value, reachedAtMs });
+      await house.pool.query(
+        `with e as (insert into contest_entries (player_id, edition, value, reached_ms) values ($1, $2, $3, $4)
+           on conflict (player_id, edition) do update set value = excluded.value, reached_ms = excluded.reached_ms)
+         insert into contest_changes (player_id, edition, old_value, old_early, new_value, new_early) values ($1, $2, $5, $6, $3, $7)`,
+        [
+          playerId,
+          edition,
+          value,
+          reachedAtMs,
+          before?.value ?? null,
+          before === undefined ? null : -before.reachedAtMs,
+          -reachedAtMs,
+        ],
+      );
+    },
+    /** What the database says of every player and of the board. */
+    async seen() {
+      const ids = [...entries.keys()].map(String);
+      const places = await placesOf(house.pool, edition, ids);
+      const near = await neighboursOf(house.pool, edition, ids);
+      return {
+        places: new Map(
+          places.map((p) => [p.player_id, p.position === null ? undefined : Number(p.position)]),
+        ),
+        neighbours: (id: bigint) => near.filter((n) => n.of_player === id).map((n) => n.player_id),
+        board: (await leaders(house.pool, edition, 100)).map((e) => e.player_id),
+        entrants: await countEntrants(house.pool, edition),
+        third: await valueAtPlace(house.pool, edition, 3),
+      };
+    },
+    /** The same by sorting all of them. */
+    expected() {
+      const order = ranked([...entries.values()]);
+      return {
+        order,
+        places: new Map(
+          [...entries.keys()].map((id) => {
+            const at = order.findIndex((e) => e.playerId === id);
+            return [id, at === -1 ? undefined : at + 1];
+          }),
+        ),
+        neighbours: (id: bigint) => {
+          const at = order.findIndex((e) => e.playerId === id);
+          return at === -1
+            ? []
+            : [...order.slice(Math.max(0, at - 2), at), ...order.slice(at + 1, at + 3)].map(
+                (e) => e.playerId,
+              );
+        },
+      };
+    },
+  };
+}
+
+let nth = 0;
+/** Few values and few moments, so that ties are common; profits fall, and fall below zero. */
+const step = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({
+      player: fc.bigInt({ min: 1n, max: 40n }),
+      value: fc.bigInt({ min: -2n, max: 9n }),
+      atMs: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant('fold' as const) },
+);
+
+test('places, neighbours and entrants are those of a plain sort, whatever was folded and however buckets were cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 120, size: 'max' }), async (steps) => {
+      const contest = aContest(`property/${++nth}`);
+      for (const s of steps)
+        if (s === 'fold') await foldChanges(house.pool, 6);
+        else await contest.moves(s.player, s.value, 1_700_000_000_000 + s.atMs);
+      for (const folds of [false, true]) {
+        if (folds) await foldChanges(house.pool, 6);
+        const seen = await contest.seen();
+        const expected = contest.expected();
+        expect(seen.places).toEqual(expected.places);
+        expect(seen.board).toEqual(expected.order.slice(0, 100).map((e) => e.playerId));
+        expect(seen.entrants).toBe(expected.order.length);
+        expect(seen.third).toBe(expected.order[2]?.value);
+        for (const id of contest.entries.keys()) expect(seen.neighbours(id)).toEqual(expected.neighbours(id));
+      }
+    }),
+    budget(20, 300),
+  );
+}, 600_000);
+
+test('two who fold at once count nothing twice, and buckets that players left are joined', async () => {
+  const contest = aContest('crossing/1');
+  for (let id = 1n; id <= 60n; id++) await contest.moves(id, id, 1_700_000_000_000);
+  await Promise.all([foldChanges(house.pool, 6), foldChanges(house.pool, 6), foldChanges(house.pool, 6)]);
+  await foldChanges(house.pool, 6);
+  const buckets = async () =>
+    (
+      await house.pool.query<{ n: bigint; buckets: bigint }>(
+        "select sum(n)::bigint as n, count(*) as buckets from contest_buckets where edition = 'crossing/1'",
+      )
+    ).rows[0];
+  expect((await buckets())?.n).toBe(60n);
+  for (let round = 1n; round <= 40n; round++) {
+    for (let id = 1n; id <= 12n; id++) await contest.moves(id, 100n * round + id, 1_700_000_000_000);
+    await foldChanges(house.pool, 6);
+  }
+  expect((await buckets())?.n).toBe(60n);
+  expect(Number((await buckets())?.buckets)).toBeLessThan(60);
+  expect((await contest.seen()).places).toEqual(contest.expected().places);
+});

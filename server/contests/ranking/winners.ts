@@ -1,0 +1,38 @@
+// Who won an edition, as it was frozen.
+import type { ContestWinners } from '@parlor/contract/calls/contests.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { valueToWire } from '@parlor/economy/social/contest-editions.ts';
+import type { AnnouncedEdition } from './announced.ts';
+import { faceOf } from './names.ts';
+import type { BoardRow, Queryable } from './ranking.ts';
+
+export interface WinnerRow extends BoardRow {
+  readonly position: number;
+  readonly prize: bigint;
+  readonly paid_at: Date | null;
+}
+
+export async function winnersOf(db: Queryable, edition: string): Promise<WinnerRow[]> {
+  const { rows } = await db.query<WinnerRow>({
+    name: 'contest-winners',
+    text: `select w.position, w.player_id, w.value, w.reached_ms, w.prize, w.paid_at, p.first_name, p.photo_url, p.is_anonymous
+      from contest_winners w left join profiles p on p.player_id = w.player_id where w.edition = $1 order by w.position`,
+    values: [edition],
+  });
+  return rows;
+}
+
+export const viewWinners = (
+  edition: AnnouncedEdition,
+  rows: readonly WinnerRow[],
+  viewerId: string,
+): ContestWinners => ({
+  period: edition.period,
+  winners: rows.map((row) => ({
+    ...faceOf(row, edition.salt, viewerId),
+    position: row.position,
+    value: valueToWire(edition.statistic, row.value),
+    prize: toWire('PP', row.prize),
+  })),
+  paid: rows.every((row) => row.paid_at !== null),
+});

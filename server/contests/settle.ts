@@ -1,0 +1,161 @@
+// The end of an edition. Its winners are frozen in one transaction that lets no entry past; then each place is paid in an
+// act of its own, with its ledger entry and the mark that it is paid in one transaction. A process may die anywhere and
+// two may do the same at once: what is done is not done again, what is left is done by the next (I25).
+import type pg from 'pg';
+import { prizeOfPlace } from '@parlor/economy/social/contest-editions.ts';
+import type { Clock } from '../runtime/clock.ts';
+import {
+  announcedEdition,
+  EDITION_COLUMNS,
+  type AnnouncedEdition,
+  type EditionRow,
+} from './ranking/announced.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Players } from '../players/players.ts';
+import { Refused } from '../http/api-error.ts';
+
+export interface SettleDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly players: Players;
+  readonly log: {
+    info(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+  /** Told after an edition was frozen or paid. */
+  readonly onChanged?: () => void;
+}
+
+/** Rounds whose clock was read before the end are saved by then; a later one finds the edition frozen. */
+const GRACE_MS = 5_000;
+
+/** Does all that is due: answers how many editions were frozen and how many prizes were paid. */
+export async function settleDue(d: SettleDeps): Promise<{ frozen: number; paid: number; failed: number }> {
+  const done = { frozen: 0, paid: 0, failed: 0 };
+  const { rows } = await d.pool.query<EditionRow>({
+    name: 'contests-to-settle',
+    text: `select ${EDITION_COLUMNS} from contest_editions where ends_at <= $1 and settled_at is null order by ends_at, edition`,
+    values: [new Date(d.clock.now() - GRACE_MS).toISOString()],
+  });
+  for (const edition of rows.map(announcedEdition)) {
+    if (!edition.isFrozen && (await freeze(d, edition))) done.frozen += 1;
+    const { paid, failed } = await payAll(d, edition);
+    done.paid += paid;
+    done.failed += failed;
+    if (paid > 0 || !edition.isFrozen) d.onChanged?.();
+  }
+  return done;
+}
+
+/**
+ * Waits for acts under way that write entries and holds back others for the moment it takes to write the winners down;
+ * those find the edition frozen. Who is disabled now has no place: those behind him move up. False where another process
+ * froze it.
+ */
+async function freeze({ pool, clock }: SettleDeps, edition: AnnouncedEdition): Promise<boolean> {
+  return inTransaction(pool, async (tx) => {
+    const { rows } = await tx.query<{ frozen: boolean; paid_places: number }>(
+      'select frozen_at is not null as frozen, paid_places from contest_editions where edition = $1 for update',
+      [edition.name],
+    );
+    const row = rows[0];
+    if (!row || row.frozen) return false;
+    await tx.query('lock table contest_entries in share mode');
+    const winners = await tx.query<{ player_id: bigint; value: bigint; reached_ms: bigint }>(
+      `select e.player_id, e.value, e.reached_ms from contest_entries e left join profiles p on p.player_id = e.player_id
+        where e.edition = $1 and e.value > 0 and p.disabled_at is null
+        order by e.value desc, e.early desc, e.back desc limit $2`,
+      [edition.name, row.paid_places],
+    );
+    const positions = winners.rows.map((_, i) => i + 1);
+    await tx.query(
+      `insert into contest_winners (edition, position, player_id, value, reached_ms, prize)
+        select $1, w.* from unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) w`,
+      [
+        edition.name,
+        positions,
+        winners.rows.map((w) => w.player_id),
+        winners.rows.map((w) => w.value),
+        winners.rows.map((w) => w.reached_ms),
+        positions.map((place) => prizeOfPlace(edition.prizes, place)),
+      ],
+    );
+    await tx.query(
+      `update contest_editions set frozen_at = $2,
+         entrants = (select count(*) from contest_entries where edition = $1 and value > 0),
+         excluded = (select coalesce(array_agg(e.player_id order by e.player_id), '{}') from contest_entries e
+           join profiles p on p.player_id = e.player_id and p.disabled_at is not null where e.edition = $1 and e.value > 0)
+       where edition = $1`,
+      [edition.name, new Date(clock.now()).toISOString()],
+    );
+    return true;
+  });
+}
+
+async function payAll(d: SettleDeps, edition: AnnouncedEdition): Promise<{ paid: number; failed: number }> {
+  const { rows } = await d.pool.query<{ position: number; player_id: bigint; prize: bigint }>({
+    name: 'contest-to-pay',
+    text: 'select position, player_id, prize from contest_winners where edition = $1 and paid_at is null order by position',
+    values: [edition.name],
+  });
+  let paid = 0;
+  let failed = 0;
+  for (const winner of rows)
+    try {
+      if (await pay(d, edition, winner)) paid += 1;
+    } catch (error) {
+      failed += 1;
+      const reason = error instanceof Error ? error.message : String(error);
+      d.log.warn(
+        { edition: edition.name, position: winner.position, reason },
+        'a prize could not be paid; it is tried again',
+      );
+    }
+  if (failed > 0) return { paid, failed };
+  const { rowCount } = await d.pool.query({
+    name: 'contest-settled',
+    text: `update contest_editions set settled_at = $2 where edition = $1 and frozen_at is not null and settled_at is null
+      and not exists (select from contest_winners w where w.edition = $1 and w.paid_at is null)`,
+    values: [edition.name, new Date(d.clock.now()).toISOString()],
+  });
+  if (rowCount === 1) d.log.info({ edition: edition.name }, 'a contest is settled');
+  return { paid, failed };
+}
+
+/** Another process paid it meanwhile. */
+class PaidAlready extends Error {}
+
+async function pay(
+  { players, pool, clock }: SettleDeps,
+  edition: AnnouncedEdition,
+  winner: { readonly position: number; readonly player_id: bigint; readonly prize: bigint },
+): Promise<boolean> {
+  const mark = async (tx: Pick<pg.ClientBase, 'query'>): Promise<void> => {
+    const { rowCount } = await tx.query(
+      'update contest_winners set paid_at = $3 where edition = $1 and position = $2 and paid_at is null',
+      [edition.name, winner.position, new Date(clock.now()).toISOString()],
+    );
+    if (rowCount !== 1) throw new PaidAlready();
+  };
+  try {
+    await players.act('awardPrize', String(winner.player_id), {
+      input: {
+        contestId: edition.contestId,
+        period: edition.period,
+        title: edition.title,
+        position: winner.position,
+        amountMinor: winner.prize,
+      },
+      also: mark,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof PaidAlready) return false;
+    // Whoever is gone for ever can be paid nothing: his prize stays with the house, and the place counts as done.
+    if (error instanceof Refused && error.code === 'NOT_FOUND') {
+      await mark(pool);
+      return false;
+    }
+    throw error;
+  }
+}

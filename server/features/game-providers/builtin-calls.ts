@@ -1,0 +1,85 @@
+// The calls of the house itself, which draws for its built-in games: a round of one step, and a round in steps.
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import type { ProviderCall, ProviderReply } from '@parlor/contract/webhooks/game-providers.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
+import type { Players } from '../../players/players.ts';
+import { Refused } from '../../http/api-error.ts';
+import { minorOf } from './amounts.ts';
+
+type HouseCallName = 'play' | 'start' | 'step' | 'cash-out';
+
+type HouseVerbs = {
+  readonly [N in HouseCallName]: (provider: string, call: ProviderCall<N>) => Promise<ProviderReply<N>>;
+};
+
+interface HouseCallsDeps {
+  readonly players: Players;
+  /** Whether the session takes a new stake or step; thrown only where the round is not known to be over. */
+  readonly mayGoOn: (
+    provider: string,
+    call: ProviderCall<HouseCallName>,
+  ) => Promise<(before: object | undefined) => void>;
+  /** Refuses a session that is not of this call; one that has ended will do. */
+  readonly mustBeOf: (provider: string, call: ProviderCall<'cash-out'>) => Promise<unknown>;
+}
+
+export function houseVerbs({ players, mayGoOn, mustBeOf }: HouseCallsDeps): HouseVerbs {
+  const begin =
+    <N extends 'playRound' | 'startRound'>(name: N) =>
+    async (provider: string, call: ProviderCall<'play' | 'start'>) => {
+      mustBeHouse(provider);
+      const must = await mayGoOn(provider, call);
+      const { reply } = await players.act(name, call.player, {
+        draw: roundReference(call.round),
+        input: ({ draw }) => {
+          must(draw);
+          return {
+            gameId: call.game,
+            roundId: call.round,
+            stakeMinor: minorOf('PP', call.amount),
+            choice: call.choice,
+            known: draw,
+          };
+        },
+      });
+      return reply;
+    };
+  return {
+    play: begin('playRound'),
+    start: begin('startRound'),
+
+    async step(provider, call) {
+      mustBeHouse(provider);
+      const must = await mayGoOn(provider, call);
+      const { reply } = await players.act('stepRound', call.player, {
+        draw: roundReference(call.round),
+        input: ({ draw }) => {
+          must(draw);
+          return { gameId: call.game, roundId: call.round, step: call.step, move: call.move, known: draw };
+        },
+      });
+      return reply;
+    },
+
+    // As any win it is paid after the session has ended, and to a disabled player: it stakes nothing.
+    async 'cash-out'(provider, call) {
+      mustBeHouse(provider);
+      await mustBeOf(provider, call);
+      const { reply } = await players.act('cashOut', call.player, {
+        draw: roundReference(call.round),
+        input: ({ draw }) => ({
+          gameId: call.game,
+          roundId: call.round,
+          step: call.step,
+          known: draw,
+        }),
+      });
+      return reply;
+    },
+  };
+}
+
+function mustBeHouse(provider: string): void {
+  if (provider !== HOUSE_PROVIDER)
+    throw new Refused('NOT_FOUND', 'The house draws for its built-in games alone.');
+}

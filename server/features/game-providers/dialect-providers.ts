@@ -1,0 +1,83 @@
+// A provider that speaks a published dialect: its paths, its signature over the bytes that came, its words for every
+// answer, faults of ours included.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { errors } from '@parlor/contract/kernel/errors.ts';
+import type { WireReply, WireRequest } from '../../adapters/game-providers/dialect.ts';
+import type { SpokenProvider } from '../../adapters/game-providers/index.ts';
+import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
+import { lateFault } from '../../http/register-endpoints.ts';
+import { Refused } from '../../http/api-error.ts';
+import { RefusedWithBalance, type TakeVerified } from './verified-calls.ts';
+
+export interface SpokenDeps {
+  readonly spoken: ReadonlyMap<string, SpokenProvider>;
+  readonly take: TakeVerified;
+}
+
+const wireOf = (request: FastifyRequest, path: string): WireRequest => ({
+  method: request.method,
+  path,
+  query: request.url.split('?')[1] ?? '',
+  headers: request.headers,
+  raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+});
+
+export async function answerSpoken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, path, take }: { provider: SpokenProvider; path: string; take: TakeVerified },
+): Promise<FastifyReply> {
+  const wire = wireOf(request, path);
+  const { dialect, keys, content } = provider;
+  if (!dialect.isSigned(wire, keys))
+    return send(reply, refused(provider, wire, new Refused('SIGNATURE_INVALID')));
+  const read = dialect.read(wire, provider);
+  if ('status' in read) return send(reply, read);
+  try {
+    const taken = await withinDeadline(take(content.id, read.call), ANSWER_WITHIN_MS, lateFault(request));
+    return send(reply, read.answer(taken));
+  } catch (error) {
+    return send(reply, faultOf(request, provider, wire, error));
+  }
+}
+
+/** What went wrong before the body was there to be read: too large, another media type. */
+export const answerFault = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { provider, error }: { provider: SpokenProvider; error: unknown },
+): FastifyReply => send(reply, faultOf(request, provider, wireOf(request, ''), error));
+
+function faultOf(
+  request: FastifyRequest,
+  provider: SpokenProvider,
+  wire: WireRequest,
+  error: unknown,
+): WireReply {
+  if (error instanceof Refused) return refused(provider, wire, error);
+  const code = OF_FRAMEWORK[(error as { code?: string }).code ?? ''];
+  if (code !== undefined) return refused(provider, wire, new Refused(code));
+  const { message, stack } = error as { message?: unknown; stack?: unknown };
+  request.log.error({ reason: message, stack }, 'a call of a provider failed');
+  return refused(provider, wire, new Refused('INTERNAL'));
+}
+
+const OF_FRAMEWORK: Readonly<Record<string, ErrorCode | undefined>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+const refused = ({ dialect }: SpokenProvider, wire: WireRequest, error: Refused): WireReply =>
+  dialect.refuse(wire, {
+    code: error.code,
+    message: error.message === '' ? errors[error.code].message : error.message,
+    taken: error instanceof RefusedWithBalance ? error.taken : undefined,
+  });
+
+const send = (reply: FastifyReply, { status, body }: WireReply): FastifyReply =>
+  reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));

@@ -1,0 +1,80 @@
+// The provider port over HTTP: the body is kept as it came, because the signature is over its bytes.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  PROVIDER_CALLS,
+  PROVIDER_PATH,
+  PROVIDER_SIGNATURE_HEADER,
+  type ProviderCallName,
+} from '@parlor/contract/webhooks/game-providers.ts';
+import type { SpokenProvider } from '../../adapters/game-providers/index.ts';
+import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
+import { lateFault, sendError } from '../../http/register-endpoints.ts';
+import { Refused } from '../../http/api-error.ts';
+import type { Port } from './port.ts';
+import { answerFault, answerSpoken, type SpokenDeps } from './dialect-providers.ts';
+
+export interface ProvidersDeps {
+  readonly port: Port;
+  /** Providers that speak a published dialect; all others speak ours. */
+  readonly dialects?: SpokenDeps;
+}
+
+/** No call of a provider is near it. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** For a scope of its own in an app whose error handler is `sendError`. */
+export const providersPlugin =
+  ({ port, dialects }: ProvidersDeps) =>
+  async (scope: FastifyInstance): Promise<void> => {
+    const spokenBy = (request: FastifyRequest): SpokenProvider | undefined =>
+      dialects?.spoken.get((request.params as { provider?: string }).provider ?? '');
+    scope.setErrorHandler((error, request, reply) => {
+      const provider = spokenBy(request);
+      return provider ? answerFault(request, reply, { provider, error }) : sendError(error, request, reply);
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.route<{ Params: { provider: string; call: string } }>({
+      method: 'POST',
+      url: PROVIDER_PATH.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: BODY_LIMIT_BYTES,
+      handler: async (request, reply) => {
+        const { provider, call } = request.params;
+        const spoken = spokenBy(request);
+        if (spoken && dialects)
+          return answerSpoken(request, reply, { provider: spoken, path: call, take: dialects.take });
+        if (!isCall(call)) throw new Refused('NOT_FOUND');
+        const header = request.headers[PROVIDER_SIGNATURE_HEADER];
+        const asked = port.answer({
+          provider,
+          call,
+          raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          signature: typeof header === 'string' ? header : undefined,
+        });
+        const answer = await withinDeadline(asked, ANSWER_WITHIN_MS, lateFault(request));
+        return reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(JSON.stringify(answer));
+      },
+    });
+    if (dialects === undefined || dialects.spoken.size === 0) return;
+    // Paths of more than one part, and questions, are of dialects alone.
+    scope.route<{ Params: { provider: string; '*': string } }>({
+      method: ['GET', 'POST'],
+      url: `${PROVIDER_PATH.replace(/\{call\}$/, '*').replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: BODY_LIMIT_BYTES,
+      handler: (request, reply) => {
+        const provider = spokenBy(request);
+        if (provider === undefined) throw new Refused('NOT_FOUND');
+        return answerSpoken(request, reply, { provider, path: request.params['*'], take: dialects.take });
+      },
+    });
+  };
+
+const isCall = (name: string): name is ProviderCallName =>
+  (PROVIDER_CALLS as readonly string[]).includes(name);

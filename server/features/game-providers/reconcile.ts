@@ -1,0 +1,144 @@
+// A provider's file of a day against our rows (W-31, W-32): each transaction of theirs is one of ours, with the same
+// player, amount and currency, and standing as they say; and none of ours is missing there.
+import type pg from 'pg';
+import { toDecimal } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { BadLine, FileRow } from './day-file.ts';
+
+export interface Mismatch {
+  /** In the file; undefined for what is missing there. */
+  readonly line?: number;
+  readonly transaction?: string;
+  readonly what: string;
+}
+export interface Reconciled {
+  readonly lines: number;
+  readonly ours: number;
+  readonly mismatches: number;
+  /** Of ours, so near to midnight that they may be in the file of the day beside. */
+  readonly atTheEdge: number;
+}
+
+interface OurRow {
+  readonly transaction_id: string;
+  readonly player_id: bigint;
+  readonly kind: FileRow['kind'];
+  readonly status: 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
+  readonly currency: Currency;
+  readonly amount: bigint;
+}
+
+const BATCH = 1_000;
+/** Their clock and ours may differ by so much. */
+const EDGE_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
+
+export interface DayWanted {
+  readonly provider: string;
+  /** A UTC day, such as 2026-11-20. */
+  readonly day: string;
+  readonly rows: AsyncIterable<FileRow | BadLine>;
+  readonly onMismatch: (mismatch: Mismatch) => void;
+}
+
+/** Holds a thousand lines at a time; what was seen is kept by the database meanwhile. */
+export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise<Reconciled> {
+  const startMs = Date.parse(`${o.day}T00:00:00Z`);
+  if (!Number.isFinite(startMs)) throw new RangeError(`${o.day} is no day`);
+  let lines = 0;
+  let mismatches = 0;
+  const tell = (mismatch: Mismatch): void => {
+    mismatches += 1;
+    o.onMismatch(mismatch);
+  };
+  await client.query('create temp table if not exists day_seen (transaction_id text primary key)');
+  await client.query('truncate day_seen');
+  let batch: FileRow[] = [];
+  const compare = async (): Promise<void> => {
+    for (const mismatch of await compareBatch(client, o.provider, batch)) tell(mismatch);
+    batch = [];
+  };
+  for await (const row of o.rows) {
+    lines += 1;
+    if ('why' in row) {
+      tell({ line: row.line, what: row.why });
+      continue;
+    }
+    batch.push(row);
+    if (batch.length === BATCH) await compare();
+  }
+  await compare();
+  const { rows: missing } = await client.query<OurRow & { at: Date }>(
+    `select t.transaction_id, t.player_id, t.kind, t.status, t.currency, t.amount, t.at from transactions t
+     where t.provider = $1 and t.at >= $2 and t.at < $3 and t.status in ('accepted', 'rolled-back')
+       and not exists (select 1 from day_seen s where s.transaction_id = t.transaction_id)
+     order by t.at, t.transaction_id`,
+    [o.provider, new Date(startMs).toISOString(), new Date(startMs + DAY_MS).toISOString()],
+  );
+  let atTheEdge = 0;
+  for (const ours of missing) {
+    const atMs = ours.at.getTime();
+    if (atMs - startMs < EDGE_MS || startMs + DAY_MS - atMs <= EDGE_MS) atTheEdge += 1;
+    else
+      tell({
+        transaction: ours.transaction_id,
+        what: `missing there: ${ours.kind} of ${money(ours)} by player ${ours.player_id} at ${ours.at.toISOString()}`,
+      });
+  }
+  const { rows: counted } = await client.query<{ ours: number }>(
+    `select count(*)::int as ours from transactions
+     where provider = $1 and at >= $2 and at < $3 and status in ('accepted', 'rolled-back')`,
+    [o.provider, new Date(startMs).toISOString(), new Date(startMs + DAY_MS).toISOString()],
+  );
+  return { lines, ours: counted[0]?.ours ?? 0, mismatches, atTheEdge };
+}
+
+const money = ({ currency, amount }: Pick<OurRow, 'currency' | 'amount'>): string =>
+  `${toDecimal(currency, amount, false)} ${currency}`;
+
+async function compareBatch(
+  client: pg.ClientBase,
+  provider: string,
+  batch: readonly FileRow[],
+): Promise<Mismatch[]> {
+  if (batch.length === 0) return [];
+  const ids = batch.map((row) => row.transaction);
+  const { rows: fresh } = await client.query<{ transaction_id: string }>(
+    'insert into day_seen select distinct unnest($1::text[]) on conflict do nothing returning transaction_id',
+    [ids],
+  );
+  const unseen = new Set(fresh.map((row) => row.transaction_id));
+  const { rows } = await client.query<OurRow>(
+    `select t.transaction_id, t.player_id, t.kind, t.status, t.currency, t.amount
+     from transaction_owners o join transactions t using (player_id, provider, transaction_id)
+     where o.provider = $1 and o.transaction_id = any($2::text[])`,
+    [provider, ids],
+  );
+  const ours = new Map(rows.map((row) => [row.transaction_id, row]));
+  return batch.flatMap((theirs) => {
+    const at = { line: theirs.line, transaction: theirs.transaction };
+    if (!unseen.delete(theirs.transaction)) return [{ ...at, what: 'twice in the file' }];
+    return differences(theirs, ours.get(theirs.transaction)).map((what) => ({ ...at, what }));
+  });
+}
+
+function differences(theirs: FileRow, ours: OurRow | undefined): string[] {
+  const hasMoved = ours?.status === 'accepted' || ours?.status === 'rolled-back';
+  if (theirs.state === 'refused') {
+    return hasMoved ? [`taken here, refused there: ${ours.kind} of ${money(ours)}`] : [];
+  }
+  const said = money({ currency: theirs.currency, amount: theirs.amountMinor });
+  if (ours === undefined) return [`missing here: ${theirs.kind} of ${said} by player ${theirs.player}`];
+  if (!hasMoved) return [`${ours.status} here, ${theirs.state} there: ${theirs.kind} of ${said}`];
+  const found: string[] = [];
+  if (ours.kind !== theirs.kind) found.push(`a ${ours.kind} here, a ${theirs.kind} there`);
+  if (String(ours.player_id) !== theirs.player)
+    found.push(`of player ${ours.player_id} here, of ${theirs.player} there`);
+  // What a rollback that came before its bet would have returned is not known here.
+  const isKnown = !(ours.kind === 'rollback' && ours.amount === 0n);
+  if (ours.currency !== theirs.currency || (isKnown && ours.amount !== theirs.amountMinor))
+    found.push(`${money(ours)} here, ${said} there`);
+  if (ours.kind !== 'rollback' && ours.status !== theirs.state)
+    found.push(`${ours.status} here, ${theirs.state} there`);
+  return found;
+}

@@ -1,0 +1,17 @@
+import { isHmac } from '../../runtime/hmac.ts';
+
+/** The secret of a provider, and the one it had before while both hold: PROVIDER_<ID>_OLD_SECRET, read as of `<id>-old`. */
+export const secretsOf = (
+  provider: string,
+  secrets: ReadonlyMap<string, string>,
+): readonly [string | undefined, string | undefined] => [
+  secrets.get(provider),
+  secrets.has(provider) ? secrets.get(`${provider}-old`) : undefined,
+];
+
+/** Whether the header signs these bytes with one of them; each is tried, so that it takes as long whichever fits. */
+export const isSignedByOne = (
+  secrets: readonly (string | undefined)[],
+  raw: Uint8Array,
+  header: string | undefined,
+): boolean => secrets.map((secret) => isHmac(secret, raw, header)).includes(true);

@@ -1,0 +1,47 @@
+// Rounds of studios that were never said to be over. After an hour they count as they stand, so that a lost round is a
+// loss whatever the studio says of it; what comes later still corrects them.
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type pg from 'pg';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Players } from '../../players/players.ts';
+
+const SILENT_AFTER_MS = 3_600_000;
+const AT_ONCE = 500;
+
+export interface SilentRoundsDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly players: Pick<Players, 'act'>;
+}
+
+export const silentRoundJobs = ({ pool, clock, players }: SilentRoundsDeps): Job[] => [
+  {
+    name: 'end-silent-rounds',
+    cron: '*/5 * * * *',
+    run: async () => {
+      let ended = 0;
+      for (;;) {
+        const { rows } = await pool.query<{
+          player_id: bigint;
+          provider: string;
+          round_id: string;
+          game_id: string;
+          currency: Currency;
+        }>(
+          `select player_id, provider, round_id, game_id, currency from rounds
+            where open and at < $1 order by at limit $2`,
+          [new Date(clock.now() - SILENT_AFTER_MS).toISOString(), AT_ONCE],
+        );
+        for (const r of rows) {
+          await players.act('closeRound', String(r.player_id), {
+            wallet: { provider: r.provider, transactionId: '', roundId: r.round_id },
+            input: (known) => ({ gameId: r.game_id, currency: r.currency, known, by: 'silence' }),
+          });
+          ended += 1;
+        }
+        if (rows.length < AT_ONCE) return { ended };
+      }
+    },
+  },
+];

@@ -1,0 +1,159 @@
+// Studios that said what cannot be: an operator hears of it, and those that pay too much take no new bets until a
+// treasurer has looked. The pause is a row that every process reads with each call (docs/decisions/0023-what-a-studio-may-say.md).
+import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
+import { decimalsOf } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { StudioFault } from '@parlor/economy/play/studio-bounds.ts';
+import type { Effects } from '@parlor/economy/kernel/context.ts';
+import type pg from 'pg';
+import type { Clock } from '../../runtime/clock.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { WatchedGauge } from '../../runtime/metrics.ts';
+import { hourOf } from '../../players/rows/studio-hours.ts';
+import { Refused } from '../../http/api-error.ts';
+
+export interface StudioWatchDeps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  /** Ids and titles of studios that content names. */
+  readonly studios: ReadonlyArray<{ readonly id: string; readonly title: string }>;
+  readonly log: { error(fields: object, message: string): void };
+}
+export interface StudioWatch {
+  /** Does what a studio asks, and tells of what it was refused for. */
+  hear<T>(provider: string, work: () => Promise<T>): Promise<T>;
+  /** To be told after commit (Players' onSaved). */
+  readonly onSaved: (effects: Pick<Effects, 'studioCounts'>) => void;
+  list(db?: pg.ClientBase): Promise<StudioCard[]>;
+  /** Lets it go on, its hour counted anew; `note` is written with it or not at all. Refuses NOT_FOUND. */
+  resume(provider: string, note: (tx: pg.ClientBase, hours: object[]) => Promise<void>): Promise<void>;
+  readonly gauges: readonly WatchedGauge[];
+}
+
+/** How often in an hour until the studio is paused. A refusal moves nothing: a slip is told, and the game goes on. */
+const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
+  'stake-out-of-bounds': Infinity,
+  'win-out-of-bounds': 3,
+  'hour-of-wins': 1,
+  'hour-of-prizes': 1,
+};
+const isFault = (text: unknown): text is StudioFault =>
+  typeof text === 'string' && Object.hasOwn(PAUSES_AT, text);
+const ALARMS_LISTED = 20;
+
+export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps): StudioWatch {
+  let told = 0;
+  async function note(provider: string, fault: StudioFault, details: object): Promise<void> {
+    told += 1;
+    const nowMs = clock.now();
+    const at = new Date(nowMs).toISOString();
+    const { rows } = await pool.query<{ times: number }>({
+      name: 'studio-alarm',
+      text: `insert into studio_alarms (provider, fault, hour, times, details, at) values ($1, $2, $3, 1, $4, $5)
+             on conflict (provider, fault, hour) do update set times = studio_alarms.times + 1, details = excluded.details,
+               at = excluded.at returning times`,
+      values: [provider, fault, hourOf(nowMs), JSON.stringify(details), at],
+    });
+    const pauses = (rows[0]?.times ?? 1) >= PAUSES_AT[fault];
+    if (pauses)
+      await pool.query({
+        name: 'studio-pause',
+        text: 'insert into studio_pauses (provider, why, at) values ($1, $2, $3) on conflict (provider) do nothing',
+        values: [provider, fault, at],
+      });
+    log.error(
+      { provider, fault, details },
+      pauses
+        ? 'a studio takes no new bets until a treasurer has looked'
+        : 'a studio asked for what its game does not allow',
+    );
+  }
+  return {
+    async hear(provider, work) {
+      try {
+        return await work();
+      } catch (error) {
+        const fault =
+          error instanceof Refused ? (error.details as { fault?: unknown } | undefined)?.fault : undefined;
+        if (isFault(fault)) await note(provider, fault, (error as Refused).details as object);
+        throw error;
+      }
+    },
+    onSaved({ studioCounts }) {
+      const paused = studioCounts.find((c) => c.pause !== undefined);
+      if (paused?.pause === undefined) return;
+      // The pause was saved with the win; only the telling is left.
+      note(paused.provider, paused.pause, { currency: paused.currency }).catch((error: unknown) =>
+        log.error({ reason: String(error) }, 'an alarm about a studio could not be kept'),
+      );
+    },
+    async list(db: Pick<pg.ClientBase, 'query'> = pool) {
+      const hour = hourOf(clock.now());
+      const hours = await db.query<HourRow>(
+        'select provider, currency, staked, paid, promo from studio_hours where hour = $1',
+        [hour],
+      );
+      const pauses = await db.query<{ provider: string; why: StudioFault; at: Date }>(
+        'select provider, why, at from studio_pauses',
+      );
+      const alarms = await db.query<{
+        provider: string;
+        fault: StudioFault;
+        times: number;
+        details: object;
+        at: Date;
+      }>('select provider, fault, times, details, at from studio_alarms order by at desc limit $1', [
+        ALARMS_LISTED * Math.max(1, studios.length),
+      ]);
+      const named = new Set(studios.map((s) => s.id));
+      const unnamed = [...new Set([...hours.rows, ...pauses.rows].map((r) => r.provider))].filter(
+        (id) => !named.has(id),
+      );
+      return [...studios, ...unnamed.map((id) => ({ id, title: id }))].map(({ id, title }) => {
+        const pause = pauses.rows.find((p) => p.provider === id);
+        return {
+          id,
+          title,
+          ...(pause === undefined ? {} : { paused: { why: pause.why, at: pause.at.toISOString() } }),
+          hours: hours.rows.filter((h) => h.provider === id).map(viewHour),
+          alarms: alarms.rows
+            .filter((a) => a.provider === id)
+            .slice(0, ALARMS_LISTED)
+            .map((a) => ({ fault: a.fault, times: a.times, at: a.at.toISOString() })),
+        };
+      });
+    },
+    resume: (provider, noteAct) =>
+      inTransaction(pool, async (tx) => {
+        const { rowCount } = await tx.query('delete from studio_pauses where provider = $1', [provider]);
+        if (rowCount !== 1) throw new Refused('NOT_FOUND', 'No studio with this id is paused.');
+        const { rows } = await tx.query<HourRow>(
+          'delete from studio_hours where provider = $1 and hour = $2 returning provider, currency, staked, paid, promo',
+          [provider, hourOf(clock.now())],
+        );
+        await noteAct(tx, rows.map(viewHour));
+      }),
+    gauges: [
+      {
+        name: 'studio_alarms_told',
+        help: 'Calls of studios that this process refused, or paused the studio for, because they cannot be',
+        read: () => told,
+      },
+    ],
+  };
+}
+
+interface HourRow {
+  readonly provider: string;
+  readonly currency: Currency;
+  readonly staked: bigint;
+  readonly paid: bigint;
+  readonly promo: bigint;
+}
+const unitsOf = (currency: Currency, minor: bigint): number => Number(minor) / 10 ** decimalsOf[currency];
+const viewHour = ({ currency, staked, paid, promo }: HourRow) => ({
+  currency,
+  staked: unitsOf(currency, staked),
+  paid: unitsOf(currency, paid),
+  promo: unitsOf(currency, promo),
+});

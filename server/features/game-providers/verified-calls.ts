@@ -1,0 +1,138 @@
+// Calls that came signed in a dialect: the same rules as of our own form, and one act for all that one call asks.
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { decimalsOf } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
+import { idsOf } from '@parlor/economy/play/provider-wallet-steps.ts';
+import type { CallTaken, StepTaken, VerifiedCall } from '../../adapters/game-providers/dialect.ts';
+import { Refused } from '../../http/api-error.ts';
+import type { OpenSession, PortDeps } from './port.ts';
+
+/** A refusal that is told with the balance: a bet over it. */
+export class RefusedWithBalance extends Refused {
+  readonly taken: CallTaken;
+  constructor(code: Refused['code'], taken: CallTaken) {
+    super(code);
+    this.taken = taken;
+  }
+}
+
+/** Takes a call that its dialect has verified, or throws Refused. */
+export type TakeVerified = (provider: string, call: VerifiedCall) => Promise<CallTaken>;
+
+interface Seat {
+  readonly player: string;
+  readonly gameId: string;
+  readonly currency: Currency;
+}
+
+/** Studios are promised unique rounds within a game only, so the game is part of the round that we keep. */
+const keptRound = (gameId: string, round: string | undefined): string | undefined =>
+  round === undefined ? undefined : `${gameId}/${round}`;
+
+export function createTakeVerified(deps: PortDeps): TakeVerified {
+  const { players, clock, findSession, isDisabled, hasSignInEnded } = deps;
+
+  /** The session of this provider that the call names and fits, of whatever age. */
+  async function sessionOf(provider: string, call: VerifiedCall): Promise<OpenSession | undefined> {
+    const session = call.session === undefined ? undefined : await findSession(call.session);
+    return session?.provider === provider &&
+      (call.player ?? session.playerId) === session.playerId &&
+      (call.gameId ?? session.gameId) === session.gameId
+      ? session
+      : undefined;
+  }
+  function seatOf(call: VerifiedCall, session: OpenSession | undefined): Seat {
+    const player = call.player ?? session?.playerId;
+    const gameId = call.gameId ?? session?.gameId;
+    const currency = call.currency ?? session?.currency;
+    if (player === undefined || gameId === undefined || currency === undefined)
+      throw new Refused('GAME_SESSION_INVALID');
+    return { player, gameId, currency };
+  }
+  /** Why no new stake may be taken in this session now. */
+  async function whyNoStake(session: OpenSession, currency: Currency): Promise<Refused | undefined> {
+    if (session.currency !== currency)
+      return new Refused('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);
+    if (session.expiresAtMs <= clock.now()) return new Refused('GAME_SESSION_EXPIRED');
+    if (await isDisabled(session.playerId)) return new Refused('ACCOUNT_DISABLED');
+    const isOut =
+      session.signInId !== undefined && (await hasSignInEnded(session.playerId, session.signInId));
+    return isOut ? new Refused('SIGN_IN_ENDED') : undefined;
+  }
+
+  const take: TakeVerified = async (provider, call) => {
+    if (provider === HOUSE_PROVIDER) throw new Refused('NOT_FOUND', 'The house speaks its own form.');
+    const session = await sessionOf(provider, call);
+    const seat = seatOf(call, session);
+    const { player, gameId, currency } = seat;
+    const bets = call.steps.filter((s) => s.kind === 'bet');
+    const needsSession =
+      call.steps.length === 0 ||
+      bets.length > 0 ||
+      call.steps.some((s) => s.kind === 'win' && s.promo === true);
+    if (needsSession && session === undefined) throw new Refused('GAME_SESSION_INVALID');
+    const isAsking = call.steps.length === 0 && call.closed !== true;
+    const noStake =
+      session !== undefined && (bets.length > 0 || isAsking)
+        ? await whyNoStake(session, currency)
+        : undefined;
+    if (isAsking) {
+      // Who is disabled may still see what he has.
+      if (noStake !== undefined && noStake.code !== 'ACCOUNT_DISABLED') throw noStake;
+      const { balance } = await players.view('balance', player, { params: { currency } });
+      return { ...seat, steps: [], balance: textOf(currency, balance) };
+    }
+    const roundId = keptRound(gameId, call.round);
+    const [first] = call.steps;
+    const { reply } = await players.act('walletSteps', player, {
+      wallet: {
+        provider,
+        roundId,
+        transactionId: first?.transactionId ?? '',
+        ...(first?.kind === 'rollback' ? { referenceId: first.referenceId } : {}),
+        others: idsOf(call.steps),
+        studio: { gameId, currency, nowMs: clock.now() },
+      },
+      ownTransactions: true,
+      input: ({ transactions, round, openRounds, studio }) => {
+        // What was answered before is answered again, whatever has become of the session since.
+        if (noStake !== undefined && bets.some((b) => !transactions.has(b.transactionId))) throw noStake;
+        return {
+          provider,
+          gameId,
+          currency,
+          roundId,
+          steps: call.steps,
+          closed: call.closed,
+          endsUnsaid: call.endsUnsaid,
+          repeats: call.repeats,
+          known: { transactions, round, openRounds, studio },
+        };
+      },
+    });
+    const taken: CallTaken = {
+      ...seat,
+      steps: reply.steps.map((step) => stepTaken(step)),
+      balance: textOf(currency, reply.balance),
+    };
+    const refused = reply.steps.find((step) => step.refusal !== undefined);
+    // Frozen under its id, and said again with what was said then (W-06).
+    if (refused?.refusal !== undefined)
+      throw new RefusedWithBalance(refused.refusal, { ...taken, balance: textOf(currency, refused.balance) });
+    return taken;
+  };
+  const { studioWatch } = deps;
+  return studioWatch ? (provider, call) => studioWatch.hear(provider, () => take(provider, call)) : take;
+}
+
+const stepTaken = (reply: WalletReply): StepTaken => ({
+  transaction: reply.transactionId,
+  balance: textOf(reply.currency, reply.balance),
+  refusal: reply.refusal,
+  isUnknown: reply.unknown === true,
+  atMs: reply.atMs ?? 0,
+});
+
+/** Fifteen digits at most, so the fixed form is exact. */
+const textOf = (currency: Currency, amount: number): string => amount.toFixed(decimalsOf[currency]);

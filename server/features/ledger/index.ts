@@ -1,0 +1,80 @@
+// What happened to a player, in pages: the ledger that explains every balance, and the draws that can be checked.
+import type pg from 'pg';
+import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
+import type { Answer } from '@parlor/contract/kernel/contract.ts';
+import { fromPrimary, type MayBeOld, type Reader } from '../../db/replica.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { viewEntry } from '../../players/rows/ledger-rows.ts';
+import { Refused } from '../../http/api-error.ts';
+import { drawByReference, drawPage, ledgerPage, type DrawRow } from './store.ts';
+
+export interface HistoryDeps {
+  readonly pool: pg.Pool;
+  /** For the pages after the first. */
+  readonly mayBeOld?: MayBeOld;
+}
+
+const PAGE = 20;
+/** Above every number of an entry or a draw. */
+const NEWEST = 10n ** 15n;
+
+export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDeps): Handlers {
+  /** The first page is what he just did; who goes further back reads long. */
+  const page = <T>(
+    playerId: string,
+    before: string | undefined,
+    work: (db: Reader) => Promise<T>,
+  ): Promise<T> => (before === undefined ? work(pool) : mayBeOld.readOf(playerId, work));
+  return {
+    ledger: async ({ caller, query }) => {
+      const limit = query.limit ?? PAGE;
+      const { rows, total } = await page(caller.playerId, query.before, (db) =>
+        ledgerPage(db, {
+          playerId: caller.playerId,
+          below: query.before === undefined ? NEWEST : BigInt(query.before),
+          limit: limit + 1,
+          reasons: query.group && reasonsOfGroup(query.group),
+        }),
+      );
+      const entries = rows.slice(0, limit).map(viewEntry);
+      const last = entries.at(-1);
+      return { entries, total, ...(rows.length > limit && last ? { before: String(last.number) } : {}) };
+    },
+    draws: async ({ caller, query }) => {
+      const limit = query.limit ?? PAGE;
+      const rows = await page(caller.playerId, query.before, (db) =>
+        drawPage(db, caller.playerId, limit + 1, query.before === undefined ? NEWEST : BigInt(query.before)),
+      );
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        draws: shown.map(drawOf),
+        ...(rows.length > limit && last ? { before: String(last.number) } : {}),
+      };
+    },
+    draw: async ({ caller, params }) => {
+      const { reference } = params;
+      // PostgreSQL has no text with a zero byte, so no draw is called by one.
+      const row = reference.includes('\0')
+        ? undefined
+        : await drawByReference(pool, caller.playerId, reference);
+      if (!row) throw new Refused('DRAW_NOT_FOUND');
+      return drawOf(row);
+    },
+  };
+}
+
+const drawOf = (row: DrawRow): Answer<'draw'> => ({
+  number: Number(row.number),
+  reference: row.reference,
+  purpose: row.purpose,
+  at: row.at.toISOString(),
+  algorithm: row.algorithm,
+  serverSeedHash: row.server_seed_hash,
+  clientSeed: row.client_seed,
+  nonce: row.nonce,
+  input: JSON.parse(row.input) as unknown,
+  outcome: JSON.parse(row.outcome) as unknown,
+  ...(row.game_id === null ? {} : { gameId: row.game_id }),
+  ...(row.server_seed === null ? {} : { serverSeed: row.server_seed }),
+});

@@ -1,0 +1,204 @@
+// The same request of an operator is done once, whatever becomes of its answer (I9, I50).
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ANY_CHANGE_REFUSES,
+  operatorContract as calls,
+  type OperatorCall,
+} from '@parlor/contract/calls/operator/operator.ts';
+import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
+import type { Order } from '@parlor/contract/calls/shop.ts';
+import { createClient } from '@parlor/sdk/http/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { openDesk, type Desk } from '../../test/operator-console.ts';
+import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
+import { isChanging } from './guard.ts';
+
+let two: TwoServers;
+let desks: readonly [Desk, Desk];
+let treasurer: string;
+let second: string;
+
+const LIMIT = { treasurer: 100_000, player: 100_000, all: 100_000 };
+const ORDER: Order = {
+  orderId: 'o1-0',
+  itemId: 'pack',
+  title: 'Pack',
+  quantity: 1,
+  price: 1,
+  total: 1,
+  currency: 'PP',
+  status: 'DELIVERED',
+  refund: 'sent',
+  placedAt: '2026-11-20T12:00:00.000Z',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  items: [],
+  timeline: [],
+};
+
+beforeAll(async () => {
+  two = await startTwoServers();
+  const noted = (note: (tx: never) => Promise<void>) => inTransaction(two.pool, (tx) => note(tx as never));
+  const deps = {
+    limits: { PP: LIMIT },
+    refund: async (
+      _p: string,
+      _o: string,
+      _why: string,
+      note: (tx: never, order: Order) => Promise<void>,
+    ) => {
+      await noted((tx) => note(tx, ORDER));
+      return ORDER;
+    },
+    paymentAlarms: {
+      open: () => Promise.resolve([]),
+      settle: (_id: string, note: (tx: never, alarm: never) => Promise<void>) =>
+        noted((tx) => note(tx, { type: 'DISPUTE' } as never)),
+    },
+    referrals: {
+      list: () => Promise.resolve([]),
+      decide: (_id: string, d: { note: (tx: never) => Promise<void> }) => noted(d.note),
+    },
+    partners: {
+      list: () => Promise.resolve([]),
+      pause: (_id: string, _why: string, note: (tx: never) => Promise<void>) => noted(note),
+      resume: (_id: string, note: (tx: never) => Promise<void>) => noted(note),
+    },
+    studios: {
+      list: () => Promise.resolve([]),
+      resume: (_id: string, note: (tx: never, hours: object[]) => Promise<void>) =>
+        noted((tx) => note(tx, [])),
+    },
+  };
+  desks = [await openDesk(two, deps as never, 0), await openDesk(two, deps as never, 1)];
+  ({ treasurer, second } = desks[0]);
+});
+afterAll(async () => {
+  for (const desk of desks) await desk.close();
+  await two.close();
+});
+
+const grant = (amount: number) => ({ currency: 'PP', amount, why: 'lost a round to our outage' });
+const grantsTo = async (player: string): Promise<bigint[]> =>
+  (
+    await two.pool.query<{ amount: bigint }>(
+      "select amount from ledger where player_id = $1 and reason = 'correction' order by number",
+      [player],
+    )
+  ).rows.map(({ amount }) => amount);
+const actsInAll = async (): Promise<number> =>
+  (await two.pool.query<{ n: number }>('select count(*)::int as n from operator_acts')).rows[0]!.n;
+
+test('the client of the product, whose first answer is lost on the way as 502, grants once', async () => {
+  const player = await desks[0].guest();
+  let sent = 0;
+  const api = createClient(calls, {
+    baseUrl: 'http://desk.example',
+    platform: 'web',
+    token: () => Promise.resolve('a-token'),
+    baseDelayMs: 1,
+    fetch: async (url, init) => {
+      const desk = desks[sent++ % 2]!;
+      const answer = await desk.app.inject({
+        method: 'POST',
+        url: new URL(url).pathname,
+        headers: { ...(init.headers as Record<string, string>), 'x-player': treasurer },
+        payload: init.body as string,
+      });
+      return sent === 1
+        ? new Response('Bad gateway', { status: 502 })
+        : new Response(answer.body, { status: answer.statusCode });
+    },
+  });
+  const done = await api.correctBalance({ params: { userId: player }, body: grant(777) as never });
+  expect([sent, done.state]).toEqual([2, 'done']);
+  expect(await grantsTo(player)).toEqual([77_700n]);
+});
+
+test('the same request to two processes at once is done once and answered alike', async () => {
+  const player = await desks[0].guest();
+  const asked = { params: { userId: player }, body: grant(50), key: 'pressed-once-1' };
+  const answers = await Promise.all(
+    [0, 1, 0, 1, 0, 1].map((n) => desks[n as 0 | 1].asks<Correction>(treasurer, 'correctBalance', asked)),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await grantsTo(player)).toEqual([5_000n]);
+});
+
+test('a key belongs to one request of one operator: another body or another call is refused with 409', async () => {
+  const player = await desks[0].guest();
+  const key = 'one-key-for-one-request';
+  const params = { userId: player };
+  const [first] = desks;
+  await first.asks(treasurer, 'correctBalance', { params, body: grant(5), key });
+  const otherBody = await first.asks(treasurer, 'correctBalance', { params, body: grant(6), key });
+  const otherCall = await first.asks(treasurer, 'disablePlayer', { params, body: { why: 'asked' }, key });
+  for (const { status, body } of [otherBody, otherCall])
+    expect([status, body.error?.code]).toEqual([409, 'OPERATOR_KEY_REUSED']);
+  const other = await first.asks<Correction>(second, 'correctBalance', { params, body: grant(6), key });
+  expect(other.body.state).toBe('done');
+  expect(await grantsTo(player)).toEqual([500n, 600n]);
+});
+
+test('what was refused may be asked again under its key, and is then done', async () => {
+  const player = await desks[0].guest();
+  const asked = { params: { userId: player }, body: grant(-2_000), key: 'took-too-much' };
+  const refused = await desks[0].asks(treasurer, 'correctBalance', asked);
+  expect(refused.body.error?.code).toBe('INSUFFICIENT_BALANCE');
+  await desks[0].asks(treasurer, 'correctBalance', { params: asked.params, body: grant(5_000) });
+  expect((await desks[0].asks<Correction>(treasurer, 'correctBalance', asked)).body.state).toBe('done');
+});
+
+test('what was done by a process that died before it knew the answer is not done again', async () => {
+  const player = await desks[0].guest();
+  const asked = { params: { userId: player }, body: grant(9), key: 'answer-lost-for-good' };
+  await desks[0].asks(treasurer, 'correctBalance', asked);
+  await two.pool.query("update operator_answers set reply = null where key = 'answer-lost-for-good'");
+  const again = await desks[1].asks(treasurer, 'correctBalance', asked);
+  expect([again.status, again.body.error?.code]).toEqual([409, 'OPERATOR_ACT_DONE']);
+  expect(await grantsTo(player)).toEqual([900n]);
+});
+
+const changing = (Object.keys(calls) as OperatorCall[]).filter((name) => isChanging(calls[name]));
+
+/** Bodies that say more than why. */
+const BODIES: Readonly<Record<string, object>> = {
+  correctBalance: { currency: 'PP', amount: 1 },
+  decideCorrection: { approve: true },
+  decideReferral: { release: true },
+  writeOffDebt: { currency: 'PP', amount: 1 },
+};
+
+test.each(changing)(
+  '%s is done once for its key: its answer is kept with its act, and another body is refused',
+  async (name) => {
+    const player = await desks[0].guest();
+    const waiting = await desks[0].asks<Correction>(treasurer, 'correctBalance', {
+      params: { userId: player },
+      body: grant(1_000_000),
+    });
+    if (name === 'writeOffDebt')
+      await two.pool.query(
+        `update players set state = jsonb_set(state::jsonb, '{debts}', '{"PP": 100}')::text where player_id = $1`,
+        [player],
+      );
+    const who = name === 'withdrawCorrection' ? treasurer : second;
+    const params = { userId: player, orderId: 'o1-0', id: waiting.body.id, partner: 'comet' };
+    const body = { ...BODIES[name], why: 'because it is right' };
+    const key = `walk-${name}`;
+    const before = await actsInAll();
+    const [one, again] = [
+      await desks[0].asks(who, name, { params, body, key }),
+      await desks[1].asks(who, name, { params, body, key }),
+    ];
+    expect([one.status, again.status, again.text]).toEqual([200, 200, one.text]);
+    expect(await actsInAll()).toBe(before + 1);
+    const { rows } = await two.pool.query<{ reply: string }>(
+      'select reply from operator_answers where operator_id = $1 and key = $2',
+      [who, key],
+    );
+    expect(rows[0]?.reply).toBe(one.text);
+    const other = await desks[0].asks(who, name, { params, body: { ...body, why: 'something else' }, key });
+    expect([other.status, other.body.error?.code]).toEqual([409, ANY_CHANGE_REFUSES[1]]);
+  },
+);

@@ -1,0 +1,49 @@
+// How much moves without a second person: by one treasurer, to and from one player, and by all treasurers together, each
+// summed over a sliding day. A grant and a taking back count alike, so that moving to and fro gains nothing.
+import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import type { AloneLimits } from '@parlor/contract/calls/operator/corrections.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { MovedAlone } from './correction-store.ts';
+
+/** In whole units, as OPERATOR_LIMITS says. */
+export interface AloneLimit {
+  readonly treasurer: number;
+  readonly player: number;
+  readonly all: number;
+}
+export type AloneLimitsByCurrency = Readonly<Partial<Record<Currency, AloneLimit>>>;
+
+/** Of a currency that is not named, nothing moves alone. */
+function minorLimits(limits: AloneLimitsByCurrency, currency: Currency) {
+  const minor = (amount: number | undefined): bigint => toMinor(currency, amount ?? 0) ?? 0n;
+  const limit = limits[currency];
+  return { treasurer: minor(limit?.treasurer), player: minor(limit?.player), all: minor(limit?.all) };
+}
+
+export function fitsAlone(
+  limits: AloneLimitsByCurrency,
+  currency: Currency,
+  moved: MovedAlone,
+  amountMinor: bigint,
+): boolean {
+  const limit = minorLimits(limits, currency);
+  const more = amountMinor < 0n ? -amountMinor : amountMinor;
+  return (
+    moved.byTreasurerMinor + more <= limit.treasurer &&
+    moved.ofPlayerMinor + more <= limit.player &&
+    moved.togetherMinor + more <= limit.all
+  );
+}
+
+export function viewAlone(limits: AloneLimitsByCurrency, currency: Currency, moved: MovedAlone): AloneLimits {
+  const limit = minorLimits(limits, currency);
+  const left = [limit.treasurer - moved.byTreasurerMinor, limit.all - moved.togetherMinor].reduce((a, b) =>
+    a < b ? a : b,
+  );
+  return {
+    perTreasurer: toWire(currency, limit.treasurer),
+    perPlayer: toWire(currency, limit.player),
+    allTogether: toWire(currency, limit.all),
+    left: toWire(currency, left > 0n ? left : 0n),
+  };
+}

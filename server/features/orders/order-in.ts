@@ -1,9 +1,0 @@
-import type { OrderRecord } from '@parlor/economy/order-record.ts';
-import type { Known } from '../../players/load.ts';
-import { Refused } from '../../refused.ts';
-
-/** The order that was read beside the player. Refuses ORDER_NOT_FOUND. */
-export function orderIn(known: Known): OrderRecord {
-  if (!known.order) throw new Refused('ORDER_NOT_FOUND');
-  return known.order;
-}

@@ -1,0 +1,90 @@
+// The word of Breeze: which of its pages were paid or paid back, and what a person has to look at.
+import type { FastifyInstance } from 'fastify';
+import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
+import type { BreezeSaid, PageData, RefundData } from '../../../adapters/payments/breeze/message.ts';
+import type { Payments } from '../../../adapters/payments/index.ts';
+import type { PaymentTaken } from '../../../adapters/payments/port.ts';
+import { Refused } from '../../../http/api-error.ts';
+import { believed } from '../contradictions.ts';
+import { playerOfOrder } from '../order-ids.ts';
+import { checkoutsOf, orderOfCheckout, paymentBy } from '../store.ts';
+import type { WebhookDeps } from './index.ts';
+
+type Breeze = NonNullable<Payments['breeze']>;
+
+export function breezeWebhook(app: FastifyInstance, d: WebhookDeps, breeze: Breeze): void {
+  app.post(WEBHOOKS.breeze, async (request, reply) => {
+    const said = breeze.read(request.body);
+    if (said.kind === 'unsigned') throw new Refused('SIGNATURE_INVALID');
+    if (said.kind === 'malformed') throw new Refused('INVALID_REQUEST');
+    await hear(d, breeze, said);
+    return reply.send({});
+  });
+}
+
+async function hear(d: WebhookDeps, breeze: Breeze, said: BreezeSaid): Promise<void> {
+  switch (said.kind) {
+    case 'paid': {
+      const { page } = said;
+      await believed(d, 'breeze', page, () => paidByCard(d, breeze.orderOf(page.clientReferenceId), page));
+      return;
+    }
+    case 'refunded': {
+      const { refund } = said;
+      const orderId = await orderNamedIn(d, breeze, said.data);
+      await believed(d, 'breeze', refund, () => d.settle.refunded('breeze', orderId ?? '', takenFor(refund)));
+      return;
+    }
+    case 'refund-moved': {
+      const { pageId } = said.data;
+      const due = typeof pageId === 'string' ? await paymentBy(d.pool, 'breeze', pageId) : undefined;
+      const isOurs = due?.payment.state === 'refund-pending' || due?.payment.state === 'refunded';
+      // We asked for it, and its end will be told.
+      if (isOurs && !said.hasFailed) return;
+      await askAPerson(d, breeze, said);
+      return;
+    }
+    case 'alarming':
+      await askAPerson(d, breeze, said);
+      return;
+    case 'other':
+    case 'unsigned':
+    case 'malformed':
+      return;
+  }
+}
+
+/** Answered as taken only once it is kept: a message that is not is told again. */
+async function askAPerson(
+  d: WebhookDeps,
+  breeze: Breeze,
+  { type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  d.log.error({ type }, 'Breeze tells of something for a person');
+  await d.alarms.tell({ provider: 'breeze', type, orderId: await orderNamedIn(d, breeze, data), data });
+}
+
+/** By the page, which we know; else by what the message says. */
+async function orderNamedIn(
+  d: WebhookDeps,
+  breeze: Breeze,
+  data: Readonly<Record<string, unknown>>,
+): Promise<string | undefined> {
+  const { pageId, clientReferenceId } = data;
+  const known = typeof pageId === 'string' ? await orderOfCheckout(d.pool, 'breeze', pageId) : undefined;
+  return known ?? (typeof clientReferenceId === 'string' ? breeze.orderOf(clientReferenceId) : undefined);
+}
+
+const takenFor = ({ pageId, amount, currency }: PageData | RefundData): PaymentTaken => ({
+  paymentId: pageId,
+  amountMinor: BigInt(amount),
+  currency: currency === 'USD' ? 'USD' : 'XTR',
+});
+
+async function paidByCard(d: WebhookDeps, orderId: string, page: PageData): Promise<void> {
+  const playerId = playerOfOrder(orderId);
+  const pages = playerId === undefined ? [] : await checkoutsOf(d.pool, playerId, orderId);
+  // A page that we did not ask for this order pays for nothing; its money goes back.
+  const isOurs = pages.some(({ purchaseId }) => purchaseId === page.pageId);
+  await d.settle.paid('breeze', isOurs ? orderId : `unknown-page-of-${orderId}`, takenFor(page));
+}

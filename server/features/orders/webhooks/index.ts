@@ -1,0 +1,23 @@
+// The word of the providers. Each message may come late, twice, out of order or for nothing of ours; what can't be used
+// is answered as taken, so that it blocks nothing behind it.
+import type { FastifyInstance } from 'fastify';
+import type { Payments } from '../../../adapters/payments/index.ts';
+import { breezeWebhook } from './breeze.ts';
+import type { PaymentAlarms } from '../payment-alarms.ts';
+import type { Settle, SettleDeps } from '../settle.ts';
+import { telegramWebhook } from './telegram.ts';
+
+export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log'> {
+  readonly settle: Settle;
+  readonly alarms: Pick<PaymentAlarms, 'tell'>;
+  /** Who tells us: missing where it is not set up. */
+  readonly payments: Pick<Payments, 'stars' | 'breeze'>;
+}
+
+export const webhooksPlugin =
+  (d: WebhookDeps) =>
+  (app: FastifyInstance): void => {
+    const { stars, breeze } = d.payments;
+    if (stars) telegramWebhook(app, d, stars);
+    if (breeze) breezeWebhook(app, d, breeze);
+  };

@@ -1,0 +1,118 @@
+// The word of Telegram: whether it may take Stars for an order, what it took and what it paid back.
+import type { FastifyInstance } from 'fastify';
+import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
+import { dueOf } from '@parlor/economy/shop/orders.ts';
+import type { Payments } from '../../../adapters/payments/index.ts';
+import type { Stars } from '../../../adapters/payments/stars/index.ts';
+import type { Update } from '../../../adapters/payments/stars/update.ts';
+import { isSame } from '../../../runtime/hmac.ts';
+import { Refused } from '../../../http/api-error.ts';
+import { believed } from '../contradictions.ts';
+import { playerOfOrder } from '../order-ids.ts';
+import { findOrder, letIn, telegramIdsOf } from '../store.ts';
+import type { WebhookDeps } from './index.ts';
+
+type PreCheckout = NonNullable<Update['pre_checkout_query']>;
+/** Telegram waits ten seconds; after these it is told no, and no money moves (I36). */
+const PRE_CHECKOUT_WITHIN_MS = 7_000;
+/** So long a payment that was let in keeps others of its order out; one that was given up can be tried again after it. */
+const ONE_AT_A_TIME_MS = 60_000;
+const SUPPORT =
+  'Every order and its story stand in the launcher under Profile, Orders. Something is wrong with a payment? Answer here with the order number: what was not delivered is paid back.';
+
+export function telegramWebhook(
+  app: FastifyInstance,
+  d: WebhookDeps,
+  stars: NonNullable<Payments['stars']>,
+): void {
+  app.post(WEBHOOKS.telegram, async (request, reply) => {
+    const given = request.headers['x-telegram-bot-api-secret-token'];
+    if (typeof given !== 'string' || !isSame(given, stars.secret)) throw new Refused('SIGNATURE_INVALID');
+    const update = stars.read(request.body);
+    if (update) await hear(d, stars.api, update);
+    else d.log.warn({}, 'an update of Telegram in a form we do not know');
+    return reply.send({});
+  });
+}
+
+async function hear(
+  d: WebhookDeps,
+  stars: Stars,
+  { pre_checkout_query: query, message }: Update,
+): Promise<void> {
+  if (query) return answerPreCheckout(d, stars, query);
+  const payer = message?.from === undefined ? {} : { payer: String(message.from.id) };
+  if (message?.successful_payment) {
+    const { currency, total_amount, invoice_payload, telegram_payment_charge_id } =
+      message.successful_payment;
+    await believed(d, 'telegram', message.successful_payment, () =>
+      d.settle.paid('telegram', invoice_payload, {
+        paymentId: telegram_payment_charge_id,
+        amountMinor: BigInt(total_amount),
+        currency: currency === 'XTR' ? 'XTR' : 'USD',
+        ...payer,
+      }),
+    );
+  } else if (message?.refunded_payment) {
+    const { currency, total_amount, invoice_payload, telegram_payment_charge_id } = message.refunded_payment;
+    await believed(d, 'telegram', message.refunded_payment, () =>
+      d.settle.refunded('telegram', invoice_payload, {
+        paymentId: telegram_payment_charge_id,
+        amountMinor: BigInt(total_amount),
+        currency: currency === 'XTR' ? 'XTR' : 'USD',
+      }),
+    );
+  } else if (message?.text !== undefined && /^\/(?:paysupport|terms|support)\b/.test(message.text))
+    await stars.say(message.chat.id, SUPPORT).catch(() => undefined);
+}
+
+/** Says yes only where the order waits for just this payment; on any doubt no, within the time that Telegram waits. */
+async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckout): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((done) => {
+    timer = setTimeout(
+      () => done('The house is busy. Nothing was charged; try again.'),
+      PRE_CHECKOUT_WITHIN_MS,
+    );
+  });
+  const refusal = await Promise.race([
+    whyNot(d, query).catch((e: unknown) => {
+      d.log.warn({ reason: String(e) }, 'a pre-checkout could not be looked at');
+      return 'The house is busy. Nothing was charged; try again.';
+    }),
+    late,
+  ]);
+  clearTimeout(timer);
+  await stars.answerPreCheckout(query.id, refusal).catch((e: unknown) => {
+    d.log.warn({ reason: String(e) }, 'a pre-checkout could not be answered');
+  });
+}
+
+async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | undefined> {
+  const playerId = playerOfOrder(query.invoice_payload);
+  const order = playerId === undefined ? undefined : await findOrder(d.pool, playerId, query.invoice_payload);
+  if (playerId === undefined || !order) return 'This order is not known. Open the shop and order again.';
+  if (order.status !== 'PLACED')
+    return order.status === 'CANCELLED'
+      ? 'This order has ended. Open the shop and order again.'
+      : 'This order is paid already.';
+  if (order.expiresAtMs <= d.clock.now()) return 'This order has ended. Open the shop and order again.';
+  const due = dueOf(order);
+  if (
+    order.mode !== 'telegram' ||
+    query.currency !== due.currency ||
+    BigInt(query.total_amount) !== due.amountMinor
+  )
+    return 'The price is another one. Open the shop and order again.';
+  const owners = await telegramIdsOf(d.pool, playerId);
+  if (owners.length > 0 && !owners.includes(String(query.from.id)))
+    return 'This order belongs to another player.';
+  const nowMs = d.clock.now();
+  const isLetIn = await letIn(
+    d.pool,
+    { playerId, orderId: order.orderId },
+    { queryId: query.id, nowMs, untilMs: nowMs + ONE_AT_A_TIME_MS },
+  );
+  if (!isLetIn) return 'This order is being paid already. If that did not work, try again in a minute.';
+  return undefined;
+}

@@ -1,0 +1,213 @@
+// SQL of the airdrop's wallets. A player's changes wait for one another at his row; whose an address is, the unique
+// constraint decides.
+import type pg from 'pg';
+import { hash } from 'node:crypto';
+import type { IdempotencyKey } from '../../http/idempotency.ts';
+import { shownAddress, type WalletRow } from '../../players/rows/ton-wallet.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { Refused } from '../../http/api-error.ts';
+
+const nonceHash = (nonce: string): Buffer => Buffer.from(hash('sha256', nonce, 'hex'), 'hex');
+
+export async function keepNonce(
+  pool: pg.Pool,
+  playerId: string,
+  nonce: string,
+  expiresAtMs: number,
+): Promise<void> {
+  await pool.query({
+    name: 'airdrop-nonce-keep',
+    text: 'insert into airdrop_nonces (nonce_hash, player_id, expires_at) values ($1, $2, $3)',
+    values: [nonceHash(nonce), playerId, new Date(expiresAtMs)],
+  });
+}
+
+/** True once: for the player it was given to, before it is too old. It is burnt whatever becomes of the proof. */
+export async function burnNonce(
+  pool: pg.Pool,
+  playerId: string,
+  nonce: string,
+  nowMs: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'airdrop-nonce-burn',
+    text: `update airdrop_nonces set used_at = $3
+      where nonce_hash = $1 and player_id = $2 and used_at is null and expires_at > $3`,
+    values: [nonceHash(nonce), playerId, new Date(nowMs)],
+  });
+  return rowCount === 1;
+}
+
+export interface Linking {
+  readonly playerId: string;
+  readonly address: string;
+  readonly isTest: boolean;
+  /** The raw address that the player agreed to give up. */
+  readonly replaces: string | undefined;
+  /** What was signed; undefined where it was written by hand. */
+  readonly proof: { readonly said: object; readonly app: string | undefined } | undefined;
+  readonly nowMs: number;
+  readonly idempotency: IdempotencyKey | undefined;
+}
+
+/** Refuses WALLET_TAKEN and WALLET_CHANGE_UNCONFIRMED. */
+export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
+  await asOne(pool, l, async (tx) => {
+    const current = await holdWallet(tx, l.playerId);
+    const isSame = current?.address === l.address;
+    // Writing down what is there already takes no proof away.
+    if (isSame && l.proof === undefined) return;
+    if (current && !isSame && l.replaces !== current.address)
+      throw new Refused('WALLET_CHANGE_UNCONFIRMED', undefined, { address: shownAddress(current) });
+    // Whoever signs for an address takes it from one who only wrote it down.
+    if (l.proof !== undefined) await takeFromWriter(tx, l);
+    const at = new Date(l.nowMs);
+    await tx.query({
+      name: 'airdrop-wallet-set',
+      text: `insert into airdrop_wallets (player_id, address, is_test, proven_at, app, since) values ($1, $2, $3, $4, $5, $6)
+        on conflict (player_id) do update set address = excluded.address, is_test = excluded.is_test,
+          proven_at = excluded.proven_at, app = excluded.app, since = excluded.since`,
+      values: [l.playerId, l.address, l.isTest, l.proof ? at : null, l.proof?.app ?? null, at],
+    });
+    await note(tx, {
+      playerId: l.playerId,
+      change: l.proof ? 'proved' : 'written',
+      now: l,
+      before: current,
+      app: l.proof?.app,
+      proof: l.proof?.said,
+      at,
+    });
+  });
+}
+
+export interface Unlinking {
+  readonly playerId: string;
+  readonly address: string;
+  readonly nowMs: number;
+  readonly idempotency: IdempotencyKey | undefined;
+}
+
+/** Refuses WALLET_NOT_FOUND where another address, or none, is there. */
+export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
+  await asOne(pool, u, async (tx) => {
+    const current = await holdWallet(tx, u.playerId);
+    if (current?.address !== u.address) throw new Refused('WALLET_NOT_FOUND');
+    await tx.query({
+      name: 'airdrop-wallet-remove',
+      text: 'delete from airdrop_wallets where player_id = $1',
+      values: [u.playerId],
+    });
+    await note(tx, {
+      playerId: u.playerId,
+      change: 'unlinked',
+      before: current,
+      at: new Date(u.nowMs),
+    });
+  });
+}
+
+/** One transaction for one request: under the client's key it is done once, and answered as often as asked. */
+async function asOne(
+  pool: pg.Pool,
+  o: { playerId: string; nowMs: number; idempotency: IdempotencyKey | undefined },
+  work: (tx: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  try {
+    await inTransaction(pool, async (tx) => {
+      await tx.query({
+        name: 'airdrop-wallet-hold-player',
+        text: 'select from players where player_id = $1 for no key update',
+        values: [o.playerId],
+      });
+      if (await answeredBefore(tx, o)) return;
+      await work(tx);
+      if (o.idempotency)
+        await tx.query({
+          name: 'airdrop-wallet-answered-now',
+          text: `insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
+            values ($1, $2, $3, $4, '{}', $5)`,
+          values: [
+            o.playerId,
+            o.idempotency.route,
+            o.idempotency.key,
+            o.idempotency.requestHash,
+            new Date(o.nowMs),
+          ],
+        });
+    });
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'airdrop_wallets_address_key')
+      throw new Refused('WALLET_TAKEN');
+    throw error;
+  }
+}
+
+/** Whether this very request was done. Refuses IDEMPOTENCY_KEY_REUSED for another under its key. */
+export async function answeredBefore(
+  db: Pick<pg.Pool, 'query'>,
+  o: { playerId: string; idempotency: IdempotencyKey | undefined },
+): Promise<boolean> {
+  if (!o.idempotency) return false;
+  const { rows } = await db.query<{ request_hash: string }>({
+    name: 'airdrop-wallet-answered',
+    text: 'select request_hash from idempotency_keys where player_id = $1 and route = $2 and key = $3',
+    values: [o.playerId, o.idempotency.route, o.idempotency.key],
+  });
+  const row = rows[0];
+  if (row && row.request_hash !== o.idempotency.requestHash) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  return row !== undefined;
+}
+
+async function holdWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRow | undefined> {
+  const { rows } = await tx.query<WalletRow>({
+    name: 'airdrop-wallet-hold',
+    text: `select address, is_test, proven_at, app, since from airdrop_wallets where player_id = $1 for update`,
+    values: [playerId],
+  });
+  return rows[0];
+}
+
+async function takeFromWriter(tx: pg.PoolClient, l: Linking): Promise<void> {
+  const { rows } = await tx.query<{ player_id: bigint; address: string; is_test: boolean }>({
+    name: 'airdrop-wallet-take',
+    text: `delete from airdrop_wallets where address = $1 and player_id <> $2 and proven_at is null
+      returning player_id, address, is_test`,
+    values: [l.address, l.playerId],
+  });
+  for (const row of rows)
+    await note(tx, {
+      playerId: String(row.player_id),
+      change: 'lost',
+      before: row,
+      at: new Date(l.nowMs),
+    });
+}
+
+interface Noted {
+  readonly playerId: string;
+  readonly change: 'written' | 'proved' | 'unlinked' | 'lost';
+  readonly now?: { readonly address: string; readonly isTest: boolean };
+  readonly before?: { readonly address: string; readonly is_test: boolean } | undefined;
+  readonly app?: string | undefined;
+  readonly proof?: object | undefined;
+  readonly at: Date;
+}
+async function note(tx: pg.PoolClient, n: Noted): Promise<void> {
+  await tx.query({
+    name: 'airdrop-wallet-note',
+    text: `insert into airdrop_wallet_changes (player_id, change, address, before, is_test, before_is_test, app, proof, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      n.playerId,
+      n.change,
+      n.now?.address ?? null,
+      n.before?.address ?? null,
+      n.now?.isTest ?? false,
+      n.before?.is_test ?? false,
+      n.app ?? null,
+      n.proof === undefined ? null : JSON.stringify(n.proof),
+      n.at,
+    ],
+  });
+}

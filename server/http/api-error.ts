@@ -1,0 +1,21 @@
+import { errors, type ErrorCode, type Refusal } from '@parlor/contract/kernel/errors.ts';
+
+/** A verb's refusal on its way to the one place that turns it into HTTP (server/app.ts). */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  /** Whole seconds until another try makes sense; becomes Retry-After. */
+  readonly retryAfterS: number | undefined;
+  constructor(code: ErrorCode, why?: string, details?: unknown, retryAfterS?: number) {
+    super(why ?? errors[code].message);
+    this.code = code;
+    this.details = details;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** Throws what the engine refused. */
+export function throwRefusal(refusal: Refusal): never {
+  throw new Refused(refusal.refused, refusal.why, refusal.details);
+}

@@ -1,0 +1,38 @@
+// Nothing a caller asked for is waited for without end (I46): past its deadline a call is answered 503 with
+// Retry-After. What was under way may still come to its end; whoever asks again, under the same key, learns how.
+import { Refused } from './api-error.ts';
+
+/** For knowing the caller, which asks the database only where the watch over sign-ins is blind. */
+export const CALLER_WITHIN_MS = 3_000;
+/** For the answer itself. */
+export const ANSWER_WITHIN_MS = 10_000;
+
+/**
+ * What `work` gives, or UNAVAILABLE after `limitMs`. What fails later is told to `onLate`, because nobody else will
+ * hear of it.
+ */
+export function withinDeadline<T>(
+  work: T | Promise<T>,
+  limitMs: number,
+  onLate: (error: unknown) => void,
+): T | Promise<T> {
+  if (!(work instanceof Promise)) return work;
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new Refused('UNAVAILABLE', undefined, undefined, 2));
+    }, limitMs);
+    work.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        if (isLate) onLate(error);
+        else reject(error);
+      },
+    );
+  });
+}

@@ -1,0 +1,30 @@
+// What a feature gives to the app: a handler for each call of the contract that it answers.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, CallName, Contract, Platform, Received } from '@parlor/contract/kernel/contract.ts';
+
+/** Who calls, as the token says. */
+export interface Caller {
+  /** Decimal string of parlorUserId. */
+  readonly playerId: string;
+  /** The sign-in whose token this is; ends with it. */
+  readonly signInId: string;
+  /** Where the sign-in was made; the platform header gives no right. */
+  readonly platform: Platform;
+  /** When the token runs out, in ms since 1970: what goes on longer than a call ends then. */
+  readonly tokenEndsAtMs: number;
+}
+
+export type HandlerCall<N extends CallName> = Received<N> & {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+} & (Contract[N]['auth'] extends 'player' ? { readonly caller: Caller } : unknown);
+
+/** Answers one call. A handler that took over the raw reply (redirects, streams) returns undefined. */
+export type Handler<N extends CallName> = (
+  call: HandlerCall<N>,
+) => Promise<Answer<N> | undefined> | Answer<N> | undefined;
+
+export type Handlers = { readonly [N in CallName]?: Handler<N> };
+
+/** Checks the bearer token of a request; throws Refused where it does not hold. */
+export type Authenticate = (request: FastifyRequest) => Caller | Promise<Caller>;

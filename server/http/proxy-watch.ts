@@ -1,0 +1,61 @@
+// Whether TRUST_PROXY says what is so. It cannot be known at the start, so requests are looked at as they come: with a
+// number too low every player has the address of the proxy, with one too high anybody claims any address.
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { WatchedGauge } from '../runtime/metrics.ts';
+
+/** Of so many requests that were looked at last, most decide what the figure says. */
+const LOOKED_AT = 100;
+
+export interface ProxyWatch {
+  readonly gauges: readonly WatchedGauge[];
+  /** As `/health/ready` tells it. */
+  readonly state: () => 'as-set' | 'not-as-set';
+}
+
+/** What is wrong with TRUST_PROXY by what one request brings; undefined where it fits. */
+export function proxyProblem(trusted: number, forwardedFor: string | undefined): string | undefined {
+  const addresses = forwardedFor === undefined ? 0 : forwardedFor.split(',').length;
+  if (trusted === 0 && addresses > 0)
+    return 'TRUST_PROXY is 0, but requests come with X-Forwarded-For: say how many proxies stand in front, or let none of them send it';
+  if (addresses < trusted)
+    return `TRUST_PROXY is ${trusted}, but a request came with ${addresses === 0 ? 'no address' : `${addresses} address${addresses === 1 ? '' : 'es'}`} in X-Forwarded-For: say how many proxies stand in front, and let nobody reach the port past them`;
+  return undefined;
+}
+
+export function watchProxy(
+  app: FastifyInstance,
+  { trusted, log }: { trusted: number; log: Pick<FastifyBaseLogger, 'error'> },
+): ProxyWatch {
+  const told = new Set<string>();
+  const latest: boolean[] = [];
+  let wrong = 0;
+  const look = (isWrong: boolean): void => {
+    latest.push(isWrong);
+    if (isWrong) wrong += 1;
+    if (latest.length > LOOKED_AT && latest.shift() === true) wrong -= 1;
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    // Whoever looks after this process asks it without a proxy.
+    if (!/^\/(?:health|metrics)(?:[/?]|$)/.test(request.url)) {
+      const header = request.headers['x-forwarded-for'];
+      const problem = proxyProblem(trusted, Array.isArray(header) ? header.join(',') : header);
+      look(problem !== undefined);
+      if (problem !== undefined && !told.has(problem)) {
+        told.add(problem);
+        log.error({ setting: 'TRUST_PROXY' }, problem);
+      }
+    }
+    done();
+  });
+  const isWrong = (): boolean => wrong * 2 > latest.length;
+  return {
+    state: () => (isWrong() ? 'not-as-set' : 'as-set'),
+    gauges: [
+      {
+        name: 'proxy_setting_wrong',
+        help: '1 where most of the latest requests do not come as TRUST_PROXY says',
+        read: () => (isWrong() ? 1 : 0),
+      },
+    ],
+  };
+}

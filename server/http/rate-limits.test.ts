@@ -1,0 +1,157 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Auth, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
+import type { Authenticate } from './handlers.ts';
+import { addLimits, PER_MINUTE } from './rate-limits.ts';
+import { addMetrics } from '../runtime/metrics.ts';
+import { mountContract, sendError } from './register-endpoints.ts';
+import { Refused } from './api-error.ts';
+
+let app: FastifyInstance;
+const limits = { off: false };
+/** A token of these tests is the name of its player; `worn` has run out. */
+const authenticate: Authenticate = ({ headers }) => {
+  const playerId = /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1];
+  if (playerId === 'worn') throw new Refused('TOKEN_EXPIRED');
+  if (playerId === undefined || playerId === 'forged') throw new Refused('UNAUTHENTICATED');
+  return { playerId, signInId: playerId, platform: 'web', tokenEndsAtMs: Infinity };
+};
+const call = (path: `/${string}`, auth: Auth, method: 'GET' | 'POST' = 'GET'): Endpoint => ({
+  method,
+  path,
+  auth,
+  source: 'ours',
+  summary: 'for this test',
+  reply: z.object({}),
+  ...(method === 'POST' ? { body: z.record(z.string(), z.string()) } : {}),
+});
+const calls = {
+  closed: call('/api/closed', 'player'),
+  open: call('/api/open', 'none'),
+  signInTelegram: call('/auth', 'none', 'POST'),
+  askEmailLink: call('/auth/email', 'none', 'POST'),
+  refreshToken: call('/auth/refresh', 'none', 'POST'),
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+  limits.off = false;
+  app = Fastify({ trustProxy: true });
+  app.setErrorHandler(sendError);
+  addLimits(app, limits, { playerOf: async ({ headers }) => headers.authorization?.replace('Bearer ', '') });
+  addMetrics(app, 'a-token-of-metrics');
+  app.decorateRequest('caller', undefined);
+  mountContract(app, calls, Object.fromEntries(Object.keys(calls).map((name) => [name, () => ({})])), {
+    authenticate,
+    checkReplies: true,
+  });
+  app.get('/', () => 'the front page');
+  app.get('/*', (request, reply) => (request.url.startsWith('/api/') ? reply.callNotFound() : 'a page'));
+  app.post('/webhooks/telegram', () => 'ok');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+/** A carrier's address, which thousands of its customers share. */
+const CARRIER = '10.0.0.1';
+const ask = (url: string, o: { token?: string; ip?: string; body?: object } = {}) =>
+  app.inject({
+    url,
+    method: o.body === undefined ? 'GET' : 'POST',
+    headers: {
+      'x-forwarded-for': o.ip ?? CARRIER,
+      ...(o.token === undefined ? {} : { authorization: `Bearer ${o.token}` }),
+    },
+    ...(o.body === undefined ? {} : { payload: o.body }),
+  });
+const statusOf = async (...asked: Parameters<typeof ask>): Promise<number> =>
+  (await ask(...asked)).statusCode;
+/** How often each status came, of so many that ask one after another. */
+const statuses = async (times: number, asked: (n: number) => ReturnType<typeof ask>) => {
+  const counts: Record<number, number> = {};
+  for (let n = 0; n < times; n++) {
+    const { statusCode } = await asked(n);
+    counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  }
+  return counts;
+};
+
+describe('limits', () => {
+  test('who asks without a token again and again has to wait, and nobody else behind the same address', async () => {
+    expect(await statuses(675, () => ask('/api/closed'))).toEqual({ 401: PER_MINUTE.stranger, 429: 75 });
+    const tooMuch = await ask('/api/closed');
+    expect([tooMuch.statusCode, tooMuch.headers['retry-after']]).toEqual([429, '60']);
+    expect(await statusOf('/api/closed', { token: 'alice' })).toBe(200);
+    expect(await statusOf('/api/open')).toBe(200);
+    expect(await statusOf('/')).toBe(200);
+    expect(await statusOf('/auth', { body: { initData: 'mine' } })).toBe(200);
+    expect(await statusOf('/auth/refresh', { body: {} })).toBe(200);
+    expect(await statusOf('/api/closed', { ip: '10.0.0.2' })).toBe(401);
+    vi.advanceTimersByTime(60_000);
+    expect(await statusOf('/api/closed')).toBe(401);
+  });
+
+  test('a token that does not hold is as good as none; one that only ran out is told so', async () => {
+    expect(await statuses(601, () => ask('/api/closed', { token: 'forged' }))).toEqual({ 401: 600, 429: 1 });
+    expect(await statusOf('/api/closed')).toBe(429);
+    expect(await statusOf('/api/closed', { token: 'worn' })).toBe(401);
+    expect(await statusOf('/api/closed', { token: 'alice' })).toBe(200);
+  });
+
+  test('a player has a limit, from whatever address', async () => {
+    const asked = (n: number) => ask('/api/closed', { token: 'alice', ip: `10.0.1.${n % 200}` });
+    expect(await statuses(1201, asked)).toEqual({ 200: PER_MINUTE.player, 429: 1 });
+    expect(await statusOf('/api/closed', { token: 'bob' })).toBe(200);
+  });
+
+  test('open calls are counted by address for who is not known, and by player for who is', async () => {
+    expect(await statuses(3001, () => ask('/api/open'))).toEqual({ 200: PER_MINUTE.anonymous, 429: 1 });
+    expect(await statusOf('/api/open', { token: 'alice' })).toBe(200);
+  });
+
+  test('pages, files and signed webhooks are never counted; unknown calls are', async () => {
+    expect(await statuses(700, () => ask('/'))).toEqual({ 200: 700 });
+    expect(await statuses(700, (n) => ask(`/games/${n}`))).toEqual({ 200: 700 });
+    expect(await statuses(700, () => ask('/webhooks/telegram', { body: {} }))).toEqual({ 200: 700 });
+    expect(await statuses(601, (n) => ask(`/api/nothing-${n}`))).toEqual({ 404: 600, 429: 1 });
+  });
+
+  test('lifted, nothing is counted', async () => {
+    limits.off = true;
+    await statuses(601, () => ask('/api/closed'));
+    limits.off = false;
+    expect(await statusOf('/api/closed')).toBe(401);
+  });
+
+  test('one mailbox or one launch of Telegram cannot use up the sign-ins of its address', async () => {
+    const mail = (email: string) => ask('http://house.example/auth/email', { body: { email } });
+    expect(await statuses(61, (n) => mail(n % 2 ? 'Eve@example.com' : 'eve@example.com '))).toEqual({
+      200: PER_MINUTE.signIn,
+      429: 1,
+    });
+    expect(await statuses(61, () => ask('/auth', { body: { initData: 'eve' } }))).toEqual({
+      200: 60,
+      429: 1,
+    });
+    expect((await mail('alice@example.com')).statusCode).toBe(200);
+    expect(await statusOf('/auth', { body: { initData: 'alice' } })).toBe(200);
+    expect(await statusOf('/auth', { ip: '10.0.0.2', body: { initData: 'eve' } })).toBe(200);
+  });
+
+  test('an address has a limit of sign-ins, however many names it gives, and renews its tokens all the same', async () => {
+    const names = (n: number) => ask('/auth', { body: { initData: `name-${n}` } });
+    expect(await statuses(1201, names)).toEqual({ 200: PER_MINUTE.signIns, 429: 1 });
+    expect(await statusOf('/auth/refresh', { body: { refreshToken: 'mine' } })).toBe(200);
+  });
+});
+
+test('the figures need their token, of which nothing else is a near miss', async () => {
+  const ask = async (authorization: string) =>
+    (await app.inject({ url: '/metrics', headers: { authorization } })).statusCode;
+  expect(await ask('Bearer a-token-of-metrics')).toBe(200);
+  for (const wrong of ['a-token-of-metricx', `${'é'.repeat(18)}`, ''])
+    expect(await ask(`Bearer ${wrong}`)).toBe(404);
+});

@@ -1,0 +1,111 @@
+// How much one player, or one network address, may ask in a minute. Whoever has a verified token or game session is
+// counted by player and by nothing else: behind one address there may be thousands (a carrier, a school), and none of
+// them pays for another. Only what nobody signed is counted by address. Pages and files are not counted at all.
+// In memory, for each process by itself; what guards mail and money is counted in the database by its feature.
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Allowance } from './quotas.ts';
+import { isApiPath, pathOf } from './api-paths.ts';
+import { Refused } from './api-error.ts';
+
+export interface Limits {
+  /** Lifted by tests. */
+  off: boolean;
+}
+
+export const PER_MINUTE = {
+  player: 1200,
+  /** Open calls (the catalogue, flags) of all behind one address who sent no token that holds. */
+  anonymous: 3000,
+  /** Refused calls of one address: without a token, with one that does not hold, or at no path of ours. */
+  stranger: 600,
+  /** Tries to sign in with one mailbox, one launch of Telegram, one identity token, from one address. */
+  signIn: 60,
+  /** Tries to sign in with anything, from one address. */
+  signIns: 1200,
+  /** Tokens renewed from one address: everybody there does it every quarter of an hour. */
+  refreshes: 3000,
+} as const;
+
+export interface LimitsOptions {
+  /** The player who acts, on a call that asks for no token; undefined where nobody is proven. */
+  readonly playerOf?: (request: FastifyRequest) => Promise<string | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a caller whose token was refused. Throws RATE_LIMITED where there were too many of the address. */
+    countStranger?(request: FastifyRequest, error: unknown): void;
+  }
+}
+
+type Kind = 'free' | 'refresh' | 'sign-in' | 'call' | 'nothing';
+
+export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions = {}): void {
+  const allowances = Object.fromEntries(
+    Object.entries(PER_MINUTE).map(([name, perMinute]) => [name, new Allowance(perMinute)]),
+  ) as Record<keyof typeof PER_MINUTE, Allowance>;
+  /** Throws RATE_LIMITED. */
+  const take = (from: keyof typeof PER_MINUTE, who: string): void => {
+    const waitMs = limits.off ? undefined : allowances[from].take(who, 1);
+    if (waitMs !== undefined)
+      throw new Refused('RATE_LIMITED', undefined, undefined, Math.ceil(waitMs / 1000));
+  };
+
+  // The caller is known by now, and nothing of the body is read yet.
+  app.addHook('preParsing', async (request) => {
+    const kind = kindOf(request);
+    if (kind === 'free') return;
+    if (request.caller !== undefined) take('player', request.caller.playerId);
+    else if (kind === 'refresh') take('refreshes', request.ip);
+    else if (kind === 'sign-in') take('signIns', request.ip);
+    else if (kind === 'nothing') take('stranger', request.ip);
+  });
+  app.addHook('preHandler', async (request) => {
+    if (request.caller !== undefined) return;
+    const kind = kindOf(request);
+    if (kind === 'sign-in' || kind === 'refresh') {
+      const proof = proofOf(request);
+      if (proof !== undefined) take('signIn', `${request.ip} ${proof}`);
+    } else if (kind === 'call') {
+      const playerId = await o.playerOf?.(request);
+      if (playerId === undefined) take('anonymous', request.ip);
+      else take('player', playerId);
+    }
+  });
+
+  app.decorate('countStranger', (request: FastifyRequest, error: unknown) => {
+    // A token that only ran out was ours: its player renews it now.
+    if (error instanceof Refused && (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_REVOKED'))
+      take('stranger', request.ip);
+  });
+}
+
+/** Machines that sign what they send, and pages that count what they send by themselves. */
+const isCountedElsewhere = (path: string): boolean =>
+  /^\/(?:health|metrics|assets|providers|webhooks|t)(?:\/|$)/.test(path);
+
+function kindOf(request: FastifyRequest): Kind {
+  const { config, url } = request.routeOptions;
+  const path = url === undefined || url.endsWith('*') ? pathOf(request.url) : url;
+  if (isCountedElsewhere(path)) return 'free';
+  if (config.call === 'refreshToken') return 'refresh';
+  if (config.call === 'signInWays') return 'call';
+  if (/^\/auth(?:\/|$)/.test(path)) return 'sign-in';
+  if (config.call !== undefined) return 'call';
+  if (!isApiPath(path)) return 'free';
+  return request.is404 || url === undefined || url === '/*' ? 'nothing' : 'call';
+}
+
+/**
+ * What somebody signs in with, as a key: the mailbox, or the digest of a proof, which nobody else can use up who does not
+ * have it.
+ */
+function proofOf(request: FastifyRequest): string | undefined {
+  const { email, initData, token, refreshToken, code } = (request.body ?? {}) as Record<string, unknown>;
+  if (typeof email === 'string') return `email ${email.trim().toLowerCase()}`.slice(0, 300);
+  const proof = [initData, token, refreshToken, code, request.headers.cookie].find(
+    (one): one is string => typeof one === 'string' && one !== '',
+  );
+  return proof === undefined ? undefined : createHash('sha256').update(proof).digest('base64url');
+}

@@ -1,0 +1,234 @@
+// Every call of the contract becomes an ordinary route: known caller, strict input, checked reply, one error shape.
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
+import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
+import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
+import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/kernel/errors.ts';
+import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
+import type { Authenticate, Caller, Handlers } from './handlers.ts';
+import { Refused } from './api-error.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name of the call in the contract. */
+    call?: string;
+    /** Whether the call may come without a body: it has none, or nothing in it must be given. */
+    mayBeEmpty?: boolean;
+  }
+  interface FastifyRequest {
+    /** Who calls; only on routes that ask for a token. */
+    caller?: Caller;
+  }
+}
+
+export interface MountOptions {
+  readonly handlers: Handlers;
+  readonly authenticate: Authenticate;
+  /** Check our own replies against the contract: everywhere but in prod. */
+  readonly checkReplies: boolean;
+  /** How long a handler may take; for tests of what comes then. */
+  readonly answerWithinMs?: number;
+}
+
+/** An answer kept as text, to be sent byte for byte. */
+export class StoredReply {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type AnyHandler = (call: Record<string, unknown>) => unknown;
+
+/** Calls of the contract that nobody answers yet; they say so with 501. */
+export const notImplemented = (handlers: Handlers): CallName[] =>
+  (Object.keys(contract) as CallName[]).filter((name) => handlers[name] === undefined).toSorted();
+
+export function mount(app: FastifyInstance, o: MountOptions): void {
+  app.decorateRequest('caller', undefined);
+  mountContract(app, contract, o.handlers as Record<string, AnyHandler | undefined>, o);
+}
+
+export function mountContract(
+  app: FastifyInstance,
+  calls: Contract,
+  handlers: Record<string, AnyHandler | undefined>,
+  o: Pick<MountOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs'>,
+): void {
+  for (const [name, e] of Object.entries(calls)) {
+    const handler = handlers[name];
+    app.route({
+      method: e.method,
+      url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
+      config: { call: name, mayBeEmpty: e.body === undefined || e.body.safeParse({}).success },
+      // The caller is known before anything is parsed, so a stranger's body is never read.
+      ...(e.auth === 'player'
+        ? {
+            onRequest: async (request: FastifyRequest) => {
+              try {
+                request.caller = await withinDeadline(
+                  o.authenticate(request),
+                  CALLER_WITHIN_MS,
+                  lateFault(request),
+                );
+              } catch (error) {
+                app.countStranger?.(request, error);
+                throw error;
+              }
+            },
+          }
+        : {}),
+      handler: async (request, reply) => {
+        if (platformOf(request.headers[PLATFORM_HEADER]) === undefined)
+          throw new Refused('INVALID_REQUEST', PLATFORM_REFUSAL, { in: 'header' });
+        if (!handler) throw new Refused('NOT_IMPLEMENTED', undefined, { call: name });
+        const answer = await withinDeadline(
+          handler({ request, reply, caller: request.caller, ...inputOf(e, request) }),
+          o.answerWithinMs ?? ANSWER_WITHIN_MS,
+          lateFault(request),
+        );
+        if (answer instanceof StoredReply) return sendJson(reply, answer.text);
+        if (answer === undefined || reply.sent) return reply;
+        return sendJson(reply, JSON.stringify(o.checkReplies ? checked(name, e, answer) : answer));
+      },
+    });
+  }
+}
+
+/** A refusal that nobody waits for any more is no news; anything else may be. */
+export const lateFault =
+  (request: FastifyRequest) =>
+  (error: unknown): void => {
+    if (error instanceof Refused) return;
+    const { message, code } = error as { message?: unknown; code?: unknown };
+    request.log.warn({ reason: message, code }, 'failed after its caller was told to come again');
+  };
+
+const sendJson = (reply: FastifyReply, text: string) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(text);
+
+function checked(name: string, e: Endpoint, answer: unknown): unknown {
+  const result = e.reply.safeParse(answer);
+  if (!result.success)
+    throw new Error(`The reply of ${name} does not keep the contract: ${describe(result.error)}`);
+  return answer;
+}
+
+function inputOf(
+  e: Endpoint,
+  request: FastifyRequest,
+): { params?: unknown; query?: unknown; body?: unknown } {
+  return {
+    ...(e.params ? { params: valid(e.params, request.params, 'path') } : {}),
+    query: e.query ? valid(e.query, request.query, 'query') : none(request.query, 'query'),
+    ...(e.body
+      ? { body: valid(e.body, request.body === undefined ? {} : request.body, 'body') }
+      : { body: none(request.body, 'body') }),
+  };
+}
+
+/** Refuses what does not fit, saying where and what would be right. */
+function valid(schema: z.ZodMiniType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues;
+  const code: ErrorCode = issues.some((i) => i.message === errors.INVALID_CURRENCY.message)
+    ? 'INVALID_CURRENCY'
+    : 'INVALID_REQUEST';
+  throw new Refused(code, code === 'INVALID_CURRENCY' ? undefined : describe(result.error, where), {
+    in: where,
+    issues: issues.map((i) => ({ at: i.path.map(String).join('.'), message: i.message })),
+  });
+}
+
+function none(value: unknown, where: 'query' | 'body'): undefined {
+  if (value === undefined || value === null) return undefined;
+  const keys = typeof value === 'object' ? Object.keys(value) : ['value'];
+  if (keys.length > 0)
+    throw new Refused(
+      'INVALID_REQUEST',
+      `${where}: this call takes none, but got ${keys.slice(0, 5).join(', ')}`,
+      { in: where },
+    );
+  return undefined;
+}
+
+const describe = (error: z.core.$ZodError, where?: string): string =>
+  error.issues
+    .slice(0, 5)
+    .map(
+      (i) => `${[where, ...i.path.map(String)].filter((part) => part !== undefined).join('.')}: ${i.message}`,
+    )
+    .join('; ');
+
+/** Fastify's own faults, in our codes. */
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_BAD_URL: 'INVALID_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'INVALID_REQUEST',
+  // Names that no file has: with a NUL, or longer than any.
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
+};
+
+/** PostgreSQL keeps no NUL in a text; the statement that tried has done nothing. */
+const cannotBeKept = (e: { code?: unknown }): boolean => e.code === '22021' || e.code === '22P05';
+
+/** PostgreSQL out of reach or out of time: nothing was granted, another try may be. */
+const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }): boolean =>
+  // Of a socket that is not there while its server starts, or has no room: ENOENT, EAGAIN.
+  e.syscall === 'connect' ||
+  (typeof e.code === 'string' &&
+    (/^(08...|57014|57P0[1-5]|55P03|53...|25006|40001|40P01)$/.test(e.code) ||
+      /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/.test(e.code))) ||
+  (typeof e.message === 'string' &&
+    /timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed and is not queryable/.test(
+      e.message,
+    ));
+
+/** The one place that turns what was thrown into HTTP. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const e = error as { code?: string; message?: string; statusCode?: number };
+  const refused =
+    error instanceof Refused
+      ? error
+      : e.code !== undefined && fastifyCodes[e.code] !== undefined
+        ? new Refused(fastifyCodes[e.code]!)
+        : e.statusCode === 429
+          ? new Refused('RATE_LIMITED')
+          : unavailable(e)
+            ? new Refused('UNAVAILABLE', undefined, undefined, 2)
+            : cannotBeKept(e)
+              ? new Refused('INVALID_REQUEST', 'A text holds a character that cannot be kept, such as NUL.')
+              : undefined;
+  if (!refused || refused.code === 'UNAVAILABLE') {
+    // Not the error itself: the driver hangs its whole client on it, password included.
+    const log = {
+      reason: e.message,
+      code: e.code,
+      stack: error instanceof Error && !refused ? error.stack : undefined,
+    };
+    if (refused) request.log.warn(log, 'unavailable');
+    else request.log.error(log, 'a fault of ours');
+  }
+  const { code, message, details, retryAfterS } = refused ?? new Refused('INTERNAL');
+  const { status } = errors[code];
+  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
+  const body: ErrorReply = {
+    error: { code, message, ...(details === undefined ? {} : { details }), requestId: request.id },
+  };
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
+    .send(JSON.stringify(body));
+}
+
+/** The standard phrase of a status, for places that show one. */
+export const phraseOf = (status: number): string => STATUS_CODES[status] ?? String(status);

@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refused } from '../http/api-error.ts';
+
+/**
+ * Answers a call with a stream of events that `attach` writes. From the look at the sign-in to `attach` nothing waits, so
+ * an end of the sign-in is seen either here or by the stream. Throws TOKEN_REVOKED.
+ */
+export function openEventStream(
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  hasSignInEnded: boolean,
+  attach: (sink: ServerResponse) => void,
+): void {
+  if (hasSignInEnded) throw new Refused('TOKEN_REVOKED');
+  // Told to come again meanwhile.
+  if (reply.sent) return;
+  const { raw } = reply;
+  // Headers that were set on the way here, such as those of CORS, would be lost with the reply.
+  const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
+  reply.hijack();
+  if (raw.destroyed) return;
+  raw.writeHead(200, {
+    ...Object.fromEntries(headers),
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  });
+  if (request.method === 'HEAD') raw.end();
+  else attach(raw);
+}

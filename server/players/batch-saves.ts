@@ -1,0 +1,112 @@
+// Acts of many players that are ready at the same time are written by one statement, in one transaction: each is in as
+// whole as alone and at its own version, and what a transaction costs besides is paid once for all of them.
+import type pg from 'pg';
+import { binaryArray, isElementType, type Element } from '../db/binary-arrays.ts';
+import { insertsOf, json, type Save, type Table } from './rows/table-columns.ts';
+import { saveQuery, type NamedQuery } from './save.ts';
+import { shareWrites } from './shared-writes.ts';
+
+/** Answers whether the version stood. */
+export type SavePlayer = (save: Save) => Promise<boolean>;
+
+export function createSavePlayer(pool: pg.Pool): SavePlayer {
+  const alone = async (save: Save): Promise<boolean> =>
+    (await pool.query<{ saved: number }>(saveQuery(save))).rows[0]?.saved === 1;
+  const shared = shareWrites({
+    rowOf: (save: Save) => save.player.id,
+    alone,
+    many: async (saves) => {
+      const { rows } = await pool.query<{ player_id: bigint }>(saveManyQuery(saves));
+      return new Map(rows.map((row) => [String(row.player_id), true]));
+    },
+  });
+  return (save) => (concernsOthers(save) ? alone(save) : shared(save));
+}
+
+/** Ids of studios and payments belong to one player among all, so another one's act may have to be waited for. */
+const concernsOthers = ({ ownTransactions, effects }: Save): boolean =>
+  ownTransactions || effects.payments.length > 0 || effects.studioCounts.length > 0;
+
+const PLAYER_COLUMNS = [
+  ['player_id', 'bigint'],
+  ['version', 'bigint'],
+  ['state', 'text'],
+  ['pp', 'bigint'],
+  ['usdt', 'bigint'],
+  ['ton', 'bigint'],
+  ['splash', 'bigint'],
+  ['at', 'timestamptz'],
+] as const;
+
+/** One statement for acts of as many players, none of them new; it answers those whose version stood. */
+export function saveManyQuery(saves: readonly Save[]): NamedQuery {
+  const players = saves.map(({ player: { id, state, balances: b }, version, nowMs }): Element[] => [
+    id,
+    version ?? null,
+    json(state),
+    b.PP,
+    b.USDT,
+    b.TON,
+    b.SPLASH,
+    new Date(nowMs).toISOString(),
+  ]);
+  /** Each row begins with its player. */
+  const tables = new Map<Table, Element[][]>();
+  for (const save of saves)
+    for (const { table, rows } of insertsOf(save)) {
+      const all = tables.get(table) ?? [];
+      if (all.length === 0) tables.set(table, all);
+      for (const row of rows) all.push([save.player.id, ...row]);
+    }
+  const inserts = [...tables].toSorted(([a], [b]) => (a.tag < b.tag ? -1 : 1));
+  const values = [
+    ...arraysOf(PLAYER_COLUMNS, players),
+    ...inserts.flatMap(([table, rows]) => arraysOf(withPlayer(table), rows)),
+  ];
+  const name = `save-many${inserts.map(([{ tag }]) => `-${tag}`).join('')}`;
+  let text = texts.get(name);
+  if (text === undefined) texts.set(name, (text = textOf(inserts.map(([table]) => table))));
+  return { name, text, values };
+}
+
+type Columns = ReadonlyArray<readonly [name: string, type: string]>;
+
+const withPlayer = ({ columns }: Table): Columns => [['player_id', 'bigint'], ...columns];
+
+const arraysOf = (columns: Columns, rows: ReadonlyArray<readonly Element[]>): Buffer[] =>
+  columns.map(([name, type], i) => {
+    if (!isElementType(type)) throw new TypeError(`${name} is of the type ${type}, which is in no list`);
+    return binaryArray(
+      type,
+      rows.map((row) => row[i] ?? null),
+    );
+  });
+
+const texts = new Map<string, string>();
+
+function textOf(tables: readonly Table[]): string {
+  let at = 0;
+  // The first of each list is hidden from the planner: seeing how short they are, it would plan every crowd anew.
+  const listOf = (columns: Columns): string => {
+    const lists = columns.map(([, type], i) => {
+      const list = `$${++at}::${type}[]`;
+      return i === 0 ? `(select ${list})` : list;
+    });
+    return `unnest(${lists.join(', ')}) v (${columns.map(([name]) => name).join(', ')})`;
+  };
+  // A row that another process holds is passed over: nobody waits for a stranger's, and no two crowds for one another.
+  const players = `free as (
+      select player_id from players where player_id = any ((select $1::bigint[])::bigint[]) for no key update skip locked),
+    saved as (
+      update players p set version = p.version + 1, state = v.state, pp = v.pp, usdt = v.usdt, ton = v.ton, splash = v.splash, updated_at = v.at
+        from ${listOf(PLAYER_COLUMNS)} join free using (player_id)
+       where p.player_id = v.player_id and p.version = v.version returning p.player_id, p.updated_at)`;
+  const parts = tables.map((table) => {
+    const { name, tag, withTime, conflict = '' } = table;
+    const columns = table.columns.map(([column]) => column);
+    return `${tag} as (insert into ${name} (player_id, ${columns.join(', ')}${withTime ? ', at' : ''})
+      select v.player_id, ${columns.map((column) => `v.${column}`).join(', ')}${withTime ? ', saved.updated_at' : ''}
+        from ${listOf(withPlayer(table))} join saved using (player_id) ${conflict})`;
+  });
+  return `with ${[players, ...parts].join(',\n')}\nselect player_id from saved`;
+}

@@ -1,0 +1,39 @@
+import { Refused } from '../http/api-error.ts';
+
+/** Who waited longer for his turn was told to come again by now, so nothing is begun for him any more. */
+const MOST_WAIT_MS = 5_000;
+
+/**
+ * Lets the changes of one player follow one another within this process, so that only other processes can cross them
+ * (and those the version stops). Not what makes an act safe, only what saves it from deciding twice.
+ */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+  readonly #waiting = new Map<string, number>();
+
+  /** How many run or wait for this player. */
+  waiting(playerId: string): number {
+    return this.#waiting.get(playerId) ?? 0;
+  }
+
+  async take<T>(playerId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(playerId);
+    this.#waiting.set(playerId, this.waiting(playerId) + 1);
+    const askedAtMs = performance.now();
+    const begin = (): Promise<T> => {
+      if (performance.now() - askedAtMs > MOST_WAIT_MS)
+        throw new Refused('UNAVAILABLE', undefined, undefined, 2);
+      return work();
+    };
+    const mine = before === undefined ? work() : before.then(begin, begin);
+    this.#last.set(playerId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(playerId) === mine) this.#last.delete(playerId);
+      const left = this.waiting(playerId) - 1;
+      if (left === 0) this.#waiting.delete(playerId);
+      else this.#waiting.set(playerId, left);
+    }
+  }
+}

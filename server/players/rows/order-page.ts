@@ -1,0 +1,32 @@
+import type pg from 'pg';
+import { viewOrder } from '@parlor/economy/shop/order-record.ts';
+import type { Order } from '@parlor/contract/calls/shop.ts';
+import { orderRecord, type OrderRow } from './order-rows.ts';
+
+export interface OrderPage {
+  readonly orders: Order[];
+  /** Where the next page begins; missing where there is none. */
+  readonly before?: string;
+}
+
+/** A player's orders, newest first; `before` is the last order of the page before. */
+export async function orderPage(
+  pool: pg.Pool,
+  playerId: string,
+  limit: number,
+  before: string | undefined,
+): Promise<OrderPage> {
+  const { rows } = await pool.query<OrderRow>({
+    name: 'orders',
+    text: `select * from orders where player_id = $1 and ($2::text is null or (placed_at, order_id) <
+        (select b.placed_at, b.order_id from orders b where b.player_id = $1 and b.order_id = $2))
+      order by placed_at desc, order_id desc limit $3`,
+    values: [playerId, before ?? null, limit + 1],
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    orders: page.map((row) => viewOrder(orderRecord(row))),
+    ...(rows.length > limit && last ? { before: last.order_id } : {}),
+  };
+}

@@ -1,0 +1,72 @@
+// What each studio outside moved in an hour, counted in the same statement as the act, so that no process overruns a ceiling.
+import type { StudioCount, StudioStanding } from '@parlor/economy/play/studio-bounds.ts';
+
+/** A sum of several, as far as bigint columns go over JSON: below 2^53 by the ceilings. */
+export interface StudioRow {
+  readonly is_paused: boolean;
+  readonly staked: number;
+  readonly paid: number;
+  readonly promo: number;
+}
+export const standingOf = (row: StudioRow): StudioStanding => ({
+  isPaused: row.is_paused,
+  stakedMinor: BigInt(row.staked),
+  paidMinor: BigInt(row.paid),
+  promoMinor: BigInt(row.promo),
+});
+
+const HOUR_MS = 3_600_000;
+/** The hour in which an instant lies, as the database has it. */
+export const hourOf = (ms: number): string => new Date(ms - (ms % HOUR_MS)).toISOString();
+
+/** Columns of the one row that an act adds to, in the order of `countOf`. */
+export const COUNT_TYPES = [
+  'text',
+  'text',
+  'timestamptz',
+  'bigint',
+  'bigint',
+  'bigint',
+  'bigint',
+  'bigint',
+  'text',
+] as const;
+
+/** What an act adds to the hour of its studio; undefined where it concerns none. */
+export function countOf(
+  counts: readonly StudioCount[],
+  nowMs: number,
+): Array<string | bigint | null> | undefined {
+  const [first] = counts;
+  if (first === undefined) return undefined;
+  const sum = (part: 'stakedMinor' | 'paidMinor' | 'promoMinor'): bigint =>
+    counts.reduce((all, c) => all + c[part], 0n);
+  const most = (part: 'aheadMinor' | 'promoMinor'): bigint | null =>
+    counts.findLast((c) => c.most[part] !== undefined)?.most[part] ?? null;
+  return [
+    first.provider,
+    first.currency,
+    hourOf(nowMs),
+    sum('stakedMinor'),
+    sum('paidMinor'),
+    sum('promoMinor'),
+    most('aheadMinor'),
+    most('promoMinor'),
+    counts.find((c) => c.pause !== undefined)?.pause ?? null,
+  ];
+}
+
+/**
+ * The parts of the saving statement that count. Where another process has reached a ceiling meanwhile, the check of the
+ * table (`studio_hours_ceiling`) fails the statement, and the act is decided again with what is there then.
+ */
+export const countParts = (values: string): string[] => [
+  `u as (select v.* from saved, (values (${values})) v (provider, currency, hour, staked, paid, promo, most_ahead, most_promo, pause))`,
+  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, most_ahead, most_promo)
+     select provider, currency, hour, staked, paid, promo, most_ahead, most_promo from u
+     on conflict (provider, currency, hour) do update set staked = studio_hours.staked + excluded.staked,
+       paid = studio_hours.paid + excluded.paid, promo = studio_hours.promo + excluded.promo,
+       most_ahead = excluded.most_ahead, most_promo = excluded.most_promo)`,
+  `up as (insert into studio_pauses (provider, why, at) select provider, pause, $8::timestamptz from u where pause is not null
+     on conflict (provider) do nothing)`,
+];

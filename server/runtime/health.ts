@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { withinDeadline } from '../http/deadline.ts';
+
+const READY_WITHIN_MS = 2_000;
+
+export interface HealthOptions {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  /** True from the moment the process was asked to stop. */
+  readonly isStopping: () => boolean;
+  /** How the replica is, where there is one. Only told: nobody is less ready for the want of it. */
+  readonly replica?: (() => string) | undefined;
+  /** Whether requests come as TRUST_PROXY says. Only told too: a stranger could bring it about. */
+  readonly proxy?: (() => string) | undefined;
+}
+
+/** live: the process answers. ready: it can serve, so its database answers and it is not stopping. */
+export function addHealth(app: FastifyInstance, o: HealthOptions): void {
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/health/ready', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const why = o.isStopping()
+      ? 'stopping'
+      : await Promise.resolve(
+          withinDeadline(o.pool.query('select 1'), READY_WITHIN_MS, () => undefined),
+        ).then(
+          () => undefined,
+          () => 'database',
+        );
+    return why === undefined
+      ? {
+          status: 'ok',
+          ...(o.replica === undefined ? {} : { replica: o.replica() }),
+          ...(o.proxy === undefined ? {} : { proxy: o.proxy() }),
+        }
+      : reply.code(503).header('retry-after', '2').send({ status: 'unavailable', why });
+  });
+}

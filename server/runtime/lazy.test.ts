@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { onDemand } from './lazy.ts';
+
+/** Counts how often it was begun and ended; `failures` starts fail before the first succeeds. */
+function twin(failures = 0) {
+  const seen = { begun: 0, ended: 0 };
+  const demand = onDemand(async () => {
+    seen.begun += 1;
+    await Promise.resolve();
+    if (seen.begun <= failures) throw new Error('no port is free');
+    return {
+      close: async () => {
+        seen.ended += 1;
+      },
+    };
+  });
+  return { seen, demand };
+}
+
+test('a twin is begun by whoever first needs it, once for all who ask together', async () => {
+  const { seen, demand } = twin();
+  expect(seen.begun).toBe(0);
+  const [one, other] = await Promise.all([demand.get(), demand.get()]);
+  expect(one).toBe(other);
+  expect(seen.begun).toBe(1);
+});
+
+test('a start that failed is told to all who waited for it, and the next one tries again', async () => {
+  const { seen, demand } = twin(1);
+  await expect(Promise.allSettled([demand.get(), demand.get()])).resolves.toMatchObject([
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ]);
+  await demand.get();
+  expect(seen.begun).toBe(2);
+});
+
+test('once the server ends, what runs is ended and nothing is begun', async () => {
+  const { seen, demand } = twin();
+  await demand.get();
+  await demand.close();
+  expect(seen).toEqual({ begun: 1, ended: 1 });
+  await expect(demand.get()).rejects.toThrow('The server is ending');
+  const unasked = twin();
+  await unasked.demand.close();
+  await expect(unasked.demand.get()).rejects.toThrow('The server is ending');
+  expect(unasked.seen.begun).toBe(0);
+});

@@ -1,0 +1,129 @@
+// The second listener: built-in games live on an origin of their own, so that nothing in their frame can reach the
+// lobby's storage or cookies. It stands on the provider's side of the port and signs its rounds.
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { gamesContract } from '@parlor/contract/calls/play.ts';
+import type { ProviderCall } from '@parlor/contract/webhooks/game-providers.ts';
+import { gamePageHandlers, type GamePageDeps, type HouseCallName } from '../features/play/game-page.ts';
+import type { Port } from '../features/game-providers/port.ts';
+import { hmacHex } from '../runtime/hmac.ts';
+import { mountContract, sendError, type AnyHandler } from '../http/register-endpoints.ts';
+import { drainOversizedBodies } from '../http/oversized-body.ts';
+import { Refused } from '../http/api-error.ts';
+import { refuseUnreadable } from '../http/unreadable-request.ts';
+import { dropUnusedConnections } from '../runtime/unused-connections.ts';
+
+export interface GamesDeps extends Omit<GamePageDeps, 'say'> {
+  readonly port: Port;
+  /** Secret of the house as a provider. */
+  readonly secret: string;
+  /** Built pages of the games; without them only the calls are answered. */
+  readonly distDir: string;
+  /** Origins that may frame a game: the lobby's, and those of Telegram's web clients around it. */
+  readonly frameAncestors: () => readonly string[];
+  readonly checkReplies: boolean;
+  readonly logger?: FastifyBaseLogger;
+  readonly trustProxy?: (address: string, hop: number) => boolean;
+  /** What is to stand before the routes, such as rate limits. */
+  readonly prepare?: (app: FastifyInstance) => void | Promise<void>;
+}
+
+const BODY_LIMIT_BYTES = 8 * 1024;
+/** For a request to arrive whole: nobody holds a connection by sending slowly. */
+const REQUEST_WITHIN_MS = 30_000;
+
+/** To be closed by its owner, as any Fastify app. */
+export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> {
+  const { port, secret, distDir, frameAncestors } = deps;
+  const app: FastifyInstance = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
+    // The address of a page holds its session, and an ordinary line of a request its address.
+    logController: new LogController({ disableRequestLogging: true }),
+    ...(deps.logger === undefined ? { logger: false } : { loggerInstance: deps.logger }),
+    ...(deps.trustProxy === undefined ? {} : { trustProxy: deps.trustProxy }),
+  });
+  dropUnusedConnections(app);
+  drainOversizedBodies(app);
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler(() => {
+    throw new Refused('NOT_FOUND');
+  });
+  // Who may frame a page is settled once the server listens, so it is asked for with the first request and not before.
+  let fixed: Readonly<Record<string, string>> | undefined;
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    fixed ??= {
+      'content-security-policy': policyOf(frameAncestors()),
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    };
+    reply.headers(fixed).header('x-request-id', request.id);
+    done();
+  });
+  await deps.prepare?.(app);
+  await app.register(async (scope) => {
+    const page = gamePageHandlers({
+      ...deps,
+      say: <N extends HouseCallName>(call: ProviderCall<N>) => {
+        const raw = Buffer.from(JSON.stringify(call));
+        // The name stands in the body too; the type of the union does not know that it is N.
+        const name = call.call as N;
+        return port.answer({
+          provider: HOUSE_PROVIDER,
+          call: name,
+          raw,
+          signature: hmacHex(secret, raw),
+        });
+      },
+    });
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('cache-control', 'no-store');
+      done();
+    });
+    mountContract(scope, gamesContract, { ...page } as unknown as Record<string, AnyHandler>, {
+      authenticate: () => {
+        throw new Refused('UNAUTHENTICATED');
+      },
+      checkReplies: deps.checkReplies,
+    });
+  });
+  if (existsSync(distDir))
+    await app.register(fastifyStatic, {
+      root: distDir,
+      index: 'index.html',
+      cacheControl: false,
+      // Built names carry their content's hash; the pages that name them are asked for anew.
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  return app;
+}
+
+/** Scripts, styles and calls of this origin and nothing else; no inline script. */
+function policyOf(frameAncestors: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors.length === 0 ? "'none'" : frameAncestors.join(' ')}`,
+  ].join('; ');
+}

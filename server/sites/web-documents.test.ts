@@ -1,0 +1,234 @@
+// The documents as a browser gets them, over a small build made here: what is drawn is the matter of web/, what is sent
+// for which visitor, and how, is the matter of this.
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { sendError } from '../http/register-endpoints.ts';
+import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
+import { serveWebDocuments } from './web-documents.ts';
+
+const HTML = { accept: 'text/html' };
+const HINTED = { ...HTML, cookie: 'other=1; parlor-hint=1' };
+const SCRIPT = 'window.early=1';
+
+let dir: string;
+let app: FastifyInstance;
+let askedForCatalogue: number;
+
+/** A bundle that writes down what it was asked, as the real one exports it. */
+const bundle = (drawn: string): string => `
+export function openDocuments({ catalogue }) {
+  let times = 0;
+  return {
+    isPage: (url) => !/nowhere|[.]html$/.test(url),
+    nameOf: ({ url, hint }) => (hint ? 'lobby ' : 'door ') + url.split('?')[0],
+    htmlOf: async (name) => {
+      if (name.includes('/broken')) throw new Error('no');
+      return '<script>${SCRIPT}</script><script type="application/json">{}</script><script src="/a.js"></script>' +
+        '<p>${drawn} ' + name + ' ' + ++times + ' ' + catalogue.games + '</p>' + 'x'.repeat(2000);
+    },
+  };
+}`;
+
+async function serve(drawn = 'first'): Promise<void> {
+  writeFileSync(join(dir, 'server', 'entry-server.js'), bundle(drawn));
+  app = Fastify();
+  app.setErrorHandler(sendError);
+  askedForCatalogue = 0;
+  app.get(contract.topGames.path, () => {
+    askedForCatalogue++;
+    return { games: 'eighteen' };
+  });
+  await serveWebDocuments(app, {
+    dir,
+    gamesOrigin: () => 'https://games.example',
+    paymentPages: ['https://pay.example'],
+    identityOrigins: ['https://identity.example'],
+    siteUrl: () => 'https://parlor.example',
+    env: 'devel',
+    https: true,
+    watch: true,
+  });
+}
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'parlor-documents-'));
+  for (const folder of ['server', 'assets']) mkdirSync(join(dir, folder));
+  writeFileSync(join(dir, 'package.json'), '{"type":"module"}');
+  for (const name of ['index.html', 'tg.html']) writeFileSync(join(dir, name), `<p>empty ${name}</p>`);
+  writeFileSync(join(dir, 'assets', 'main-abc.js'), 'plain');
+  writeFileSync(join(dir, 'assets', 'main-abc.js.br'), 'packed');
+  writeFileSync(join(dir, 'service-worker.js'), 'worker');
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = HTML) =>
+  app.inject({ method: 'GET', url, headers });
+
+test('who was never here gets the sign-in document at every address, who may be signed in the lobby', async () => {
+  await serve();
+  expect((await get('/')).body).toContain('first door / 1 eighteen');
+  expect((await get('/games')).body).toContain('first door /games');
+  const lobby = await get('/', HINTED);
+  expect(lobby.body).toContain('first lobby /');
+  expect(lobby.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'cookie, accept-encoding',
+  });
+});
+
+test('whatever is accepted, a path of the app is its page, and another a 404 with a page', async () => {
+  await serve();
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, HTML]) {
+    const page = await get('/quests', headers);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const nowhere = await get('/nowhere', headers);
+    expect([nowhere.statusCode, nowhere.headers['content-type'], nowhere.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+  }
+  const head = await app.inject({ method: 'HEAD', url: '/quests' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  for (const url of ['/api/nothing', '/bff/nothing', '/auth/nothing'])
+    expect((await get(url)).json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect((await app.inject({ method: 'POST', url: '/quests' })).json()).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  });
+});
+
+test('a document is drawn once and comes from memory after that', async () => {
+  await serve();
+  const [one, two] = [await get('/', HINTED), await get('/', HINTED)];
+  expect(two.body).toBe(one.body);
+  expect(askedForCatalogue).toBe(1);
+});
+
+test('it comes packed in the way the browser takes, and not at all where the browser has it', async () => {
+  await serve();
+  const plain = await get('/');
+  const br = await get('/', { ...HTML, 'accept-encoding': 'gzip, deflate, br' });
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+  const gzip = await get('/', { ...HTML, 'accept-encoding': 'gzip, br;q=0' });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+  const etag = String(plain.headers.etag);
+  for (const tag of [etag, `W/${etag}`]) {
+    const again = await get('/', { ...HTML, 'if-none-match': `"other", ${tag}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  }
+  expect((await get('/', { ...HINTED, 'if-none-match': etag })).statusCode).toBe(200);
+});
+
+test('exactly the scripts that stand in it may run; data and files are none of them', async () => {
+  await serve();
+  const policy = String((await get('/')).headers['content-security-policy']);
+  const digest = createHash('sha256').update(SCRIPT).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
+});
+
+test('the page for cards stands in a frame of the website, never in one of the mini-app', async () => {
+  await serve();
+  const website = (await get('/shop')).headers;
+  expect(website['content-security-policy']).toContain(
+    'frame-src https://games.example https://pay.example;',
+  );
+  expect(website['permissions-policy']).toContain('payment=("https://pay.example")');
+  const miniApp = (await get('/tg/shop')).headers;
+  expect(String(website['content-security-policy'])).toContain(
+    "connect-src 'self' https://identity.example;",
+  );
+  expect(miniApp['content-security-policy']).toContain("connect-src 'self';");
+  expect(miniApp['content-security-policy']).toContain('frame-src https://games.example;');
+  expect(miniApp['permissions-policy']).toContain('payment=()');
+});
+
+test("only Telegram's web clients may frame the mini-app, nobody the website", async () => {
+  await serve();
+  expect((await get('/')).headers['x-frame-options']).toBe('DENY');
+  for (const url of ['/tg', '/tg?startapp=x', '/tg/games']) {
+    const { headers } = await get(url);
+    expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['content-security-policy']).toContain('frame-ancestors https://web.telegram.org');
+  }
+});
+
+test.each([
+  '/operator',
+  '/operator?see=acts',
+  '/tg/operator',
+  '/tg/operator/',
+  '/tg/operator?tgWebAppStartParam=x',
+  '/tg/%6Fperator',
+  '/tg//operator',
+  '/tg/Operator',
+])('nobody frames the console, by whichever address it is asked for: %s', async (url) => {
+  await serve();
+  const { headers } = await get(url);
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('a file with a hash in its name is kept for ever, packed; one that is missing is not remembered', async () => {
+  await serve();
+  const file = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
+  expect(file.body).toBe('packed');
+  expect(file.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  const missing = await get('/assets/main-old.js', { accept: '*/*' });
+  expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect((await get('/service-worker.js', {})).headers['cache-control']).toBe('no-cache');
+});
+
+test('the bundle that draws, and the empty documents, are nobody’s to fetch', async () => {
+  await serve();
+  for (const url of ['/server/entry-server.js', '/index.html', '/assets/main-abc.js.br'])
+    expect((await get(url, { accept: '*/*' })).statusCode).toBe(404);
+});
+
+test('after a new build the documents are those of the new build', async () => {
+  await serve();
+  expect((await get('/')).body).toContain('first door');
+  writeFileSync(join(dir, 'server', 'entry-server.js'), bundle('second'));
+  const later = new Date(Date.now() + 60_000);
+  utimesSync(join(dir, 'index.html'), later, later);
+  expect((await get('/')).body).toContain('second door');
+  rmSync(join(dir, 'index.html'));
+  expect((await get('/')).body).toContain('second door');
+});
+
+test('a build that cannot draw still serves its empty documents', async () => {
+  await serve();
+  rmSync(join(dir, 'server', 'entry-server.js'));
+  expect((await get('/')).body).toBe('<p>empty index.html</p>');
+  expect((await get('/tg/games')).body).toBe('<p>empty tg.html</p>');
+});
+
+test('only the page of the wallet may reach where wallets on other devices answer, and it asks no picture of anybody', async () => {
+  await serve();
+  const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+  for (const url of ['/airdrop', '/airdrop?connect=1', '/tg/airdrop']) {
+    const policy = await policyOf(url);
+    for (const origin of BRIDGE_ORIGINS) expect(policy).toContain(origin);
+    expect(policy).toMatch(/img-src 'self' data:(;|$)/);
+  }
+  for (const url of ['/', '/games', '/airdrops', '/games/airdrop', '/tg', '/tg/games']) {
+    const policy = await policyOf(url);
+    for (const origin of BRIDGE_ORIGINS) expect(policy).not.toContain(origin);
+    expect(policy).toContain("img-src 'self' data: https:");
+  }
+});

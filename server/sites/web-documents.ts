@@ -1,0 +1,300 @@
+// Serves the built web app: documents with their first screen drawn from public answers, and the files beside them. The
+// mini-app's documents may be framed by Telegram's web clients, the website's by nobody.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { contract } from '@parlor/contract/kernel/contract.ts';
+import { isApiPath, pathOf } from '../http/api-paths.ts';
+import { Refused } from '../http/api-error.ts';
+import { documentHeaders, TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
+import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
+
+export interface WebDocumentsOptions {
+  /** The built web app (web/dist). */
+  readonly dir: string;
+  /** Origin of the games; read when asked, since a free port is known only after listening. */
+  readonly gamesOrigin: () => string;
+  /** Origins of the pages on which cards are charged, shown in a frame; none by default. */
+  readonly paymentPages?: readonly string[] | undefined;
+  readonly errandPages?: readonly string[] | undefined;
+  /** Origins of the games of studios outside the house. */
+  readonly outsidePages?: readonly string[] | undefined;
+  /** Further origins that the website may ask: where a client's own identity lives. */
+  readonly identityOrigins?: readonly string[] | undefined;
+  /** Origins of vendors that the build's settings name: asked, and scripts of theirs run. */
+  readonly vendorOrigins?: readonly string[] | undefined;
+  /** Where the website is, for the previews of its links; known only after listening. */
+  readonly siteUrl: () => string;
+  /** PARLOR_ENV, told to the page. */
+  readonly env: string;
+  readonly https: boolean;
+  /** Looks at each request whether the web app was built anew meanwhile: on the machine of a developer. */
+  readonly watch: boolean;
+}
+
+/** What the bundle that draws the first screens gives (`server/entry-server.js` of the built web app). */
+interface Drawing {
+  nameOf(asked: { url: string; hint: boolean }): string;
+  htmlOf(name: string): Promise<string>;
+  /** Whether a screen stands at this address. */
+  isPage(url: string): boolean;
+}
+interface DrawingBundle {
+  openDocuments(options: {
+    read: (file: string) => string;
+    catalogue: unknown;
+    siteUrl: () => string;
+    onFault: (screen: string, error: unknown) => void;
+  }): Drawing;
+}
+
+/** One document, in every form it is sent in. */
+interface Document {
+  readonly etag: string;
+  readonly bytes: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
+  readonly inlineScripts: readonly string[];
+}
+
+/** A build of the web app, and the documents that were drawn from it so far. */
+interface Build {
+  readonly stamp: string;
+  readonly drawing: Drawing;
+  readonly documents: Map<string, Promise<Document>>;
+}
+
+/** Readable beside the secret cookie: somebody may be signed in here. */
+const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
+/** More are not kept: one for each screen, language and game of the first page of the catalogue. */
+const MOST_DOCUMENTS = 500;
+
+/** Documents as the build leaves them, with nothing in them, and the bundle that draws into them. */
+const TEMPLATES = ['index.html', 'tg.html'] as const;
+const BUNDLE = 'server/entry-server.js';
+
+const isMiniAppPath = (url: string): boolean => /^\/tg(?:[/?]|$)/.test(url);
+
+/** Names of what pages are made of: scripts, styles, data, pictures, faces. */
+const A_FILE = /\.(?:[cm]?js|css|json|map|webmanifest|wasm|png|jpe?g|webp|avif|svg|ico|woff2?)$/i;
+/** The console is shown in no frame, whichever document it would be in and however its address is written. */
+function isConsole(url: string): boolean {
+  const path = url.split(/[?#]/)[0]!;
+  const written = /%/.test(path) ? safelyDecoded(path) : path;
+  return written === undefined || /^(?:\/+tg)?\/+operator(?:\/|$)/i.test(written);
+}
+function safelyDecoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The page on which wallets are connected: it alone reaches where wallets on other devices answer. */
+const isWalletPage = (url: string): boolean => /^(?:\/tg)?\/airdrop(?:[?]|$)/.test(url);
+const bridgesFor = (url: string): readonly string[] => (isWalletPage(url) ? BRIDGE_ORIGINS : []);
+
+const brotli = promisify(brotliCompress);
+const zipped = promisify(gzip);
+
+export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOptions): Promise<void> {
+  const current = builds(app, o);
+
+  const framed = (others: readonly string[]): string[] => [
+    ...new Set([o.gamesOrigin(), ...(o.outsidePages ?? []), ...others]),
+  ];
+  const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const build = await current();
+    const isThere = build.drawing.isPage(request.url);
+    reply.code(isThere ? 200 : 404);
+    const hint = HINT.test(request.headers.cookie ?? '');
+    const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);
+    reply.headers({
+      ...documentHeaders({
+        frameAncestors: isMiniAppPath(request.url) && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : [],
+        // Cards are taken on the website alone.
+        ...(isMiniAppPath(request.url)
+          ? {
+              frames: framed(o.errandPages ?? []),
+              connects: [...(o.vendorOrigins ?? []), ...bridgesFor(request.url)],
+            }
+          : {
+              connects: [
+                ...(o.identityOrigins ?? []),
+                ...(o.vendorOrigins ?? []),
+                ...bridgesFor(request.url),
+              ],
+              scripts: o.vendorOrigins,
+              frames: framed([...(o.paymentPages ?? []), ...(o.errandPages ?? [])]),
+              wallets: o.paymentPages ?? [],
+            }),
+        ownPicturesOnly: isWalletPage(request.url),
+        inlineScripts: document.inlineScripts,
+        https: o.https,
+      }),
+      ...(isThere ? { etag: document.etag } : {}),
+      // A page that is not there now may be there after the next build.
+      'cache-control': isThere ? 'no-cache' : 'no-store',
+      vary: 'cookie, accept-encoding',
+    });
+    if (isThere && has(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(document.bytes[encoding]);
+  };
+
+  await app.register(fastifyStatic, {
+    root: o.dir,
+    wildcard: true,
+    index: false,
+    redirect: false,
+    serve: true,
+    prefix: '/',
+    decorateReply: false,
+    preCompressed: true,
+    allowedPath: (path) => !/\.html$|^\/(?:server|\.vite)(?:\/|$)|^\/\.stamp|\.(?:br|gz)$/.test(path),
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('vary', 'accept-encoding');
+      reply.header('cache-control', cacheControlOf(path));
+    },
+  });
+  app.get('/', send);
+  app.get('/tg', send);
+  app.get('/tg/*', send);
+  // Whatever asks gets a page: a browser, a crawler, or a messenger that shows what a link leads to.
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const path = pathOf(request.url);
+    // A program that asks for a data file, a script or a picture gets an error it can read; a browser gets the page.
+    const isFile = A_FILE.test(path) && !(request.headers.accept ?? '').includes('text/html');
+    if (isRead && !isFile && !isApiPath(path)) return send(request, reply);
+    // A file that is not there now may be there after the next build.
+    reply.header('cache-control', 'no-store');
+    throw new Refused('NOT_FOUND');
+  });
+}
+
+/**
+ * Names with a hash in them never change what they mean; a picture of a product is asked about once a day; the service
+ * worker is asked for at every visit.
+ */
+function cacheControlOf(path: string): string {
+  if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
+  if (/[/\\]pictures[/\\]/.test(path)) return 'public, max-age=86400';
+  return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
+}
+
+/** The build as it is, opened once; anew where it changed. A build that is under way is waited out with the one before. */
+function builds(app: FastifyInstance, { dir, siteUrl, watch }: WebDocumentsOptions): () => Promise<Build> {
+  if (stampOf(dir) === undefined)
+    throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
+  let opened: { stamp: string; build: Promise<Build> } | undefined;
+  return () => {
+    const stamp = opened === undefined || watch ? stampOf(dir) : undefined;
+    if (stamp !== undefined && stamp !== opened?.stamp) {
+      const before = opened;
+      const build = openBuild(app, { dir, siteUrl }, stamp).catch((error: unknown) => {
+        opened = before;
+        if (before === undefined) throw error;
+        return before.build;
+      });
+      opened = { stamp, build };
+    }
+    return opened!.build;
+  };
+}
+
+/** Changes with each build; undefined where there is none. */
+function stampOf(dir: string): string | undefined {
+  const timeOf = (file: string) => statSync(join(dir, file), { throwIfNoEntry: false })?.mtimeMs;
+  const times = TEMPLATES.map(timeOf);
+  return times.includes(undefined) ? undefined : [...times, timeOf(BUNDLE) ?? 0].join(' ');
+}
+
+async function openBuild(
+  app: FastifyInstance,
+  { dir, siteUrl }: Pick<WebDocumentsOptions, 'dir' | 'siteUrl'>,
+  stamp: string,
+): Promise<Build> {
+  const documents: Build['documents'] = new Map();
+  if (!existsSync(join(dir, BUNDLE))) return { stamp, drawing: emptyDocuments(dir), documents };
+  const bundle = pathToFileURL(join(dir, BUNDLE));
+  bundle.search = new URLSearchParams({ stamp }).toString();
+  const { openDocuments } = (await import(bundle.href)) as DrawingBundle;
+  // Asked as everybody asks: a document can hold nothing that is not public.
+  const catalogue = await app.inject({ method: 'GET', url: contract.topGames.path });
+  const drawing = openDocuments({
+    read: (file) => readFileSync(join(dir, file), 'utf8'),
+    catalogue: catalogue.json(),
+    siteUrl,
+    onFault: (screen, error) =>
+      app.log.error(
+        { screen, reason: error instanceof Error ? error.stack : String(error) },
+        'screen not drawn',
+      ),
+  });
+  return { stamp, drawing, documents };
+}
+
+/** A build without the bundle that draws: the documents come empty, and the app draws in the browser. */
+function emptyDocuments(dir: string): Drawing {
+  const [website, miniApp] = TEMPLATES;
+  return {
+    nameOf: ({ url }) => (isMiniAppPath(url) ? miniApp : website),
+    htmlOf: (name) => Promise.resolve(readFileSync(join(dir, name), 'utf8')),
+    // Nobody knows the screens but the bundle.
+    isPage: () => true,
+  };
+}
+
+function documentOf({ drawing, documents }: Build, name: string, env: string): Promise<Document> {
+  const known = documents.get(name);
+  if (known) return known;
+  const made = drawing.htmlOf(name).then((html) => packed(html.replace('<html', `<html data-env="${env}"`)));
+  const [oldest] = documents.keys();
+  if (documents.size >= MOST_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
+  documents.set(name, made);
+  made.catch(() => documents.delete(name));
+  return made;
+}
+
+async function packed(html: string): Promise<Document> {
+  const identity = Buffer.from(html);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  };
+  const [br, gz] = await Promise.all([brotli(identity, { params }), zipped(identity, { level: 9 })]);
+  const sha = (text: string | Buffer) => createHash('sha256').update(text).digest('base64');
+  const scripts = html.matchAll(
+    /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  return {
+    etag: `"${sha(identity).slice(0, 27)}"`,
+    bytes: { br, gzip: gz, identity },
+    inlineScripts: [...scripts].map(([, script]) => sha(script!)),
+  };
+}
+
+function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+  const takes = (name: string): boolean =>
+    (accepted ?? '').split(',').some((one) => {
+      const [coding, ...parameters] = one
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      return coding === name && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+    });
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Weak and strong tags compare alike here; a compressing proxy makes them weak. */
+const has = (header: string | undefined, tag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);

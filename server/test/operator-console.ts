@@ -1,0 +1,132 @@
+// The operator's calls without a port, for people who hold a role: who calls is a header.
+import Fastify, { type FastifyInstance } from 'fastify';
+import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
+import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/headers.ts';
+import { operatorContract as calls, type OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
+import { operatorPlugin, type OperatorDeps } from '../features/operator/index.ts';
+import { sendError } from '../http/register-endpoints.ts';
+import type { TwoServers } from './two-servers.ts';
+
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The Idempotency-Key. */
+  readonly key?: string;
+}
+export interface Answer<T> {
+  readonly status: number;
+  readonly body: T & { error?: { code: string; message: string } };
+  readonly text: string;
+}
+
+export interface Desk {
+  readonly treasurer: string;
+  readonly second: string;
+  readonly support: string;
+  readonly viewer: string;
+  readonly app: FastifyInstance;
+  asks<T>(who: string, name: OperatorCall, o?: Asked): Promise<Answer<T>>;
+  /** A player without a role. */
+  guest(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Operators of one database; each desk is a process of its own with `process` 0 or 1. */
+export async function openDesk(
+  two: TwoServers,
+  deps: Pick<OperatorDeps, 'limits'> & Partial<OperatorDeps>,
+  process: 0 | 1 = 0,
+): Promise<Desk> {
+  const person = async (address: string): Promise<string> => {
+    const { rows } = await two.pool.query<{ player_id: bigint }>(
+      "select player_id from identities where provider = 'email' and subject = $1",
+      [address],
+    );
+    if (rows[0]) return String(rows[0].player_id);
+    const playerId = await two.newPlayer();
+    await two.pool.query('insert into profiles (player_id, first_name, created_at) values ($1, $2, now())', [
+      playerId,
+      address.split('@')[0],
+    ]);
+    await two.pool.query(
+      "insert into identities (provider, subject, player_id, created_at) values ('email', $1, $2, now())",
+      [address, playerId],
+    );
+    return playerId;
+  };
+  const people: string[] = [];
+  for (const name of ['tess', 'sam', 'sue', 'vic']) people.push(await person(`${name}@house.example`));
+  const [treasurer, second, support, viewer] = people as [string, string, string, string];
+  const app = Fastify();
+  app.setErrorHandler(sendError);
+  await app.register(async (scope) =>
+    operatorPlugin(
+      {
+        pool: two.pool,
+        clock: two.clock,
+        players: two.servers[process].players,
+        operators: [
+          { door: 'email:tess@house.example', role: 'treasurer' },
+          { door: 'email:SAM@house.example', role: 'treasurer' },
+          { door: 'email:sue@house.example', role: 'support' },
+          { door: 'email:vic@house.example', role: 'viewer' },
+        ],
+        flags: () => Promise.resolve([]),
+        studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
+        paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
+        referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },
+        partners: {
+          list: () => Promise.resolve([]),
+          pause: () => Promise.resolve(),
+          resume: () => Promise.resolve(),
+        },
+        faults: () => Promise.resolve([]),
+        refund: () => Promise.reject(new Error('no order here')),
+        ...deps,
+      },
+      {
+        authenticate: ({ headers }) => ({
+          playerId: String(headers['x-player']),
+          signInId: 'one',
+          platform: 'web',
+          tokenEndsAtMs: Infinity,
+        }),
+        checkReplies: true,
+      },
+    )(scope),
+  );
+  return {
+    treasurer,
+    second,
+    support,
+    viewer,
+    app,
+    asks: async (who, name, o = {}) => {
+      const { method, path } = calls[name];
+      const response = await app.inject({
+        method,
+        url: fillPath(path, o.params),
+        headers: {
+          'x-player': who,
+          ...(o.key === undefined ? {} : { [IDEMPOTENCY_HEADER]: o.key }),
+          ...(o.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(o.query ? { query: o.query } : {}),
+        ...(o.body === undefined
+          ? {}
+          : { payload: typeof o.body === 'string' ? o.body : JSON.stringify(o.body) }),
+      });
+      return { status: response.statusCode, body: response.json(), text: response.body };
+    },
+    guest: async () => {
+      const playerId = await two.newPlayer();
+      await two.pool.query(
+        "insert into profiles (player_id, first_name, created_at) values ($1, 'Gus', now())",
+        [playerId],
+      );
+      return playerId;
+    },
+    close: () => app.close(),
+  };
+}

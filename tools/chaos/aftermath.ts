@@ -1,0 +1,126 @@
+// When all is over: everything without an answer is asked again, and the players' history is compared with the rows.
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerProcess } from '../../e2e/server/server-process.ts';
+import { auditDatabase } from '../../server/audit/index.ts';
+import type { Attack } from './attacks.ts';
+import { LAST_PIECES } from './clients/players.ts';
+import type { History, Kind } from './clients/history.ts';
+import type { AttackedHouse } from './cluster.ts';
+import { reported } from './report.ts';
+import { compare, type Verdict } from './verdict.ts';
+
+const UNTIL_KNOWN_MS = 120_000;
+const UNTIL_PAID_MS = 90_000;
+const ASKED_AGAIN = 200;
+const ANSWERED_TO_THE_BYTE = new Set<Kind>([
+  'round',
+  'daily',
+  'document',
+  'bet',
+  'win',
+  'rollback',
+  'correction',
+]);
+
+export interface Outcome {
+  readonly lines: string[];
+  readonly isSound: boolean;
+}
+
+/** `servers` are those that serve in the end; fewer unknown outcomes than `leastUnknown` prove nothing. */
+export async function aftermath(
+  house: AttackedHouse,
+  o: {
+    readonly servers: readonly ServerProcess[];
+    readonly history: History;
+    readonly attacks: readonly Attack[];
+    readonly leastUnknown: number;
+  },
+): Promise<Outcome> {
+  const { pool, content } = house;
+  const { history, servers } = o;
+  for (const server of servers) await untilReady(server);
+  await untilKnown(history);
+  const otherwise = await askedAgain(history);
+  const stock = content.content.shop.products.find((p) => p.id === LAST_PIECES)?.stock ?? 0;
+  const verdict = await settled(
+    () =>
+      onALiveConnection(async () =>
+        compare(pool, { operations: history.operations, stock, pages: await house.paymentPages() }),
+      ),
+    () => house.control(servers[0]!, '/jobs/run', {}),
+  );
+  verdict.answeredOtherwise.push(...otherwise);
+  const audit = await onALiveConnection(() => auditDatabase(pool, content));
+  const pages = Object.values(await house.paymentPages());
+  return {
+    lines: reported({ history, attacks: o.attacks, verdict, audit, pages }),
+    isSound:
+      isClean(verdict) &&
+      audit.mismatchCount === 0 &&
+      history.count('unknown') === 0 &&
+      history.unknownOutcomes() >= o.leastUnknown,
+  };
+}
+
+/** Connections of ours that were idle when PostgreSQL was killed are found dead only when they are used; reading twice harms nothing. */
+async function onALiveConnection<T>(reads: () => Promise<T>): Promise<T> {
+  for (let triesLeft = 10; ; triesLeft--)
+    try {
+      return await reads();
+    } catch (error) {
+      if (triesLeft === 0 || !/^Connection terminated|ECONNRE/.test((error as Error).message)) throw error;
+      await pause(500);
+    }
+}
+
+const isClean = (verdict: Verdict): boolean =>
+  Object.values(verdict).every((list: readonly string[]) => list.length === 0);
+
+async function untilReady(server: ServerProcess): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    const ready = await fetch(`${server.url}/health/ready`).catch(() => undefined);
+    if (ready?.ok === true) return;
+    await pause(500);
+  }
+  throw new Error('A server never came back');
+}
+
+async function untilKnown(history: History): Promise<void> {
+  const endsAtMs = performance.now() + UNTIL_KNOWN_MS;
+  const left = history.operations.filter((o) => o.became === 'unknown');
+  const inTurn = async (): Promise<void> => {
+    for (let o = left.pop(); o !== undefined; o = left.pop())
+      await history.does(o, () => performance.now() < endsAtMs);
+  };
+  await Promise.all(Array.from({ length: 8 }, inTurn));
+}
+
+/** The same request again is answered as it was, to the byte. */
+async function askedAgain(history: History): Promise<string[]> {
+  const done = history.operations.filter(
+    (o) => o.became === 'acknowledged' && ANSWERED_TO_THE_BYTE.has(o.kind),
+  );
+  const step = Math.max(1, Math.floor(done.length / ASKED_AGAIN));
+  const otherwise: string[] = [];
+  for (let i = 0; i < done.length; i += step) {
+    const o = done[i]!;
+    const text = await (await o.send()).text();
+    if (text !== o.text) otherwise.push(`${o.kind} ${o.id}`);
+  }
+  return otherwise;
+}
+
+/**
+ * The comparison once all payments were told and paid back, which takes a while: messages come again every few seconds,
+ * and what goes back is a job's. What is wrong for good is still there when the time is over.
+ */
+async function settled(compared: () => Promise<Verdict>, doJobs: () => Promise<void>): Promise<Verdict> {
+  const endsAtMs = performance.now() + UNTIL_PAID_MS;
+  for (;;) {
+    const verdict = await compared();
+    if (isClean(verdict) || performance.now() > endsAtMs) return verdict;
+    await doJobs().catch(() => undefined);
+    await pause(1_000);
+  }
+}

@@ -1,0 +1,138 @@
+// Players who play, order, pay, claim and keep their document all the while, through the front doors.
+import { shop } from '@parlor/contract/calls/shop.ts';
+import { daily } from '@parlor/contract/calls/daily-rewards.ts';
+import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
+import { aStranger, comesIn, visits, type Visitor } from '../../../e2e/actors/users.ts';
+import { ask, asPlayer, type Doors } from './ask.ts';
+import { paysByCard } from './cards.ts';
+import { writesDocument } from './documents.ts';
+import { operation, type History, type Operation } from './history.ts';
+import { operatesOn } from './operators.ts';
+import { playsAtStudio } from './studio.ts';
+
+export interface Client {
+  readonly playerId: string;
+  /** The next thing that he does. */
+  next(n: number): Operation;
+  /** One of what a crowd asks for. */
+  ofCrowd(n: number): Operation;
+}
+
+/** What only the house's side can do for a player who comes in. */
+export interface Welcome {
+  readonly enrich: (playerId: string) => Promise<void>;
+  /** Opens a game of the studio outside; answers its session. */
+  readonly seat: (playerId: string) => Promise<string>;
+  readonly operatorToken: string;
+  readonly cardHouseActs: boolean;
+}
+
+export const LAST_PIECES = 'epic-pack-of-the-week';
+const PACK = 'pack-of-three';
+const STAKES = [1, 1.25, 1.5];
+/** Below what the game takes: it must leave nothing behind. */
+const TOO_SMALL = 0.5;
+
+/** Who comes by a letter, to the website, may pay by card; who comes through Telegram may not. */
+async function comes(door: 'telegram' | 'letter', url: string): Promise<Visitor> {
+  if (door === 'telegram') return comesIn(aStranger(), { url });
+  const visitor = visits(aStranger(), { url }, { platform: 'web' });
+  await visitor.signInByEmail();
+  return visitor;
+}
+
+export async function openClient(
+  doors: Doors,
+  door: 'telegram' | 'letter',
+  { enrich, seat, operatorToken, cardHouseActs }: Welcome,
+): Promise<Client> {
+  const visitor = await comes(door, doors.lobby);
+  const playerId = visitor.userId();
+  await enrich(playerId);
+  const table = await visitor.opens('dice-bone');
+  const token = await visitor.token();
+  visitor.leaves();
+  const ofDocument = writesDocument(playerId, token, doors);
+  const ofStudio = playsAtStudio(playerId, await seat(playerId), doors);
+  const byCard =
+    door === 'letter' ? paysByCard({ playerId, token, operatorToken, doors, cardHouseActs }) : ofStudio;
+
+  const ofOperator = operatesOn({ playerId, operatorToken, doors });
+
+  const order = (kind: 'order' | 'last-pieces', productId: string): Operation =>
+    operation({
+      kind,
+      playerId,
+      costMinor: doors.prices[productId] ?? 0n,
+      send: (id) =>
+        ask(
+          'POST',
+          doors.lobby + shop.placeOrder.path,
+          { productId, quantity: 1, paymentMode: 'telegram' },
+          asPlayer(token, id),
+        ),
+    });
+  const claim = (): Operation =>
+    operation({
+      kind: 'daily',
+      playerId,
+      send: (id) =>
+        ask('POST', doors.lobby + daily.claimFastlane.path, { feature: 'FREE_PP' }, asPlayer(token, id)),
+    });
+  const round = (stake: number, n: number): Operation =>
+    operation({
+      kind: 'round',
+      playerId,
+      costMinor: BigInt(Math.round(stake * 100)),
+      send: (roundId) =>
+        ask('POST', doors.games + GAME_PATHS.round, {
+          session: table.session,
+          roundId,
+          stake,
+          choice: { side: n % 2 === 0 ? 'under' : 'over', target: 5_000 },
+        }),
+    });
+  const stakeOf = (n: number): number => STAKES[n % STAKES.length] ?? 1;
+  return {
+    playerId,
+    next: (n) => {
+      if (n === 3 || n % 97 === 50) return order('last-pieces', LAST_PIECES);
+      if (n === 6 || n % 61 === 40) return claim();
+      if (n % 10 === 8) return ofOperator();
+      if (n % 7 === 5) return order('order', PACK);
+      if (n % 7 === 2 || n % 7 === 4) return ofStudio();
+      if (n % 7 === 3) return ofDocument();
+      if (n % 7 === 6) return byCard();
+      return round(n % 11 === 0 ? TOO_SMALL : stakeOf(n), n);
+    },
+    // Writes of one document cross one another here.
+    ofCrowd: (n) => (n % 4 === 0 ? ofDocument() : round(stakeOf(n), n)),
+  };
+}
+
+/** Does one thing after the other, each until its outcome is known. */
+export async function plays(client: Client, history: History, goesOn: () => boolean): Promise<void> {
+  for (let n = 1; goesOn(); n++) await history.does(client.next(n), goesOn);
+}
+
+/** Asks without waiting for answers, so many a second: more than the house can do. */
+export async function crowds(
+  clients: readonly Client[],
+  history: History,
+  { perSecond, forMs, goesOn }: { perSecond: number; forMs: number; goesOn: () => boolean },
+): Promise<number> {
+  const under: Array<Promise<void>> = [];
+  const endsAtMs = performance.now() + forMs;
+  const startedAtMs = performance.now();
+  let sent = 0;
+  while (performance.now() < endsAtMs && goesOn()) {
+    const due = ((performance.now() - startedAtMs) / 1000) * perSecond;
+    for (; sent < due; sent++) {
+      const client = clients[sent % clients.length];
+      if (client) under.push(history.does(client.ofCrowd(Math.floor(sent / clients.length)), goesOn));
+    }
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  await Promise.all(under);
+  return sent;
+}

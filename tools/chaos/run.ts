@@ -1,0 +1,107 @@
+// One run: the house is opened, people play, the attacks come by their timetable, and all is compared in the end.
+import { setTimeout as pause } from 'node:timers/promises';
+import { aftermath, type Outcome } from './aftermath.ts';
+import { attacksOn, type AttackName } from './attacks.ts';
+import { BEHAVING, misbehaving } from './clients/cards.ts';
+import { crowds, plays } from './clients/players.ts';
+import { keepHistory } from './clients/history.ts';
+import { openAttackedHouse } from './cluster.ts';
+
+export interface SiegeOptions {
+  readonly folder: string;
+  readonly forMs: number;
+  readonly players: number;
+  /** Address of the module that sets a server's clock apart. */
+  readonly otherClock: string;
+  readonly say: (line: string) => void;
+}
+
+const CLOCK_OFF_MS = 240_000;
+const CALM_MS = 6_000;
+const SERVER_KILL_EVERY_MS = 15_000;
+const POSTGRES_KILL_EVERY_MS = 20_000;
+const OTHERS_EVERY_MS = 8_000;
+const CROWD_EVERY_MS = 40_000;
+const CROWD_FOR_MS = 5_000;
+const MISBEHAVES_ANEW_EVERY_MS = 1_500;
+const TIMES_THE_CAPACITY = 3;
+const LEAST_UNKNOWN = 100;
+
+export async function besiege(o: SiegeOptions): Promise<Outcome> {
+  const otherClock = {
+    NODE_OPTIONS: `--import=${o.otherClock}`,
+    FAULTS_CLOCK_OFF_MS: String(CLOCK_OFF_MS),
+  };
+  const house = await openAttackedHouse(
+    o.folder,
+    [{ isStarted: true }, { isStarted: true, env: otherClock }],
+    o.players,
+  );
+  const { clients, postgres, servers } = house;
+  let misbehaves: NodeJS.Timeout | undefined;
+  try {
+    o.say(
+      `${clients.length} players are in; the disk ${postgres.diskCanFill ? 'can' : 'cannot'} be filled here`,
+    );
+    const history = keepHistory();
+    let isOpen = true;
+    const goesOn = (): boolean => isOpen;
+    const playing = clients.map((client) => plays(client, history, goesOn));
+    await pause(CALM_MS);
+    const perSecond = (history.count('acknowledged') / CALM_MS) * 1000;
+    o.say(`in calm ${perSecond.toFixed(0)} operations a second`);
+
+    const crowd = async (): Promise<void> => {
+      const rate = Math.max(50, perSecond * TIMES_THE_CAPACITY);
+      await crowds(clients, history, { perSecond: rate, forMs: CROWD_FOR_MS, goesOn });
+    };
+    const attacks = attacksOn({ ...house, crowd, say: o.say });
+    misbehaves = setInterval(() => {
+      house.payments(misbehaving(Math.random)).catch(() => undefined);
+    }, MISBEHAVES_ANEW_EVERY_MS);
+    await timetable(o.forMs, attacks.make, [
+      'commit replies lost',
+      '502 after commit',
+      'PostgreSQL frozen',
+      ...(postgres.diskCanFill ? (['disk full'] as const) : []),
+      'rolling restart',
+    ]);
+    isOpen = false;
+    clearInterval(misbehaves);
+    await house.payments(BEHAVING);
+    await Promise.all(playing);
+    o.say('the attacks are over; everything without an answer is asked again');
+    return await aftermath(house, {
+      servers,
+      history,
+      attacks: attacks.done,
+      leastUnknown: o.forMs >= 60_000 ? LEAST_UNKNOWN : 1,
+    });
+  } finally {
+    clearInterval(misbehaves);
+    await house.close();
+  }
+}
+
+/** Each kind of attack goes by its own clock, so that they meet in ever new ways. */
+async function timetable(
+  forMs: number,
+  make: (name: AttackName) => Promise<void>,
+  others: readonly AttackName[],
+): Promise<void> {
+  const endsAtMs = performance.now() + forMs;
+  const every = async (everyMs: number, work: (n: number) => Promise<void>): Promise<void> => {
+    for (let n = 0; ; n++) {
+      const leftMs = endsAtMs - performance.now();
+      if (leftMs < everyMs) return;
+      await pause(everyMs);
+      await work(n);
+    }
+  };
+  await Promise.all([
+    every(SERVER_KILL_EVERY_MS, () => make('server killed')),
+    every(POSTGRES_KILL_EVERY_MS, () => make('PostgreSQL killed')),
+    every(OTHERS_EVERY_MS, (n) => make(others[n % others.length] ?? 'commit replies lost')),
+    every(CROWD_EVERY_MS, () => make('three times the capacity')),
+  ]);
+}

@@ -1,0 +1,96 @@
+// The new version comes while the old one serves: two servers of an older commit, one of them replaced by one of this
+// checkout, which makes its migrations under load; both versions serve side by side for a while; then the other one is
+// replaced. Nothing else is attacked, and nothing may be lost.
+import { existsSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { copyCheckout } from '../mutations/copy.ts';
+import { aftermath, type Outcome } from './aftermath.ts';
+import type { Attack } from './attacks.ts';
+import { plays } from './clients/players.ts';
+import { keepHistory } from './clients/history.ts';
+import { root } from '../lint/repository.ts';
+import { openAttackedHouse, type AttackedHouse } from './cluster.ts';
+
+export interface UpgradeOptions {
+  readonly folder: string;
+  /** A commit of git. */
+  readonly from: string;
+  /** How long both versions serve side by side. */
+  readonly forMs: number;
+  readonly players: number;
+  readonly say: (line: string) => void;
+}
+
+const CALM_MS = 6_000;
+
+export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
+  const old = copyCheckout(o.from);
+  try {
+    // Nobody looks at its pages here, so that they need not be built.
+    const pages = join('web', 'dist');
+    if (existsSync(join(root, pages))) symlinkSync(join(root, pages), join(old.folder, pages));
+    const house = await openAttackedHouse(
+      o.folder,
+      [
+        { isStarted: true, folder: old.folder },
+        { isStarted: true, folder: old.folder },
+        { isStarted: false },
+        { isStarted: false },
+      ],
+      o.players,
+    );
+    try {
+      return await comesBeside(house, o);
+    } finally {
+      await house.close();
+    }
+  } finally {
+    old.remove();
+  }
+}
+
+async function comesBeside(house: AttackedHouse, o: UpgradeOptions): Promise<Outcome> {
+  const [oldFirst, oldSecond, newFirst, newSecond] = house.servers;
+  if (!oldFirst || !oldSecond || !newFirst || !newSecond) throw new Error('four servers are needed');
+  const migrations = async (): Promise<string[]> =>
+    (await house.pool.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(
+      ({ name }) => name,
+    );
+  const before = await migrations();
+  o.say(`${house.clients.length} players are in; the old version knows ${before.at(-1) ?? 'no migration'}`);
+  const history = keepHistory();
+  const done: Attack[] = [];
+  let isOpen = true;
+  const goesOn = (): boolean => isOpen;
+  const playing = house.clients.map((client) => plays(client, history, goesOn));
+  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const fromMs = performance.now();
+    o.say(`${name} …`);
+    await work();
+    done.push({ name, fromMs, untilMs: performance.now() });
+  };
+  await pause(CALM_MS);
+  await step('new beside old', async () => {
+    await newFirst.start();
+    await house.liftLimits(newFirst);
+  });
+  const made = (await migrations()).filter((name) => !before.includes(name));
+  await step('first old one stops', () => oldFirst.stop());
+  await step('both versions serve', () => pause(o.forMs));
+  await step('second new one', async () => {
+    await newSecond.start();
+    await house.liftLimits(newSecond);
+  });
+  await step('second old one stops', () => oldSecond.stop());
+  await pause(CALM_MS);
+  isOpen = false;
+  await Promise.all(playing);
+  const outcome = await aftermath(house, {
+    servers: [newFirst, newSecond],
+    history,
+    attacks: done,
+    leastUnknown: 0,
+  });
+  return { ...outcome, lines: [`made under load: ${made.join(', ') || 'no migration'}`, ...outcome.lines] };
+}

@@ -1,0 +1,185 @@
+// `npm run fairness-vectors`: rounds of every kind of game as the real rules play them, into docs/fairness.md, so that
+// whoever writes a check of their own can try it.
+import { createHash, createHmac } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GamesContent, type GameContent } from '@parlor/contract/content/games.ts';
+import { drawSource } from '@parlor/economy/play/fairness.ts';
+import type { DrawSource, GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
+import { isStepped, rulesOf } from '@parlor/games/index.ts';
+import { parse } from 'yaml';
+import { root } from '../lint/repository.ts';
+
+export const FAIRNESS_PAGE = 'docs/fairness.md';
+const BEGIN = '<!-- vectors: npm run fairness-vectors -->';
+const END = '<!-- end of vectors -->';
+
+const SERVER_SEED = 'c3b40cae1facdad5bc81516305e69b62153cc40eb432f9615335a54c6117938f';
+const CLIENT_SEED = 'mara-likes-moths';
+const MOST_NONCES = 5_000;
+
+/** A game and what is chosen there; of a game in steps, how many moves are made before the round is taken. */
+interface Asked {
+  readonly game: string;
+  readonly choice: Readonly<Record<string, unknown>>;
+  readonly moves?: number;
+  /** Only a round in which this happened. */
+  readonly where?: (round: Shown) => boolean;
+}
+
+interface Shown extends Pick<Vector, 'drawn' | 'multiplierE4'> {
+  /** JSON of what the player sees at the end; empty where there are no steps. */
+  readonly shown: string;
+}
+const sees =
+  (word: RegExp) =>
+  ({ shown }: Shown): boolean =>
+    word.test(shown);
+
+const ASKED: readonly Asked[] = [
+  { game: 'dice-bone', choice: { side: 'under', target: 4_800 } },
+  { game: 'dice-bone', choice: { side: 'over', target: 9_500 } },
+  { game: 'dice-ice', choice: { side: 'inside', low: 4_000, high: 5_999 } },
+  { game: 'dice-ice', choice: { side: 'outside', low: 2_000, high: 7_999 } },
+  { game: 'dice-lantern', choice: { target: 500 } },
+  { game: 'dice-lantern', choice: { target: 500 }, where: ({ drawn }) => drawn[1] === 0 },
+  { game: 'dice-lamp', choice: {} },
+  { game: 'dice-moons', choice: { side: 'over', sum: 8 } },
+  { game: 'dice-harbour', choice: { bet: 'moored' } },
+  { game: 'dice-sugar', choice: { side: 'most', highest: 3 } },
+  { game: 'dice-clover', choice: { face: 5, hits: 2 } },
+  { game: 'plinko-honey', choice: { risk: 'high' } },
+  { game: 'plinko-gable', choice: { risk: 'mid', side: 'left' } },
+  { game: 'plinko-abacus', choice: { risk: 'low' } },
+  { game: 'plinko-bell', choice: { risk: 'high' } },
+  { game: 'plinko-bell', choice: { risk: 'high' }, where: ({ multiplierE4 }) => multiplierE4 > 200_000 },
+  { game: 'plinko-orchard', choice: { risk: 'mid' } },
+  { game: 'plinko-comet', choice: { risk: 'high' }, where: ({ multiplierE4 }) => multiplierE4 > 20_000 },
+  { game: 'reels-pears', choice: { risk: 'low' } },
+  { game: 'reels-market', choice: {} },
+  { game: 'reels-post', choice: { risk: 'mid' } },
+  { game: 'reels-birds', choice: { risk: 'high' } },
+  { game: 'reels-fish', choice: { risk: 'mid' } },
+  { game: 'reels-moth', choice: { risk: 'low' } },
+  { game: 'reels-garden', choice: { risk: 'high' }, where: ({ multiplierE4 }) => multiplierE4 > 20_000 },
+  { game: 'mines-quiet', choice: { mines: 5 }, moves: 4 },
+  { game: 'mines-truffle', choice: { mines: 4 }, moves: 4, where: sees(/"charm"/) },
+  { game: 'mines-ice', choice: { mines: 3 }, moves: 3, where: sees(/"found":\["safe".*"mine"/) },
+  { game: 'mines-chain', choice: { mines: 1 }, moves: 6 },
+  { game: 'mines-owl', choice: { mines: 2 }, moves: 3, where: sees(/"found":\["safe".*"mine"/) },
+  { game: 'hilo-classic', choice: {}, moves: 4 },
+  { game: 'hilo-cat', choice: {}, moves: 4, where: sees(/"cards":[^\]]*\b52\b/) },
+  { game: 'hilo-tide', choice: {}, moves: 5, where: sees(/"push"/) },
+  { game: 'hilo-kite', choice: {}, moves: 3 },
+  { game: 'hilo-owl', choice: {}, moves: 5 },
+  { game: 'hilo-sun', choice: {}, moves: 3 },
+  { game: 'hilo-seesaw', choice: {}, moves: 3 },
+];
+
+interface Vector {
+  readonly game: string;
+  readonly version: string;
+  readonly nonce: number;
+  readonly choice: unknown;
+  readonly drawn: readonly number[];
+  readonly moves?: readonly unknown[];
+  readonly end?: 'taken' | 'over';
+  /** Ten-thousandths of the stake. */
+  readonly multiplierE4: number;
+}
+
+const digest = {
+  sha256Hex: (text: string) => createHash('sha256').update(text).digest('hex'),
+  hmacSha256: (key: string, text: string) => new Uint8Array(createHmac('sha256', key).update(text).digest()),
+};
+
+/** The numbers of a draw, noted as they are taken. */
+function noted(nonce: number): { readonly source: DrawSource; readonly drawn: number[] } {
+  const source = drawSource(digest, SERVER_SEED, CLIENT_SEED, nonce);
+  const drawn: number[] = [];
+  return {
+    drawn,
+    source: {
+      below(size) {
+        const number = source.below(size);
+        drawn.push(number);
+        return number;
+      },
+    },
+  };
+}
+
+function played(rules: GameRules, asked: Asked, choice: unknown, nonce: number): Vector | undefined {
+  const { source, drawn } = noted(nonce);
+  const { multiplierE4 } = rules.play(choice, source);
+  if (asked.where && !asked.where({ shown: '', drawn, multiplierE4 })) return undefined;
+  return { game: asked.game, version: rules.version, nonce, choice, drawn, multiplierE4 };
+}
+
+/** The second move is a skip where there are any; the guesses go through all words. */
+function stepped(rules: SteppedRules, asked: Asked, choice: unknown, nonce: number): Vector | undefined {
+  const { source, drawn } = noted(nonce);
+  const dealt = rules.deal(choice, source);
+  const words = ['lower', 'higher', 'black', 'red', 'high', 'low', 'seven', 'heart'];
+  const tiles = Array.from({ length: 36 }, (_, tile) => (tile * 7) % 36);
+  const moves: unknown[] = [];
+  for (let made = 0; made < (asked.moves ?? 0); made++) {
+    if (rules.standingAfter(choice, dealt, moves).isOver) break;
+    const from = [...(made === 1 ? ['skip'] : []), ...words.slice(made % 8), ...words, ...tiles];
+    const move = from.find((one) => rules.moveFaultOf(choice, dealt, moves, one) === undefined);
+    if (move === undefined) break;
+    moves.push(move);
+  }
+  const { multiplierE4, isOver, shown } = rules.standingAfter(choice, dealt, moves);
+  if (asked.where && !asked.where({ shown: JSON.stringify(shown), drawn, multiplierE4 })) return undefined;
+  const end = isOver ? 'over' : 'taken';
+  return { game: asked.game, version: rules.version, nonce, choice, drawn, moves, end, multiplierE4 };
+}
+
+/** The first round of its kind that pays. */
+function vectorOf(game: GameContent, asked: Asked): Vector {
+  const rules = rulesOf(game);
+  const choice = { ...(rules.table as { opening: object }).opening, ...asked.choice };
+  const fault = rules.faultOf(choice);
+  if (fault !== undefined) throw new Error(`${asked.game}: ${fault}`);
+  for (let nonce = 0; nonce < MOST_NONCES; nonce++) {
+    const vector = isStepped(rules)
+      ? stepped(rules, asked, choice, nonce)
+      : played(rules, asked, choice, nonce);
+    if (vector && vector.multiplierE4 > 0) return vector;
+  }
+  throw new Error(`${asked.game}: no round pays`);
+}
+
+/** The page with its vectors made anew. */
+export function withVectors(page: string): string {
+  const { games } = GamesContent.parse(parse(readFileSync(join(root, 'content/games.yaml'), 'utf8')));
+  const gameOf = (id: string): GameContent => {
+    const game = games.find((one) => one.id === id);
+    if (!game) throw new Error(`There is no game ${id}`);
+    return game;
+  };
+  const lines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
+  const named = [...new Set(ASKED.map(({ game }) => game))].map(gameOf);
+  const text = `{
+  "serverSeed": "${SERVER_SEED}",
+  "clientSeed": "${CLIENT_SEED}",
+  "rules": [
+${lines(named.map(({ id, family, rules }) => ({ game: id, family, settings: rules })))}
+  ],
+  "vectors": [
+${lines(ASKED.map((asked) => vectorOf(gameOf(asked.game), asked)))}
+  ]
+}`;
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined)
+    throw new Error(`${FAIRNESS_PAGE} has no place for vectors`);
+  return `${before}${BEGIN}\n\n\`\`\`json\n${text}\n\`\`\`\n\n${END}${after}`;
+}
+
+if (import.meta.main) {
+  const path = join(root, FAIRNESS_PAGE);
+  writeFileSync(path, withVectors(readFileSync(path, 'utf8')));
+  process.stdout.write(`${FAIRNESS_PAGE}\n`);
+}

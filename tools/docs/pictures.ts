@@ -1,0 +1,159 @@
+// `npm run pictures`: the pictures of docs/pictures/, taken from a running house on a fresh database, with the clock
+// set and a player who has played for a while.
+import { mkdtemp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openChromium } from '../../e2e/browser/open-chromium.ts';
+import { codeIn, comesIn, lettersTo, visits, type Visitor } from '../../e2e/actors/users.ts';
+import { serverProcess, type ServerProcess } from '../../e2e/server/server-process.ts';
+import { ensureWebBuilt } from '../run/build-web.mjs';
+import { root } from '../lint/repository.ts';
+
+const folder = join(root, 'docs', 'pictures');
+/** A Friday evening. */
+const NOW = '2026-11-20T19:20:00.000Z';
+/** Whom the boards and the live list show beside her. */
+const GUESTS = ['teodora', 'ilyas', 'wren', 'kaveh', 'sunniva', 'anders', 'cleo', 'jun'] as const;
+const NAME = 'mara';
+/** Until the table shows a win. */
+const MOST_ROLLS = 50;
+
+const SIZES = [
+  { width: 390, height: 844, deviceScaleFactor: 1.25, hasTouch: true, isMobile: true },
+  { width: 1440, height: 900, deviceScaleFactor: 1, hasTouch: false, isMobile: false },
+] as const;
+
+async function main(): Promise<void> {
+  await ensureWebBuilt();
+  await mkdir(folder, { recursive: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlor-pictures-'));
+  const server = await serverProcess({ DATA_DIR: dataDir });
+  let browser: Browser | undefined;
+  try {
+    await server.start();
+    await control(server, '/clock', { now: NOW });
+    await control(server, '/limits', { off: true });
+    await play(server);
+    browser = await openChromium();
+    for (const size of SIZES) await takeAll(browser, server, size);
+  } finally {
+    await browser?.close();
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function control(server: ServerProcess, path: string, body: object): Promise<void> {
+  const response = await fetch(server.controlUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
+}
+
+/** A table of each further family, at rest; on a phone alone. */
+const TABLES = ['plinko-orchard', 'mines-bee', 'reels-market', 'hilo-cat'] as const;
+
+/** A house with some life in it: guests who won, and a player with quests done, claimed and under way. */
+async function play(server: ServerProcess): Promise<void> {
+  const player: Visitor = visits(NAME, server, { platform: 'web' });
+  await player.signInByEmail();
+  await player.plays('dice-moons', 3);
+  const first = await player.fillsAQuest();
+  await player.claims(first.id);
+  await player.fillsAQuest();
+  player.leaves();
+  for (const [n, name] of GUESTS.entries()) {
+    const guest = await comesIn(name, server, { nowMs: () => Date.parse(NOW) });
+    const table = await guest.opens('dice-bone');
+    // Each dares a little more than the one before.
+    for (let round = 0; round < 4; round++) await table.round(5, { side: 'under', target: 9_000 - n * 900 });
+    guest.leaves();
+  }
+}
+
+async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SIZES)[number]): Promise<void> {
+  const { width, height, ...rest } = size;
+  const context = await browser.newContext({
+    ...rest,
+    viewport: { width, height },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(new Date(NOW));
+  const take = async (name: string): Promise<void> => {
+    await settles(page);
+    const png = join(folder, `${name}-${width}.png`);
+    await writeFile(png, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    const { size: bytes } = await stat(png);
+    process.stderr.write(`${name}-${width}.png ${Math.round(bytes / 1000)} kB\n`);
+  };
+
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+  await take('signin');
+  const email = `${NAME}@example.com`;
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  await page.goto(`${server.url}/sign-in/email?code=${codeIn((await lettersTo(server, email))[0])}`);
+  await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
+  await take('home');
+  for (const [name, path] of [
+    ['games', '/games'],
+    ['game', '/games/dice-bone'],
+    ['quests', '/quests'],
+    ['race', '/race'],
+    ['cards', '/cards'],
+    ['shop', '/shop'],
+    ['profile', '/profile'],
+    ['fairness', '/fairness'],
+  ] as const) {
+    await page.goto(server.url + path);
+    await take(name);
+  }
+  await page.goto(`${server.url}/play/dice-bone`);
+  const frame = page.frameLocator('iframe');
+  const roll = frame.getByRole('button', { name: 'Roll', exact: true });
+  const won = frame.locator('.outcome[data-won]');
+  for (let n = 0; n < MOST_ROLLS && (await won.count()) === 0; n++) {
+    await roll.click();
+    await roll.waitFor();
+    await frame
+      .locator('.stage > output')
+      .filter({ hasText: /Rolled/ })
+      .waitFor();
+  }
+  await take('play');
+  for (const game of size.isMobile ? TABLES : []) {
+    await page.goto(`${server.url}/play/${game}`);
+    await frame.getByRole('button').last().waitFor();
+    await take(`play-${game.split('-')[0]}`);
+  }
+  await context.close();
+}
+
+/** Words, pictures and figures are there. */
+async function settles(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor({ state: 'attached' });
+  let [before, calm] = [-1, 0];
+  while (calm < 10) {
+    const now = await page.evaluate(async () => {
+      await document.fonts.ready;
+      // What lies beyond the edges is loaded when it comes into sight.
+      const loaded = [...document.images].filter((image) => image.complete);
+      await Promise.all(loaded.map((image) => image.decode().catch(() => undefined)));
+      await new Promise((done) => requestAnimationFrame(done));
+      return document.querySelector('[aria-busy="true"]') ? -1 : document.querySelectorAll('*').length;
+    });
+    calm = now >= 0 && now === before ? calm + 1 : 0;
+    before = now;
+  }
+}
+
+await main();

@@ -1,0 +1,98 @@
+// `npm run specification`: docs/specification.md, the tables of the specification as they are held by tests, and what is
+// otherwise here with its reason, written from contract/specification. A test says where it is out of date.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/specification/calls.ts';
+import { SEED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
+import { SEED_DIFFERENCES, type SeedDifference } from '@parlor/contract/specification/differences.ts';
+import { SEED_ENTITIES } from '@parlor/contract/specification/entities.ts';
+import type { SeedEntity } from '@parlor/contract/specification/entity.ts';
+import { SEED_FAILURES, SEED_MESSAGES } from '@parlor/contract/specification/messages.ts';
+import { root } from '../lint/repository.ts';
+
+export const SPECIFICATION_PAGE = 'docs/specification.md';
+
+const inCell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+const table = (head: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(inCell).join(' | ')} |`).join('\n');
+const code = (text: string): string => `\`${text}\``;
+
+const differenceRow = ({ section, seed, here, why }: SeedDifference): string[] => [section, seed, here, why];
+
+function entityRow({ name, fields, optional = {}, where, at }: SeedEntity): string[] {
+  const named = [...Object.keys(fields), ...Object.keys(optional).map((field) => `${field}?`)];
+  const places = at.map(([call, path]) => code(path === '' ? call : `${call} → ${path}`));
+  const which = where ? [` (${where[0]}: ${where[1]})`] : [];
+  return [name + which.join(''), named.map(code).join(' '), places.join(', ')];
+}
+
+export function specificationPage(): string {
+  return `# The specification, held by tests
+
+Written by \`npm run specification\` from the tables in \`contract/specification/\`, which transcribe the specification. Three tests
+read the same tables: \`contract/specification/specification.test.ts\` holds the contract against them, \`sdk/conformance/specification.test.ts\` the fakes,
+and \`e2e/http/specification.test.ts\` a running server, by what really goes over the wire. \`sdk/messages.test.ts\` has a case for
+each message, \`e2e/constants/rows.ts\` a test for each state, rule and constant.
+
+## What is otherwise here, and why
+
+${table(['Section', 'The specification says', 'Here', 'Why'], SEED_DIFFERENCES.map(differenceRow))}
+
+## Entities (§3)
+
+\`?\` marks what the specification calls optional; every other field is in every answer. \`sdk.…\` are values that the SDK gives.
+
+${table(['Entity', 'Fields', 'Where'], SEED_ENTITIES.map(entityRow))}
+
+## Calls (§7)
+
+${table(
+  ['Method and path', 'Sent', 'Answered', 'Call of the SDK'],
+  SEED_CALLS.map(({ method, path, base, body = [], query = [], reply = [], call, open }) => [
+    `${code(`${method} ${base}${path}`)}${open ? ', without a token' : ''}`,
+    [...body, ...query.map((name) => `?${name}`)].map(code).join(' '),
+    reply.map(code).join(' '),
+    code(call),
+  ]),
+)}
+
+What it reads from its database:
+
+${table(
+  ['Read or written', 'Call'],
+  SEED_DATABASE.map(([what, call]) => [what, code(call)]),
+)}
+
+## Messages (§8)
+
+${table(
+  ['Message', 'When'],
+  SEED_MESSAGES.map(({ message, when }) => [code(message), when]),
+)}
+
+${table(
+  ['Besides', 'Held by the row'],
+  SEED_FAILURES.map(([line, rows]) => [line, rows.join('; ')]),
+)}
+
+## States, rules and constants (§4, §5, §9)
+
+${table(
+  ['Section', 'Line', 'Held by the row, kept by the vendor, or otherwise'],
+  SEED_CONSTANTS.map(({ section, line, rows = [], difference, vendor }) => [
+    section,
+    line,
+    [
+      ...rows,
+      ...(vendor === undefined ? [] : [code(vendor)]),
+      ...(difference === undefined ? [] : [`otherwise: ${difference}`]),
+    ].join('; '),
+  ]),
+)}
+`;
+}
+
+if (import.meta.main) {
+  writeFileSync(join(root, SPECIFICATION_PAGE), specificationPage());
+  process.stdout.write(`${SPECIFICATION_PAGE}\n`);
+}

@@ -1,0 +1,92 @@
+// `npm run check`: everything that can be said about the code without running it. Seconds, no database.
+// With --fix: formats, and mends what the lint can mend. Last line: `N passed, N failed`.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { findStaleSchemas } from '../content/schemas.ts';
+import { findWrongDirections } from './directions.ts';
+import { findDishonestOffers } from '../content/honest-offers.ts';
+import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
+import { findUntidy } from './repo-lint.ts';
+
+type Outcome = { ok: boolean; output: string };
+type Step = { name: string; right: string; run: () => Outcome | Promise<Outcome> };
+
+const fix = process.argv.includes('--fix');
+const showsColour = process.stdout.isTTY === true || process.env['FORCE_COLOR'] !== undefined;
+
+const steps: readonly Step[] = [
+  { name: 'format', right: 'npm run check -- --fix', run: () => program('oxfmt', fix ? [] : ['--check']) },
+  {
+    name: 'lint',
+    right: 'npm run check -- --fix mends some of it',
+    run: () => program('oxlint', ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])]),
+  },
+  {
+    name: 'types',
+    right: 'make the types true',
+    run: () => types('tsconfig.json', 'types'),
+  },
+  {
+    name: 'types of the web app',
+    right: 'make the types true',
+    run: () => types('web/tsconfig.json', 'types-of-web'),
+  },
+  { name: 'directions', right: 'each line says the way out', run: () => lookThrough(findWrongDirections) },
+  { name: 'tidy', right: 'each line says what would be right', run: () => lookThrough(findUntidy) },
+  {
+    name: 'schemas of content',
+    right: 'npm run content-schemas',
+    run: () => lookThrough(findStaleSchemas),
+  },
+  {
+    name: 'honest offers',
+    right: 'each line says what would be honest',
+    run: () => lookThrough(findDishonestOffers),
+  },
+];
+
+// Formatting writes the files that the other steps read.
+const [format, ...others] = steps;
+const first = format !== undefined && fix ? [await report(format)] : [];
+const results = [...first, ...(await Promise.all((fix ? others : steps).map(report)))];
+
+const failed = results.filter((ok) => !ok).length;
+process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function report({ name, right, run }: Step): Promise<boolean> {
+  const started = performance.now();
+  const { ok, output } = await run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`${ok ? '✓' : '✗'} ${name} (${seconds} s)${ok ? '' : ` – ${right}`}\n`);
+  if (!ok) process.stdout.write(`${output.trim().replace(/^/gm, '    ')}\n`);
+  return ok;
+}
+
+function lookThrough(find: (tree: Tree) => Finding[]): Outcome {
+  const findings = find(readRepository());
+  return { ok: findings.length === 0, output: findings.map(formatFinding).join('\n') };
+}
+
+/**
+ * The compiler keeps what it found of each file beside the file's hash, and looks again at what differs and at what
+ * depends on it; with no such file, or one of another version of the compiler, it looks at everything.
+ */
+function types(project: string, keptAs: string): Promise<Outcome> {
+  const kept = join('.test', `${keptAs}.tsbuildinfo`);
+  const colour = ['--pretty', String(showsColour)];
+  return program('tsc', ['-p', project, ...colour, '--incremental', '--tsBuildInfoFile', kept]);
+}
+
+function program(name: string, args: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join('node_modules', '.bin', name), ...args], { cwd: root });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (status) =>
+      resolve({ ok: status === 0, output: Buffer.concat(chunks).toString('utf8') }),
+    );
+  });
+}

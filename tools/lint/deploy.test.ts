@@ -1,0 +1,189 @@
+// The files of deploy/ are read by others than us: they parse, and name only what exists.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { readConfig } from '../../server/config.ts';
+import { Replica } from '../../server/db/replica.ts';
+import { noTelemetry, telemetryGauges } from '../../server/features/telemetry/index.ts';
+import { addMetrics } from '../../server/runtime/metrics.ts';
+import { createStudioWatch } from '../../server/features/game-providers/studio-watch.ts';
+import { createPaymentAlarms } from '../../server/features/orders/payment-alarms.ts';
+import { mintingGauges } from '../../server/players/minting-gauges.ts';
+import { watchProxy } from '../../server/http/proxy-watch.ts';
+import { systemClock } from '../../server/runtime/clock.ts';
+import { root } from './repository.ts';
+
+const text = (path: string): string => readFileSync(join(root, path), 'utf8');
+const below = (folder: string, end: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => end.test(path))
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`);
+
+interface Manifest {
+  readonly kind?: string;
+  readonly metadata?: { readonly name: string };
+  readonly data?: Record<string, string>;
+  readonly stringData?: Record<string, string>;
+}
+const documents = (path: string): unknown[] =>
+  parseAllDocuments(text(path)).map((document) => {
+    expect([path, document.errors.map(String)]).toEqual([path, []]);
+    return document.toJS({ maxAliasCount: 100 }) as unknown;
+  });
+
+const SETTINGS = new Set(
+  [...text('server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): z[._(]/gm)].map(([, name]) => name),
+);
+const isSetting = (name: string): boolean =>
+  SETTINGS.has(name) ||
+  /^(?:PROVIDER_[A-Z0-9_]+_(?:SECRET|API_KEY|PUBLIC_KEY|PRIVATE_KEY)|PARTNER_[A-Z0-9_]+_SECRET|NODE_ENV|NODE_OPTIONS|OTEL_[A-Z_]+)$/.test(
+    name,
+  );
+
+function settingsOf(path: string): Array<[string, string]> {
+  return text(path)
+    .split('\n')
+    .map((line) => /^(?:# )?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line))
+    .flatMap((match) => (match ? [[match[1]!, match[2]!] as [string, string]] : []));
+}
+const isGiven = (path: string): Record<string, string> =>
+  Object.fromEntries(
+    text(path)
+      .split('\n')
+      .map((line) => /^([A-Z][A-Z0-9_]+)=(.*)$/.exec(line))
+      .flatMap((match) => (match ? [[match[1]!, match[2]!]] : [])),
+  );
+
+test('every file of the deployment is well-formed', () => {
+  const yaml = below('deploy', /\.ya?ml$/);
+  expect(yaml.length).toBeGreaterThan(10);
+  for (const path of yaml) expect([path, documents(path).length > 0]).toEqual([path, true]);
+  for (const path of below('deploy', /\.json$/))
+    expect(() => JSON.parse(text(path)) as unknown, path).not.toThrow();
+});
+
+test('every setting named there is one that the server reads', () => {
+  expect(SETTINGS.size).toBeGreaterThan(30);
+  const named = [
+    ...settingsOf('deploy/parlor.env.example').map(([name]) => name),
+    ...[...text('deploy/Containerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) =>
+      (pairs ?? '').split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    ),
+    ...[...text('deploy/systemd/parlor-at-port.unit').matchAll(/^Environment=(.+)$/gm)].flatMap(([, pairs]) =>
+      (pairs ?? '').split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    ),
+    ...below('deploy/kubernetes', /\.yaml$/)
+      .flatMap(documents)
+      .flatMap((one) => {
+        const { data, stringData } = one as Manifest;
+        return Object.keys({ ...data, ...stringData });
+      })
+      .filter((name) => !name.endsWith('.json')),
+  ];
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !isSetting(name))).toEqual([]);
+});
+
+/** As whoever runs a house does with a copy. */
+const filledIn = (settings: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      value.replaceAll(/replace-with-[a-z0-9-]+|change-me/g, 'f3a9c0'.repeat(6)),
+    ]),
+  );
+
+test('prod starts on the settings of the example, and on those of Kubernetes, once they are filled in', () => {
+  const example = isGiven('deploy/parlor.env.example');
+  expect(() => readConfig(example, root)).toThrow(
+    'PROVIDER_PARLOR_SECRET still has the value of the example',
+  );
+  expect(readConfig(filledIn(example), root)).toMatchObject({ isProd: true, TRUST_PROXY: 1 });
+  const [config] = documents('deploy/kubernetes/config.yaml') as Manifest[];
+  const [secret] = documents('deploy/kubernetes/secret.template.yaml') as Manifest[];
+  expect(readConfig(filledIn({ ...config?.data, ...secret?.stringData }), root)).toMatchObject({
+    isProd: true,
+    PORT: 8080,
+  });
+});
+
+test('every figure that an alarm or the dashboard asks for is one that the server tells', async () => {
+  const app = Fastify();
+  const breaker = { mintedMinor: () => 0n, isPaused: () => false } as unknown as Parameters<
+    typeof mintingGauges
+  >[0];
+  const replica = new Replica({ primary: {} as never, url: 'postgres://nobody', log: app.log });
+  addMetrics(app, undefined, [
+    ...mintingGauges(breaker, systemClock),
+    ...telemetryGauges(noTelemetry()),
+    ...createPaymentAlarms({ pool: {} as never, clock: systemClock }).gauges,
+    ...createStudioWatch({ pool: {} as never, clock: systemClock, studios: [], log: app.log }).gauges,
+    ...replica.gauges(),
+    ...watchProxy(app, { trusted: 1, log: app.log }).gauges,
+  ]);
+  const { body } = await app.inject({ url: '/metrics' });
+  const told = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  expect(told.has('http_request_seconds')).toBe(true);
+  const [alerts] = documents('deploy/prometheus/alerts.yaml') as [
+    { groups: Array<{ rules: Array<{ alert: string; expr: string; annotations: { runbook: string } }> }> },
+  ];
+  const rules = alerts.groups.flatMap(({ rules: list }) => list);
+  const board = JSON.parse(text('deploy/grafana/parlor.json')) as {
+    panels: Array<{ targets: Array<{ expr: string }> }>;
+  };
+  const asked = [
+    ...rules.map(({ expr }) => expr),
+    ...board.panels.flatMap((p) => p.targets.map(({ expr }) => expr)),
+  ];
+  const names = asked.flatMap((expr) =>
+    [...expr.matchAll(/([a-z][a-z0-9_]+)\{job=/g)].map(([, name]) => name!),
+  );
+  expect(names.length).toBeGreaterThanOrEqual(asked.length);
+  expect(
+    names.filter((name) => name !== 'up' && !told.has(name.replace(/_(?:bucket|count|sum)$/, ''))),
+  ).toEqual([]);
+  const chapters = [...text('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  for (const { alert, annotations } of rules)
+    expect([alert, chapters.includes(annotations.runbook.split('#')[1] ?? '')]).toEqual([alert, true]);
+  await replica.stop();
+  await app.close();
+});
+
+test('a proxy sends no change twice, says itself who asks, and gathers no live stream', () => {
+  const nginx = text('deploy/proxy/nginx.conf');
+  expect(nginx).not.toMatch(/^[^#]*non_idempotent/m);
+  // PUT and DELETE are sent again by nginx unless they have a place of their own.
+  expect(nginx).toMatch(/\(PUT\|DELETE\|PATCH\)\$\) \{ return 418; \}/);
+  expect(nginx).toMatch(/location @once \{\s+proxy_next_upstream off;/);
+  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(nginx).toContain('proxy_buffering off;');
+  // Unknown to nginx before 1.25, and to Caddy before 2.7: both are what Debian 12 has.
+  expect(nginx).not.toMatch(/^\s*http2 on/m);
+  const caddy = text('deploy/proxy/Caddyfile');
+  expect(caddy).not.toContain('{args');
+  expect(caddy).toMatch(/lb_retry_match \{\s+method GET\s+\}/);
+});
+
+test('the container’s server is not root and the pods give it a read-only root', () => {
+  expect(text('deploy/Containerfile')).toMatch(/^USER node$/m);
+  const [deployment] = documents('deploy/kubernetes/deployment.yaml') as [
+    {
+      spec: {
+        template: { spec: { securityContext: object; containers: Array<{ securityContext: object }> } };
+      };
+    },
+  ];
+  const { securityContext, containers } = deployment.spec.template.spec;
+  expect(securityContext).toMatchObject({ runAsNonRoot: true });
+  expect(containers[0]?.securityContext).toMatchObject({
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+  });
+});

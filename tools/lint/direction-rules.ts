@@ -1,0 +1,282 @@
+/**
+ * Who may import whom (ARCHITECTURE.md), as data. A file belongs to the first zone whose `where` it matches. Zones
+ * with a capturing group keep their members apart: one feature never imports another.
+ */
+export type Zone = {
+  name: string;
+  where: RegExp;
+  /** Zones whose files it may import, besides its own. */
+  may: readonly string[];
+  /** Zones of which it may see the types only. */
+  types?: readonly string[];
+  /** Zones that it may load with `import()` only, so that they stay out of the first load. */
+  lazily?: readonly string[];
+  /** npm packages; `node:` stands for everything built into Node. */
+  packages?: readonly string[];
+  /** With no list of packages: the ones that it must do without. */
+  notPackages?: readonly string[];
+  /** What to do instead of the import that was refused. */
+  wayOut: string;
+};
+
+const pure = ['contract', 'economy', 'games'];
+
+export const zones: readonly Zone[] = [
+  {
+    name: 'contract',
+    where: /^contract\//,
+    may: [],
+    packages: ['zod'],
+    wayOut:
+      'contract/ stands alone on zod: move what it needs into contract/, or declare only the shape here',
+  },
+  {
+    name: 'economy',
+    where: /^economy\//,
+    may: ['contract'],
+    packages: [],
+    wayOut:
+      'the economy is pure and knows contract/ only: take time, content and entropy from `world`, and let the host do the rest',
+  },
+  {
+    name: 'game pages',
+    where: /^games\/(?:.*\.tsx|page\/look\/drawn\.ts)$/,
+    may: ['games', 'contract', 'art/drawings'],
+    packages: ['react', 'react-dom'],
+    wayOut:
+      'a game page knows its own rules.ts, contract/, react and the drawings of the house: what it needs from the launcher comes over the provider port',
+  },
+  {
+    name: 'games',
+    where: /^games\/(?!.*\.config\.ts$)/,
+    may: ['contract', 'economy'],
+    packages: [],
+    wayOut:
+      'a game is pure rules in the form that economy/play/game-rules.ts gives: let its caller hand in draws and settings',
+  },
+  {
+    name: 'content',
+    where: /^content\//,
+    may: ['contract'],
+    packages: [],
+    wayOut: 'content is data: its code belongs in contract/content/content.ts or in the server',
+  },
+  {
+    name: 'server/main',
+    where: /^server\/(?:main|runtime\/start)\.ts$/,
+    may: [
+      ...pure,
+      'content',
+      'server',
+      'server/db',
+      'server/players',
+      'server/features',
+      'server/app',
+      'server/adapters',
+    ],
+    wayOut: 'main.ts builds the server from the parts of server/ only',
+  },
+  {
+    name: 'server/app',
+    where: /^server\/(?:app|sites\/games-origin)\.ts$/,
+    may: [...pure, 'server', 'server/db', 'server/players', 'server/features'],
+    types: ['server/adapters'],
+    wayOut: 'app.ts gets its adapters as arguments: write `import type`, and let server/main.ts build them',
+  },
+  {
+    name: 'server/features',
+    where: /^server\/(?=features\/|auth\/flows\/|contests\/(?!ranking\/))(features\/[^/]+|auth|contests)/,
+    may: [...pure, 'server', 'server/db', 'server/players'],
+    types: ['server/adapters'],
+    wayOut:
+      'a feature stands on server/players, server/db and the pure packages; adapters come in as arguments (`import type`)',
+  },
+  {
+    name: 'server/players',
+    where: /^server\/players\//,
+    may: [...pure, 'server', 'server/db'],
+    types: ['server/adapters'],
+    wayOut:
+      'players lies below the features: hand in what it needs, or let it answer with events that the feature listens to',
+  },
+  {
+    name: 'server/adapters',
+    where: /^server\/(?=adapters\/|auth\/providers\/)(adapters\/[^/]+|auth)/,
+    may: ['contract', 'server', 'server/db'],
+    types: ['economy'],
+    wayOut:
+      'an adapter speaks with one outside service and knows no rule of ours: take plain values, and let a feature decide',
+  },
+  {
+    name: 'server/db',
+    where: /^server\/db\//,
+    may: ['contract', 'server'],
+    wayOut: "server/db opens the database and keeps the schema: a feature's SQL belongs in its own store.ts",
+  },
+  {
+    name: 'server',
+    where: /^server\//,
+    may: [...pure, 'content', 'server/db'],
+    wayOut:
+      'files of the server ground (config, logs, routes) lie below players and features: hand in what they need',
+  },
+  {
+    name: 'sdk/fairness',
+    where: /^sdk\/fairness\//,
+    may: pure,
+    notPackages: ['node:', 'react', 'react-dom'],
+    wayOut:
+      "the check of a draw runs the house's own rules and nothing else: hand it the draw and the published rules, and load it with import()",
+  },
+  {
+    name: 'sdk/fake',
+    where: /^sdk\/fake\//,
+    may: [...pure, 'content', 'sdk', 'sdk/fairness'],
+    notPackages: ['node:', 'react', 'react-dom'],
+    wayOut: 'the fakes run in the browser on the economy: what a real server does has no place in them',
+  },
+  {
+    name: 'sdk',
+    where: /^sdk\//,
+    may: ['contract'],
+    lazily: ['sdk/fake', 'sdk/fairness'],
+    notPackages: ['node:', 'react', 'react-dom'],
+    wayOut:
+      'the SDK knows contract/ only and runs in any browser: ask the server over the contract, or put it in sdk/fake and load that with import()',
+  },
+  {
+    name: 'tools',
+    where: /^(?:e2e|bench|tools|deploy|examples)\/|^[^/]+$|^(?:web|games)\/(?:build\/|[^/]+\.config\.ts$)/,
+    may: [],
+    wayOut: '',
+  },
+  {
+    name: 'web/entry',
+    where: /^web\/(?:[^/]+|theme\/theme-boot\.ts|boot\/.+|shell\/(?:App|SignInApp)\.tsx)$/,
+    may: [
+      ...pure,
+      'content',
+      'sdk',
+      'web/look',
+      'art',
+      'art/drawings',
+      'web/ui',
+      'web/ground',
+      'web/features',
+      'web/screens',
+      'web/routes',
+      'web/gallery',
+    ],
+    lazily: ['sdk/fake'],
+    notPackages: ['node:'],
+    wayOut: 'main.tsx puts platform, services and theme together: load the fakes with import()',
+  },
+  {
+    name: 'art/drawings',
+    where: /^art\/(?:inks|motifs|shapes)\.ts$/,
+    may: [],
+    packages: [],
+    wayOut: 'the drawings of the house are text made of inks and shapes: the games draw with them too',
+  },
+  {
+    name: 'art',
+    where: /^art\//,
+    may: ['art/drawings'],
+    types: ['contract'],
+    packages: [],
+    wayOut: 'a drawing is text made of inks and shapes: hand in what it shows as values',
+  },
+  {
+    name: 'web/look',
+    where: /^web\/(?:theme|i18n)\//,
+    may: ['art', 'art/drawings'],
+    types: ['contract'],
+    notPackages: ['node:'],
+    wayOut: 'theme, art and words know nothing of the product: hand in what they need as values',
+  },
+  {
+    name: 'web/ui',
+    where: /^web\/ui\//,
+    may: ['web/look', 'art', 'art/drawings'],
+    types: ['contract'],
+    notPackages: ['node:', '@tanstack/react-query'],
+    wayOut:
+      'the design system knows neither features nor network: give the component a prop, or move it into web/features',
+  },
+  {
+    name: 'web/features',
+    where: /^web\/features\/([^/]+)/,
+    may: ['contract', 'sdk', 'web/look', 'art', 'art/drawings', 'web/ui', 'web/ground'],
+    types: ['sdk/fairness'],
+    lazily: ['sdk/fake', 'sdk/fairness'],
+    notPackages: ['node:'],
+    wayOut: 'a web feature stands on web/ui and the SDK: a screen puts features together',
+  },
+  {
+    name: 'web/screens',
+    where: /^web\/(?:screens|shell)\//,
+    may: ['contract', 'sdk', 'web/look', 'art', 'art/drawings', 'web/ui', 'web/ground', 'web/features'],
+    notPackages: ['node:'],
+    wayOut: 'a screen composes features; links come from paths.ts and data through the SDK',
+  },
+  {
+    name: 'web/ground',
+    where: /^web\/navigation\/paths\.ts$/,
+    may: ['contract'],
+    notPackages: ['node:'],
+    wayOut: 'paths.ts only builds links: it needs nothing but the contract',
+  },
+  {
+    name: 'web/routes',
+    where: /^web\/(?:routes\/|navigation\/RouterLink\.tsx$)/,
+    may: ['contract', 'sdk', 'web/look', 'art', 'art/drawings', 'web/ui', 'web/ground', 'web/screens'],
+    notPackages: ['node:'],
+    wayOut: 'a route is a thin file over one screen: move what it does into web/screens or web/features',
+  },
+  {
+    name: 'web/gallery',
+    where: /^web\/gallery\//,
+    may: ['contract', 'web/look', 'art', 'art/drawings', 'web/ui', 'web/ground'],
+    notPackages: ['node:'],
+    wayOut: 'the gallery shows the design system and nothing that needs a server',
+  },
+  {
+    name: 'web/ground',
+    where: /^web\//,
+    may: ['contract', 'sdk', 'web/look', 'art', 'art/drawings'],
+    lazily: ['sdk/fake'],
+    notPackages: ['node:'],
+    wayOut: 'platform, session and the like lie below ui and features: hand in what they need',
+  },
+];
+
+/** e2e, bench and tools may import everything, and nobody imports them. */
+export const importsEverything = 'tools';
+
+/** What holds whatever the zones say. Checked first, tests included. */
+export const neverMeet: readonly { from: RegExp; to: RegExp; wayOut: string }[] = [
+  {
+    from: /^server\//,
+    to: /^web\//,
+    wayOut:
+      'server and web never meet: what both need belongs in contract/; built pages are read from web/dist at run time',
+  },
+  {
+    from: /^web\//,
+    to: /^server\//,
+    wayOut:
+      'server and web never meet: what both need belongs in contract/, and the SDK asks the server for the rest',
+  },
+];
+
+/**
+ * Tests, suites and server/test/ look further: at everything of their own side, and at all that lies below it. A test
+ * of the SDK may also start a real server.
+ */
+export const testsMay: readonly { where: RegExp; may: RegExp }[] = [
+  { where: /^(?:contract|economy|games|content)\//, may: /^(?:contract|economy|games|content)\// },
+  { where: /^server\//, may: /^(?:contract|economy|games|content|server|sdk)\// },
+  { where: /^sdk\//, may: /^(?:contract|economy|games|content|sdk|server)\// },
+  { where: /^(?:web|art)\//, may: /^(?:contract|economy|games|content|sdk|web|art)\// },
+  { where: /^(?:e2e|bench|tools|deploy|examples)\/|^[^/]+$/, may: /./ },
+];

@@ -1,0 +1,140 @@
+import { posix } from 'node:path';
+import { lineAt, type Finding, type Tree } from './repository.ts';
+
+const mustBeThere: Readonly<Record<string, string>> = {
+  LICENSE: 'the MIT licence',
+  'README.md': 'what Parlor is and the two commands',
+  'ARCHITECTURE.md': 'one page: directions, the life of a claim, where a new thing goes',
+  'docs/glossary.md': 'one word per thing',
+};
+
+/** Made by a run, not committed: documents may speak of them. */
+const madeByARun = /^(?:node_modules|\.parlor|\.test|coverage|dist|web\/dist)(?:\/|$)/;
+
+/** Documents that are missing, incomplete, or cite a path or script that is not there. */
+export function findBrokenDocuments(tree: Tree): Finding[] {
+  const documents = [...tree].filter(([path]) => path.endsWith('.md'));
+  return [
+    ...findMissing(tree),
+    ...findUnmapped(tree),
+    ...documents.flatMap(([path, text]) => findAbsentPaths(path, text, tree)),
+    ...documents.flatMap(([path, text]) => findAbsentScripts(path, text, tree)),
+    ...documents.flatMap(([path, text]) => findIncompleteDecision(path, text)),
+    ...findRepeatedNumbers(documents.map(([path]) => path)),
+  ];
+}
+
+function findMissing(tree: Tree): Finding[] {
+  return Object.entries(mustBeThere).flatMap(([path, what]) =>
+    tree.has(path) ? [] : [{ path, message: `is missing: write it (${what})` }],
+  );
+}
+
+/** Folders whose members the map of the house names one by one: all of the house, of the server, of its features. */
+const mapped = ['', 'server/', 'server/features/'];
+
+function findUnmapped(tree: Tree): Finding[] {
+  const path = 'ARCHITECTURE.md';
+  const words = new Set((tree.get(path) ?? '').match(/[\w-]+/g));
+  const folders = mapped.flatMap((within) =>
+    [...tree.keys()].flatMap((file) => {
+      const [folder = '', below] = file.startsWith(within) ? file.slice(within.length).split('/') : [];
+      return below === undefined || folder.startsWith('.') ? [] : [within + folder];
+    }),
+  );
+  return [...new Set(folders)]
+    .filter((folder) => !words.has(posix.basename(folder)))
+    .map((folder) => ({ path, message: `does not name ${folder}/: say on the map what it is` }));
+}
+
+function findAbsentPaths(path: string, text: string, tree: Tree): Finding[] {
+  const prose = withoutFences(text);
+  const links = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)].flatMap((match) => {
+    const [cited = ''] = (match[1] ?? '').split('#');
+    return cited === '' || /^[a-z]+:/.test(cited) ? [] : [{ index: match.index, cited, fromRoot: false }];
+  });
+  const spoken = [...prose.matchAll(/`([^`\n]+)`/g)].flatMap((match) => {
+    const cited = (match[1] ?? '').replace(/:\d+$/, '');
+    return looksLikePath(cited, tree) ? [{ index: match.index, cited, fromRoot: true }] : [];
+  });
+  return [...links, ...spoken].flatMap(({ index, cited, fromRoot }) => {
+    if (isThere(path, cited, fromRoot, tree)) return [];
+    return [
+      {
+        path,
+        line: lineAt(prose, index),
+        message: `cites ${cited}, which is not there: name what is, or leave it out`,
+      },
+    ];
+  });
+}
+
+/** `tools/lint/check.ts` or `web/ui/`, but no route (`/auth`), no package (`@parlor/sdk`), no pattern with a hole in it. */
+function looksLikePath(cited: string, tree: Tree): boolean {
+  if (/[\s<>{}()$…*=,;'"]/.test(cited) || /^[/@~.-]/.test(cited) || /NNNN|^\w+:/.test(cited)) return false;
+  if (/^[\w.-]+\.(?:ts|tsx|mjs|md|ya?ml|json|css|html|svg)$/.test(cited)) return true;
+  if (!/^[\w.@$-]+(?:\/[\w.@$-]+)*\/?$/.test(cited) || !cited.includes('/')) return false;
+  const [first = ''] = cited.split('/');
+  return [...tree.keys()].some((path) => path.startsWith(`${first}/`)) || /\.\w{2,4}$/.test(cited);
+}
+
+function isThere(document: string, cited: string, fromRoot: boolean, tree: Tree): boolean {
+  const besides = posix.join(posix.dirname(document), cited);
+  const places = fromRoot ? [posix.normalize(cited), besides] : [besides];
+  return places.some((place) => {
+    const bare = place.replace(/\/$/, '');
+    if (madeByARun.test(bare) || tree.has(bare)) return true;
+    if ([...tree.keys()].some((path) => path.startsWith(`${bare}/`))) return true;
+    // A name alone (`store.ts`, `index.ts`) stands for any file that is called so.
+    return fromRoot && !bare.includes('/') && [...tree.keys()].some((path) => posix.basename(path) === bare);
+  });
+}
+
+function findAbsentScripts(path: string, text: string, tree: Tree): Finding[] {
+  const manifest: unknown = JSON.parse(tree.get('package.json') ?? '{}');
+  const scripts = new Set(Object.keys((manifest as { scripts?: Record<string, string> }).scripts ?? {}));
+  return [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].flatMap((match) => {
+    const script = match[1] ?? match[2] ?? '';
+    if (scripts.has(script)) return [];
+    return [
+      {
+        path,
+        line: lineAt(text, match.index),
+        message: `names \`npm run ${script}\`, which package.json does not have`,
+      },
+    ];
+  });
+}
+
+const decision = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
+
+function findIncompleteDecision(path: string, text: string): Finding[] {
+  if (!path.startsWith('docs/decisions/') || path.endsWith('README.md')) return [];
+  if (!decision.test(path))
+    return [{ path, message: 'is no decision note by its name: call it NNNN-what-was-decided.md' }];
+  if (path.endsWith('0000-template.md')) return [];
+  const missing = [
+    ['Status', /^Status: (?:accepted|proposed|superseded by \d{4})$/m],
+    ['Date', /^Date: \d{4}-\d{2}-\d{2}$/m],
+  ] as const;
+  return missing.flatMap(([what, pattern]) =>
+    pattern.test(text)
+      ? []
+      : [{ path, message: `has no line "${what}: …" as in docs/decisions/0000-template.md` }],
+  );
+}
+
+function findRepeatedNumbers(paths: readonly string[]): Finding[] {
+  const numbered = Map.groupBy(
+    paths.filter((path) => decision.test(path)),
+    (path) => decision.exec(path)?.[1],
+  );
+  return [...numbered.values()].flatMap((same) =>
+    same.slice(1).map((path) => ({ path, message: `has the number of ${same[0]}: take the next free one` })),
+  );
+}
+
+/** Blocks of code keep their lines, so that findings stand at the right one. */
+function withoutFences(text: string): string {
+  return text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { findFullFolders, findStraySystems } from './layout.ts';
+import { findUndeclaredPackages } from './packages.ts';
+
+const treeOf = (files: Record<string, string>): ReadonlyMap<string, string> => new Map(Object.entries(files));
+const files = (count: number, name: (i: number) => string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [name(i), '']));
+
+describe('folders are small enough to read', () => {
+  test('sixteen source files are too many', () => {
+    const found = findFullFolders(treeOf(files(16, (i) => `server/tea/cup-${i}.ts`)));
+    expect(found).toEqual([{ path: 'server/tea', message: expect.stringContaining('16 source files') }]);
+  });
+
+  test('tests, declarations, styles and folders below are not counted', () => {
+    const tree = treeOf({
+      ...files(15, (i) => `web/ui/tea/Cup${i}.tsx`),
+      ...files(9, (i) => `web/ui/tea/Cup${i}.browser.test.tsx`),
+      ...files(9, (i) => `web/ui/tea/Cup${i}.module.css`),
+      ...files(9, (i) => `web/ui/tea/pot/Lid${i}.tsx`),
+      'web/ui/tea/tea.d.ts': '',
+    });
+    expect(findFullFolders(tree)).toEqual([]);
+  });
+});
+
+describe('a system has one name in every package', () => {
+  const about = (paths: readonly string[], list: Parameters<typeof findStraySystems>[1]): string[] =>
+    findStraySystems(treeOf(Object.fromEntries(paths.map((path) => [path, '']))), list).map(
+      ({ message }) => message,
+    );
+  const everywhere = [
+    'contract/calls/tea.ts',
+    'economy/shop/tea.ts',
+    'server/features/tea/index.ts',
+    'sdk/data/tea.ts',
+    'web/features/tea/Tea.tsx',
+    'docs/tea.md',
+  ];
+  const tea = { tea: ['contract', 'economy', 'server', 'sdk', 'web', 'docs'] } as const;
+
+  test('each package has it where the list says so', () => {
+    expect(about(everywhere, tea)).toEqual([]);
+  });
+
+  test.each(everywhere)('without %s one is missing', (path) => {
+    const [folder = ''] = path.split('/');
+    const found = about(
+      everywhere.filter((other) => other !== path),
+      tea,
+    );
+    expect(found).toEqual([expect.stringContaining(`tea has a place in ${folder}/, and it has none`)]);
+  });
+
+  test.each([
+    ['contract/calls/coffee.ts', 'contract'],
+    ['server/features/coffee/index.ts', 'server'],
+    ['web/features/coffee/Coffee.tsx', 'web'],
+  ])('%s is no system of the list', (path, folder) => {
+    expect(about([...everywhere, path], tea)).toEqual([
+      expect.stringContaining(`does not know coffee, which has a place in ${folder}/`),
+    ]);
+  });
+
+  test('a place that the list does not tell of is found', () => {
+    expect(about(everywhere, { tea: ['contract', 'economy', 'server', 'sdk', 'web'] })).toEqual([
+      expect.stringContaining('does not say that tea has a place in docs/'),
+    ]);
+  });
+
+  test('what a system begins may stand beside it', () => {
+    expect(about([...everywhere, 'contract/calls/tea-select.ts'], tea)).toEqual([]);
+  });
+});
+
+describe('a package declares what it imports', () => {
+  const repository = (manifest: object, sources: Record<string, string>): ReadonlyMap<string, string> =>
+    treeOf({
+      'package.json': JSON.stringify({ workspaces: ['sdk'] }),
+      'sdk/package.json': JSON.stringify({ name: '@parlor/sdk', ...manifest }),
+      ...sources,
+    });
+  const about = (manifest: object, sources: Record<string, string>): string[] =>
+    findUndeclaredPackages(repository(manifest, sources)).map(({ message }) => message);
+
+  test.each([
+    ["import * as z from 'zod/mini';\n", 'zod'],
+    ["import { x } from '@parlor/contract/errors.ts';\n", '@parlor/contract'],
+    ["const later = () => import('@noble/hashes/sha2.js');\n", '@noble/hashes'],
+  ])('%s needs a dependency', (code, name) => {
+    const sources = { 'sdk/session.ts': code };
+    expect(about({ dependencies: { [name]: '1.0.0' } }, sources)).toEqual([]);
+    const missing = [`imports ${name}, which is not in the dependencies of sdk/package.json`];
+    expect(about({}, sources)).toEqual(missing);
+    expect(about({ devDependencies: { [name]: '1.0.0' } }, sources)).toEqual(missing);
+  });
+
+  test.each([
+    ['sdk/session.test.ts', "import { test } from 'vitest';\n"],
+    ['sdk/session.ts', "import type { Test } from 'vitest';\n"],
+  ])('a development dependency is enough for %s', (path, code) => {
+    expect(about({ devDependencies: { vitest: '1.0.0' } }, { [path]: code })).toEqual([]);
+    expect(about({}, { [path]: code })).toEqual([
+      'imports vitest, which is not in the devDependencies of sdk/package.json',
+    ]);
+  });
+
+  test('its own files, relative files and parts of Node need none', () => {
+    const code = "import '@parlor/sdk/tabs.ts';\nimport './tabs.ts';\nimport 'node:fs';\n";
+    expect(about({}, { 'sdk/session.ts': code })).toEqual([]);
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { findWrongDirections } from './directions.ts';
+import { formatFinding, readRepository } from './repository.ts';
+import { promises } from './repo-lint.ts';
+
+const repository = readRepository();
+
+test('every import follows the arrows of ARCHITECTURE.md', () => {
+  expect(findWrongDirections(repository).map(formatFinding)).toEqual([]);
+});
+
+describe('this repository keeps its promises', () => {
+  test.each(promises.map(({ name, findBroken }) => [name, findBroken] as const))(
+    '%s',
+    (_name, findBroken) => {
+      expect(findBroken(repository).map(formatFinding)).toEqual([]);
+    },
+  );
+});
+
+const whole = {
+  LICENSE: 'MIT',
+  'README.md': '',
+  'ARCHITECTURE.md': 'contract docs server tools web',
+  'docs/glossary.md': '',
+  'package.json': '{ "scripts": { "start": "x" } }',
+};
+
+/** What one promise says about a small repository. */
+function complaints(name: string, files: Record<string, string>): string[] {
+  const promise = promises.find((candidate) => candidate.name === name);
+  if (promise === undefined) throw new Error(`There is no promise "${name}"`);
+  return promise
+    .findBroken(new Map(Object.entries({ ...whole, ...files })))
+    .map(({ path, line, message }) => `${path}${line === undefined ? '' : `:${line}`} ${message}`);
+}
+
+describe('no module lies dead', () => {
+  const about = (files: Record<string, string>): string[] => complaints('no module lies dead', files);
+
+  test('what the server reaches is alive, by import, by type, by folder', () => {
+    const main = [
+      "import './app.ts';",
+      "import type { Shape } from '@parlor/contract/shape.ts';",
+      "const migrations = new URL('./db/steps/', import.meta.url);",
+    ].join('\n');
+    expect(
+      about({
+        'server/main.ts': main,
+        'server/app.ts': "const later = () => import('./later.ts');",
+        'server/later.ts': '',
+        'server/db/steps/0001.ts': '',
+        'contract/shape.ts': '',
+      }),
+    ).toEqual([]);
+  });
+
+  test('a module that nothing imports is named once, without all that it alone holds', () => {
+    const found = about({ 'server/old.ts': "import './older.ts';", 'server/older.ts': '' });
+    expect(found).toEqual([expect.stringContaining('server/old.ts is imported by nothing that runs')]);
+  });
+
+  test('dead modules that import each other are both named', () => {
+    expect(about({ 'server/a.ts': "import './b.ts';", 'server/b.ts': "import './a.ts';" })).toHaveLength(2);
+  });
+
+  test('being tested is not being used', () => {
+    const found = about({ 'economy/old.ts': '', 'economy/old.test.ts': "import { x } from './old.ts';" });
+    expect(found).toEqual([expect.stringContaining('economy/old.ts is used by tests only')]);
+  });
+});
+
+describe('documents cite what is there', () => {
+  const about = (text: string, files: Record<string, string> = {}): string[] =>
+    complaints('documents cite what is there', { 'docs/guide.md': text, ...files });
+
+  test.each([
+    'See `tools/check.ts`, `web/ui/` and [the words](glossary.md).',
+    'The call `/api/meta/quests`, the package `@parlor/sdk`, `docs/decisions/NNNN-x.md`, `a/b` of nobody.',
+    'Data lies in `.parlor/`; run `npm start`. A test is called `*.test.ts`.',
+    '```\nserver/not-there.ts\n```',
+    'The web site is at [example](https://example.com/a.md).',
+  ])('%s', (text) => {
+    expect(about(text, { 'tools/check.ts': '', 'web/ui/Card.tsx': '' })).toEqual([]);
+  });
+
+  test.each([
+    ['See `tools/gone.ts`.', 'docs/guide.md:1 cites tools/gone.ts'],
+    ['\n\nSee [this](../gone.md#part).', 'docs/guide.md:3 cites ../gone.md'],
+    ['`server/features/gone/` is it.', 'cites server/features/gone/'],
+    ['Run `npm run gone`.', 'which package.json does not have'],
+  ])('%s', (text, expected) => {
+    expect(about(text, { 'tools/check.ts': '', 'server/main.ts': '' })).toEqual([
+      expect.stringContaining(expected),
+    ]);
+  });
+
+  test('the map names every folder of the house, of the server and of its features', () => {
+    const files = { 'server/tills/till.ts': '', 'server/features/tea/pot/lid.ts': '', '.ci/run.yaml': '' };
+    expect(about('', files)).toEqual([
+      expect.stringContaining('ARCHITECTURE.md does not name server/tills/'),
+      expect.stringContaining('ARCHITECTURE.md does not name server/features/'),
+      expect.stringContaining('ARCHITECTURE.md does not name server/features/tea/'),
+    ]);
+    const map = 'docs server: tills/ and features/ (tea)';
+    expect(about('', { ...files, 'ARCHITECTURE.md': map })).toEqual([]);
+  });
+
+  test('a decision says its status and its date, under a number of its own', () => {
+    const found = about('', {
+      'docs/decisions/0000-template.md': '',
+      'docs/decisions/0001-good.md': '# Good\n\nStatus: accepted\nDate: 2026-11-20\n',
+      'docs/decisions/0002-vague.md': '# Vague\n\nStatus: perhaps\n',
+      'docs/decisions/0001-again.md': 'Status: superseded by 0002\nDate: 2026-11-20\n',
+      'docs/decisions/thoughts.md': '',
+    });
+    expect(found).toHaveLength(4);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('0002-vague.md has no line "Status: …"'),
+        expect.stringContaining('0002-vague.md has no line "Date: …"'),
+        expect.stringContaining('thoughts.md is no decision note by its name'),
+        expect.stringContaining('has the number of'),
+      ]),
+    );
+  });
+
+  test('licence, README, architecture and glossary must be there', () => {
+    const promise = promises.find(({ name }) => name === 'documents cite what is there');
+    expect(promise?.findBroken(new Map()).map(({ path }) => path)).toEqual(Object.keys(whole).slice(0, 4));
+  });
+});
+
+describe('single lines that may not stand', () => {
+  test.each([
+    ['names say what a thing is', 'server/string-utils.ts', ''],
+    ['names say what a thing is', 'web/common/Card.tsx', ''],
+    ['names say what a thing is', 'server/SessionManager.ts', ''],
+    ['words of the wire stand in contract/ only', 'web/features/quests/load.ts', "get('/api/meta/quests');"],
+    ['words of the wire stand in contract/ only', 'server/app.ts', 'get(`${base}/bff/summary`);'],
+    ['words of the wire stand in contract/ only', 'sdk/packs.ts', "get('/collectibles/packs');"],
+    ['a file is about one thing', 'server/app.ts', 'x;\n'.repeat(351)],
+    ['a file is about one thing', 'server/app.test.ts', 'x;\n'.repeat(501)],
+    ['nothing depends on one machine', 'server/config.ts', "const folder = '/home/somebody/data';"],
+    ['nothing depends on one machine', 'docs/guide.md', 'Put it in /tmp/parlor.'],
+    ['nothing depends on one machine', '.npmrc', 'registry=https://registry.npmjs.org/'],
+    ['nothing is left undone or silenced', 'server/app.ts', '// TODO: later'],
+    ['nothing is left undone or silenced', 'server/app.ts', '// @ts-expect-error'],
+    ['nothing is left undone or silenced', 'server/app.ts', 'const x = y as any;'],
+    ['nothing is left undone or silenced', 'server/app.test.ts', "test.only('x', () => {});"],
+    ['colours come from the tokens', 'web/ui/Card.module.css', '.card { color: #fff; }'],
+    [
+      'colours come from the tokens',
+      'web/ui/Card.module.css',
+      'a { color: color-mix(in oklab, #f5d, #fff 34%); }',
+    ],
+    ['colours come from the tokens', 'web/ui/Card.module.css', '.card { color: rgb(1 2 3); }'],
+  ])('%s: %s', (promise, path, text) => {
+    expect(complaints(promise, { [path]: text })).toEqual([expect.stringContaining(path)]);
+  });
+
+  test.each([
+    ['names say what a thing is', 'sdk/services.suite.ts', ''],
+    ['words of the wire stand in contract/ only', 'contract/quests.ts', "path: '/api/meta/quests'"],
+    ['words of the wire stand in contract/ only', 'web/routes/paths.ts', "const album = '/collectibles';"],
+    [
+      'words of the wire stand in contract/ only',
+      'server/app.ts',
+      "import { x } from './features/casino/index.ts';",
+    ],
+    ['words of the wire stand in contract/ only', 'server/app.test.ts', "get('/api/meta/quests');"],
+    ['a file is about one thing', 'server/app.ts', 'x;\n'.repeat(350)],
+    ['nothing depends on one machine', 'web/features/work/Card.tsx', "import './work/Tile.tsx';"],
+    ['nothing is left undone or silenced', 'server/app.ts', '// oxlint-disable-next-line no-x -- the reason'],
+    ['colours come from the tokens', 'web/ui/Card.module.css', '.card { color: var(--ink); } /* #12 */'],
+    [
+      'colours come from the tokens',
+      'web/ui/Card.module.css',
+      'a { color: color-mix(in oklab, var(--ink), #fff 34%); }',
+    ],
+    ['colours come from the tokens', 'web/theme/tokens.css', ':root { --ink: #fff; }'],
+  ])('%s: %s is fine', (promise, path, text) => {
+    expect(complaints(promise, { [path]: text })).toEqual([]);
+  });
+});

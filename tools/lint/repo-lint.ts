@@ -1,0 +1,203 @@
+import { posix } from 'node:path';
+import { isSource, isTest, reachedFrom } from './imports.ts';
+import { lineAt, type Finding, type Tree } from './repository.ts';
+import { entryPoints, longFilesAllowed, wireWordsAllowed } from './allowed.ts';
+import { findFullFolders, findStraySystems } from './layout.ts';
+import { findUndeclaredPackages } from './packages.ts';
+import { findBrokenDocuments } from './documents.ts';
+
+export type Promise_ = { name: string; findBroken: (tree: Tree) => Finding[] };
+
+/** The repository's promises. Each finding says what would be right. */
+export const promises: readonly Promise_[] = [
+  { name: 'no module lies dead', findBroken: findDeadModules },
+  { name: 'documents cite what is there', findBroken: findBrokenDocuments },
+  { name: 'names say what a thing is', findBroken: findVagueNames },
+  { name: 'words of the wire stand in contract/ only', findBroken: findWireWords },
+  { name: 'a file is about one thing', findBroken: findOutgrownFiles },
+  { name: 'nothing depends on one machine', findBroken: findMachinePaths },
+  { name: 'nothing is left undone or silenced', findBroken: findLeftovers },
+  { name: 'folders are small enough to read', findBroken: findFullFolders },
+  { name: 'a system has one name in every package', findBroken: (tree) => findStraySystems(tree) },
+  { name: 'a package declares what it imports', findBroken: findUndeclaredPackages },
+  { name: 'colours come from the tokens', findBroken: findLooseColours },
+];
+
+export function findUntidy(tree: Tree): Finding[] {
+  return promises.flatMap(({ findBroken }) => findBroken(tree));
+}
+
+const code = /\.(?:tsx?|mjs|js|css)$/;
+const generated = /\.gen\.ts$|\/locales\/|^package-lock\.json$|^docs\/wire-examples\.md$/;
+const ownRules = /^tools\/lint\/(?:repo-lint|allowed|direction)/;
+
+function findDeadModules(tree: Tree): Finding[] {
+  const sources = [...tree.keys()].filter((path) => isSource(path));
+  const product = sources.filter((path) => !isTest(path));
+  const byProduct = allReachedFrom(
+    product.filter((path) => entryPoints.some(({ where }) => where.test(path))),
+    tree,
+  );
+  const byTests = allReachedFrom(
+    sources.filter((path) => isTest(path)),
+    tree,
+  );
+  const dead = product.filter((path) => !byProduct.has(path));
+  const heldByDead = new Set(
+    dead.flatMap((path) => reachedFrom(path, tree).filter((reached) => reached !== path)),
+  );
+  // What only a dead module holds goes with it; in a ring of dead modules each one is named.
+  const tops = dead.filter((path) => !heldByDead.has(path));
+  return (tops.length === 0 ? dead : tops).map((path) => ({
+    path,
+    message: byTests.has(path)
+      ? 'is used by tests only: use it in the product, or delete it with its test'
+      : 'is imported by nothing that runs: use it, or delete it (entry points are listed in tools/lint/allowed.ts)',
+  }));
+}
+
+function allReachedFrom(starts: readonly string[], tree: Tree): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...starts];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path) || !tree.has(path)) continue;
+    reached.add(path);
+    if (isSource(path)) waiting.push(...reachedFrom(path, tree));
+  }
+  return reached;
+}
+
+const vague = new Set([
+  'util',
+  'utils',
+  'common',
+  'helper',
+  'helpers',
+  'misc',
+  'manager',
+  'managers',
+  'service',
+]);
+
+function findVagueNames(tree: Tree): Finding[] {
+  return [...tree.keys()].flatMap((path) => {
+    const words = path.split('/').flatMap((part) =>
+      part
+        .replace(/([a-z])([A-Z])/g, '$1-$2')
+        .toLowerCase()
+        // What the web itself calls it.
+        .replace('service-worker', 'worker')
+        // A rarity, in the name of a drawing.
+        .replace('pack-common', 'pack')
+        .split(/[-_.]/),
+    );
+    const found = words.find((word) => vague.has(word));
+    if (found === undefined) return [];
+    return [
+      {
+        path,
+        message: `is called "${found}", which says nothing: name it for what it does (docs/glossary.md)`,
+      },
+    ];
+  });
+}
+
+// Quoted, and followed by an end: `'/meta/…'`, but not the route of a screen such as '/collectibles'.
+const wireWord =
+  /['"`][^'"`\n]*?(\/(?:meta|cms|casino|p00lspoints|bff|fastlane)(?=[/'"`?])|\/collectibles\/|\/cross-tasks\/)/g;
+
+function findWireWords(tree: Tree): Finding[] {
+  return eachMatch(tree, wireWord, {
+    within: (path) =>
+      /\.tsx?$/.test(path) &&
+      !isTest(path) &&
+      !/^(?:contract|e2e|tools)\//.test(path) &&
+      wireWordsAllowed[path] === undefined,
+    say: (match) =>
+      `writes the path ${match[1]}: take it from the endpoint in contract/, where words of the wire stand once`,
+    skip: /^\s*import\b|\bfrom ['"]|^\s*(?:\/\/|\*)/,
+  });
+}
+
+const longestSourceLines = 350;
+const longestTestLines = 500;
+
+function findOutgrownFiles(tree: Tree): Finding[] {
+  return [...tree].flatMap(([path, text]) => {
+    if (!code.test(path) || generated.test(path) || longFilesAllowed[path] !== undefined) return [];
+    const lines = text.split('\n').length - 1;
+    const most = isTest(path) ? longestTestLines : longestSourceLines;
+    if (lines <= most) return [];
+    return [{ path, message: `has ${lines} lines (at most ${most}): split it where a second thing begins` }];
+  });
+}
+
+const machinePath = /(?<![\w.$}/-])\/(?:work|root|home\/\w+|Users\/\w+|tmp)\/[\w.-]/g;
+const registryHost = /\bregistry\.(?:npmjs|yarnpkg|npmmirror)\.\w+|_authToken|\bartifactory\b/g;
+
+function findMachinePaths(tree: Tree): Finding[] {
+  const everywhere = (path: string): boolean => !generated.test(path) && !ownRules.test(path);
+  return [
+    ...eachMatch(tree, machinePath, {
+      within: everywhere,
+      say: (match) =>
+        `names a place of one machine (${match[0]}…): use a path below the checkout, DATA_DIR, or os.tmpdir()`,
+    }),
+    ...eachMatch(tree, registryHost, {
+      within: everywhere,
+      say: (match) =>
+        `names a package registry (${match[0]}): leave that to the npm settings of whoever installs`,
+    }),
+  ];
+}
+
+const leftovers: readonly { pattern: RegExp; right: string }[] = [
+  { pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/g, right: 'finish it, or write down the decision not to' },
+  { pattern: /@ts-(?:ignore|nocheck|expect-error)\b/g, right: 'make the types true' },
+  { pattern: /\bas any(?=[;,)\]>.])/g, right: 'name the type, or take `unknown` and look' },
+  {
+    pattern: /\b(?:test|it|describe|suite)\.(?:skip|only|todo|fixme)\b/g,
+    right: 'every test runs: mend it or delete it',
+  },
+  { pattern: /(?:eslint|oxlint)-disable\b(?!.*--)/g, right: 'obey the lint, or give the reason after `--`' },
+];
+
+function findLeftovers(tree: Tree): Finding[] {
+  return leftovers.flatMap(({ pattern, right }) =>
+    eachMatch(tree, pattern, {
+      within: (path) => code.test(path) && !generated.test(path) && !ownRules.test(path),
+      say: (match) => `leaves "${match[0]}" behind: ${right}`,
+    }),
+  );
+}
+
+// Lightening or darkening a token, and the opaque part of a mask, are no colours of their own.
+const colour =
+  /(?<!(?:color-mix|mask)[^;]*)#(?:fff|000)\b|#(?!(?:fff|000)\b)[0-9a-f]{3,8}\b(?=[^{]*;)|\b(?:rgba?|hsla?)\(/gi;
+
+function findLooseColours(tree: Tree): Finding[] {
+  return eachMatch(tree, colour, {
+    within: (path) => /^(?:web|games)\/.*\.module\.css$/.test(path),
+    say: (match) =>
+      `writes the colour ${match[0]}: use a token of web/theme/tokens.css (color-mix() over tokens is fine)`,
+    skip: /^\s*(?:\/\*|\*)/,
+  });
+}
+
+type Search = {
+  within: (path: string) => boolean;
+  say: (match: RegExpExecArray) => string;
+  /** Lines that don't count. */
+  skip?: RegExp;
+};
+
+function eachMatch(tree: Tree, pattern: RegExp, { within, say, skip }: Search): Finding[] {
+  return [...tree].flatMap(([path, text]) => {
+    if (!within(path)) return [];
+    return [...text.matchAll(pattern)].flatMap((match) => {
+      const line = lineAt(text, match.index);
+      if (skip?.test(text.split('\n')[line - 1] ?? '') === true) return [];
+      return [{ path: posix.normalize(path), line, message: say(match) }];
+    });
+  });
+}

@@ -1,0 +1,213 @@
+// When one database is not enough, rows are spread by player (deploy/citus.sql): what players wait for must be asked of
+// one machine. Citus finds the machine by an equality of the table's player with a value (`player_id = $1`), in every part
+// of a statement by itself: what one part found is no such value to the next. Every statement of the server on such a
+// table is held to that; those that are not are listed with who waits for them, or with what they need first.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readRepository, root } from './repository.ts';
+
+const citus = readFileSync(join(root, 'deploy/citus.sql'), 'utf8');
+const spread = new Set([...citus.matchAll(/create_distributed_table\('(\w+)'/g)].map(([, table]) => table!));
+const stays = new Set([...citus.matchAll(/^-- stays: (\w+):/gm)].map(([, table]) => table!));
+
+/** By the file that holds them: every machine is asked, for the reason given. */
+const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
+  'server/contests/ranking/rank-histogram.ts': 'a job that joins buckets of places',
+  'server/contests/ranking/ranking.ts': 'the first of a board, kept for a second by each process',
+  'server/contests/ranking/winners.ts': 'names of the winners, of a table that stays in one place',
+  'server/auth/revocation/revocation-watch.ts':
+    'one question a second of each process, by an index of what is new',
+  'server/jobs/upkeep.ts': 'a job that deletes what is old',
+  'server/live/wins-store.ts': 'one question for new wins of each process that has listeners',
+  'server/auth/flows/invitation.ts': 'once in a player’s life, by the code of who invited',
+  'server/features/analytics/store.ts': 'a batch of a page for several players, or a job',
+  'server/contests/results.ts': 'a board that ended',
+  'server/contests/settle.ts': 'a job, once a contest',
+  'server/features/flags/store.ts': 'an operator looks',
+  'server/features/ledger/store.ts': 'its condition on the player stands in the part before it',
+  'server/features/operator/store.ts': 'an operator looks for a player by his name',
+  'server/features/orders/store.ts': 'jobs that look for what is due',
+  'server/features/game-providers/reconcile.ts': 'a studio compares its day',
+  'server/features/game-providers/silent-rounds.ts': 'a job that ends rounds of which nothing more is heard',
+  'server/features/referrals/store.ts': 'a page of friends, names of others; and the job that pays',
+};
+
+/** What several players ask or save at the same moment: docs/scale.md says that there each is to ask for himself. */
+const isShared = ({ path, text }: Statement): boolean =>
+  /^server\/(?:players|features\/documents)\//.test(path) && /\bunnest\(\$1::bigint\[\]/.test(text);
+
+/** Statements of one player that also touch what stays in one place: docs/scale.md says what they need first. */
+const WITH_WHAT_STAYS: Readonly<Record<string, string>> = {
+  'server/players/load.ts': 'payments and stock, of an order',
+  'server/auth/flows/identities/identity-store.ts': 'identities, of who looks at his own',
+  'server/auth/flows/store.ts': 'identities, when somebody is new',
+  'server/features/operator/roles.ts': 'identities, of operators',
+};
+
+interface Statement {
+  readonly path: string;
+  readonly text: string;
+}
+
+const isProduct = (path: string): boolean =>
+  /^server\/.*\.ts$/.test(path) &&
+  !/(?:\.test|\.suite|\.d)\.ts$|^server\/(?:db|test|audit|test-control)\//.test(path);
+
+interface Mention {
+  readonly how: string;
+  readonly table: string;
+  /** What its columns are called by. */
+  readonly name: string;
+  readonly after: string;
+}
+const MENTION = /\b(from|join|update|into|using) (\w+)(?: (?:as )?(?!as\b)(\w+))?/g;
+const NOT_A_NAME =
+  /^(?:set|where|on|using|left|right|join|cross|order|group|values|select|limit|for|and|union|returning)$/;
+const mentionsIn = (text: string): Mention[] =>
+  [...text.matchAll(MENTION)].map(({ 0: all, 1: how, 2: table, 3: alias, index }) => ({
+    how: how!,
+    table: table!,
+    name: alias === undefined || NOT_A_NAME.test(alias) ? table! : alias,
+    after: text.slice(
+      index + all.length - (alias !== undefined && NOT_A_NAME.test(alias) ? alias.length : 0),
+    ),
+  }));
+
+/** The parts of `with a as (…), b as (…) …`, each planned by itself, and what is left. */
+function partsOf(text: string): string[] {
+  if (!text.startsWith('with ')) return [text];
+  const parts: string[] = [];
+  let rest = text.slice('with '.length);
+  for (;;) {
+    const head = /^\s*\w+ as (?:materialized )?\(/.exec(rest);
+    if (!head) return [...parts, rest];
+    let depth = 1;
+    let at = head[0].length;
+    while (depth > 0 && at < rest.length) {
+      depth += rest[at] === '(' ? 1 : rest[at] === ')' ? -1 : 0;
+      at += 1;
+    }
+    parts.push(rest.slice(head[0].length, at - 1));
+    rest = rest.slice(at).replace(/^\s*,/, '');
+  }
+}
+
+/** Names of tables in a part whose player is a value, by themselves or by being equal to one that is. */
+function routed(part: string, mentions: readonly Mention[]): ReadonlySet<string> {
+  // A single row of values is put in place by PostgreSQL's own planner, before Citus looks.
+  const known = new Set(
+    [...part.matchAll(/\(values \(\$\d::bigint[^()]*\)\) (\w+) \(player_id\b/g)].map(([, w]) => w!),
+  );
+  for (const { name, after } of mentions) {
+    const own = new RegExp(`\\b${name}\\.player_id = (?:\\$\\d|any\\(\\$\\d)`);
+    // Without a name before it, it is of the nearest table.
+    const bare = /^[^()]*?(?:where|and|on) (?:\(?)player_id = \$\d/;
+    if (own.test(part) || bare.test(after.replace(/\([^()]*\)/g, ''))) known.add(name);
+  }
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const { name, after } of mentions) {
+      if (known.has(name)) continue;
+      const equals = [
+        ...part.matchAll(new RegExp(`\\b${name}\\.player_id = (\\w+)\\.player_id`, 'g')),
+        ...part.matchAll(new RegExp(`(\\w+)\\.player_id = ${name}\\.player_id\\b`, 'g')),
+      ].map(([, other]) => other!);
+      if (
+        equals.some((other) => known.has(other)) ||
+        (known.size > 0 && /^\s*using \(player_id/.test(after))
+      ) {
+        known.add(name);
+        grew = true;
+      }
+    }
+  }
+  return known;
+}
+
+/** Tables of a statement that Citus could not find the one machine for. */
+function unrouted(text: string): string[] {
+  return partsOf(text).flatMap((part) => {
+    const mentions = mentionsIn(part);
+    const known = routed(part, mentions);
+    return mentions
+      .filter(({ table }) => spread.has(table))
+      .filter(({ how, name, after }) =>
+        how === 'into'
+          ? // Written with its player first: a value, or that of a table which is his.
+            !/^\s*\(player_id\b[^)]*\)\s*(?:values \(\$\d|select (?:\$\d|saved\.player_id))/.test(after) &&
+            !(
+              /^\s*\(player_id\b/.test(after) &&
+              [...known].some((k) => after.includes(`select ${k}.player_id`))
+            )
+          : !known.has(name),
+      )
+      .map(({ table }) => table);
+  });
+}
+
+const statements: readonly Statement[] = [...readRepository()]
+  .filter(([path]) => isProduct(path))
+  .flatMap(([path, source]) =>
+    [...source.matchAll(/([`'"])(\s*(?:select|insert into|update|delete from|with)\s[\s\S]*?)\1/g)].map(
+      ([, , sql]) => ({ path, text: (sql ?? '').replaceAll(/\s+/g, ' ').replaceAll('( ', '(').trim() }),
+    ),
+  )
+  .filter(({ text }) => mentionsIn(text).some(({ table }) => spread.has(table)));
+
+test('every part of a statement that somebody waits for names the player by a value', () => {
+  expect(statements.length).toBeGreaterThan(60);
+  const others = statements.filter(
+    (s) => unrouted(s.text).length > 0 && !(s.path in ASKS_EVERY_MACHINE) && !isShared(s),
+  );
+  expect(
+    others.map(({ path, text }) => `${path}: ${unrouted(text).join()} in ${text.slice(0, 160)}`),
+  ).toEqual([]);
+});
+
+test('what one part found does not tell the next where the rows are', () => {
+  const found = 'with f as (select player_id from sign_ins where player_id = $1)';
+  expect(unrouted(`${found} update sign_ins s set door = $2 from f where s.player_id = f.player_id`)).toEqual(
+    ['sign_ins'],
+  );
+  expect(
+    unrouted(`${found} update sign_ins s set door = $2 from f where s.player_id = $1 and s.door = f.door`),
+  ).toEqual([]);
+  expect(unrouted('select 1 from players p join profiles f on f.player_id = p.player_id')).toEqual([
+    'players',
+    'profiles',
+  ]);
+  expect(
+    unrouted('select 1 from players p join profiles f on f.player_id = p.player_id where p.player_id = $1'),
+  ).toEqual([]);
+  expect(
+    unrouted('select 1 from unnest($1) w (player_id) join players p on p.player_id = w.player_id'),
+  ).toEqual(['players']);
+  expect(unrouted('insert into claims (reference, player_id) values ($1, $2)')).toEqual(['claims']);
+});
+
+test('no exception is listed that there is no need for', () => {
+  const needed = new Set(statements.filter((s) => unrouted(s.text).length > 0).map(({ path }) => path));
+  expect(Object.keys(ASKS_EVERY_MACHINE).filter((path) => !needed.has(path))).toEqual([]);
+  expect(statements.some(isShared)).toBe(true);
+});
+
+test('an act writes to the machine of its player alone, but for the two tables that wait for work', () => {
+  const written = [
+    ...(readRepository().get('server/players/rows/table-columns.ts') ?? '').matchAll(
+      /\b(?:table|name): '(\w+)',\s+tag:/g,
+    ),
+  ].map(([, table]) => table!);
+  expect(written.length).toBeGreaterThan(10);
+  expect(written.filter((table) => !spread.has(table))).toEqual(['payments']);
+});
+
+test('a player’s own statements keep to his machine, but for those that are listed', () => {
+  const mixed = statements.filter(
+    ({ path, text }) =>
+      !(path in ASKS_EVERY_MACHINE) && mentionsIn(text).some(({ table }) => stays.has(table)),
+  );
+  expect([...new Set(mixed.map(({ path }) => path))].toSorted()).toEqual(
+    Object.keys(WITH_WHAT_STAYS).toSorted(),
+  );
+});

@@ -1,0 +1,155 @@
+// Mistakes of whoever keeps the books: keys, versions, locks, answers that are given again.
+import type { Mistake } from '../mutation.ts';
+
+const PLAYERS = 'server/players/players.ts';
+
+export const booksMistakes: readonly Mistake[] = [
+  {
+    name: 'unique key dropped',
+    breaks: 'I10, I12',
+    edits: [
+      {
+        file: 'server/db/migrations/0001-players.ts',
+        find: '    unique (player_id, reference),\n    check (debit <> credit),',
+        put: '    check (debit <> credit),',
+      },
+    ],
+    seenBy: { project: 'server', file: 'server/db/last-line.test.ts', title: 'nothing happens twice' },
+  },
+  {
+    name: 'books may be rewritten',
+    breaks: 'I4',
+    edits: [
+      {
+        file: 'server/db/migrations/0001-players.ts',
+        find: "for (const table of ['ledger', 'claims', 'draws', 'revealed_seeds'])",
+        put: "for (const table of ['claims', 'draws', 'revealed_seeds'])",
+      },
+    ],
+    seenBy: { project: 'server', file: 'server/db/last-line.test.ts', title: 'what is written in the books' },
+  },
+  {
+    name: 'answer to a key stored after the commit',
+    breaks: 'I9',
+    edits: [
+      {
+        file: PLAYERS,
+        find: '        idempotency: o.idempotency && { ...o.idempotency, reply: text },\n',
+        put: '',
+      },
+      {
+        file: PLAYERS,
+        find: '          this.#o.onSaved?.(effects);\n',
+        put: `          if (o.idempotency)
+            await this.#o.pool.query(
+              'insert into idempotency_keys (player_id, route, key, request_hash, reply, at) values ($1, $2, $3, $4, $5, now())',
+              [playerId, o.idempotency.route, o.idempotency.key, o.idempotency.requestHash, text],
+            );
+          this.#o.onSaved?.(effects);
+`,
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/players/stored-answers.test.ts',
+      title: 'I9: a process that dies',
+    },
+  },
+  {
+    name: 'a key answers whatever is asked under it',
+    breaks: 'I9',
+    edits: [
+      {
+        file: PLAYERS,
+        find: 'if (loaded.stored.requestHash !== o.idempotency.requestHash)',
+        put: 'if (loaded.stored.requestHash === undefined)',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/players/stored-answers.test.ts',
+      title: 'I9: the same key for another',
+    },
+  },
+  {
+    name: 'version check dropped',
+    breaks: 'I2, I3',
+    edits: [
+      {
+        file: 'server/players/save.ts',
+        find: 'where player_id = $1 and version = $2 returning player_id`;',
+        put: 'where player_id = $1 and version >= $2 returning player_id`;',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/game-providers/bet.test.ts',
+      title: 'fifty bets of 100 in parallel',
+    },
+  },
+  {
+    name: 'version check dropped where acts share a statement',
+    breaks: 'I2, I3',
+    edits: [
+      {
+        file: 'server/players/batch-saves.ts',
+        find: 'where p.player_id = v.player_id and p.version = v.version returning',
+        put: 'where p.player_id = v.player_id and p.version >= v.version returning',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/players/batch-saves.test.ts',
+      title: 'of a crowd, those whose version does not stand',
+    },
+  },
+  {
+    name: 'a document is written at whatever version stands',
+    breaks: 'spec §3',
+    edits: [
+      {
+        file: 'server/features/documents/store.ts',
+        find: '`${REPLACE} and version = $5`',
+        put: '`${REPLACE} and version >= $5`',
+      },
+      {
+        file: 'server/features/documents/store.ts',
+        find: 'd.version = coalesce(w.version, d.version)',
+        put: 'd.version >= coalesce(w.version, d.version)',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/documents/documents.test.ts',
+      title: 'If-Match writes only at the version it names',
+    },
+  },
+  {
+    name: 'lock order dropped',
+    breaks: 'I32',
+    edits: [
+      {
+        file: 'server/players/rows/stock.ts',
+        find: 'changes.toSorted((a, b) =>\n    a.itemId < b.itemId ? -1 : 1,\n  )',
+        put: 'changes',
+      },
+    ],
+    seenBy: { project: 'server', file: 'server/players/rows/stock.test.ts' },
+  },
+  {
+    name: 'stock checked before, not where it is taken',
+    breaks: 'I32',
+    edits: [
+      {
+        file: 'server/players/rows/stock.ts',
+        find: 'where $3::bigint is null or stock.taken + excluded.taken <= $3::bigint`;',
+        put: 'where $3::bigint is null or $3::bigint > 0`;',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/orders/orders.test.ts',
+      title: 'I32: two hundred buyers',
+    },
+  },
+];

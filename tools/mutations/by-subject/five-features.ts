@@ -1,0 +1,341 @@
+// Mistakes that a reader passes over, four and more in each of five features: orders, contests, sign-in methods,
+// documents and what operators do.
+import type { Mistake } from '../mutation.ts';
+
+const ORDERS = 'economy/shop/orders.ts';
+const ORDERS_TOLD = 'server/features/orders/orders.test.ts';
+const REFUNDS = 'economy/shop/refunds.test.ts';
+const IDENTITIES = 'server/auth/flows/identities/identity-store.ts';
+const IDENTITIES_TEST = 'server/auth/flows/identities/identities.test.ts';
+const DOCUMENTS = 'server/features/documents/store.ts';
+const DOCUMENTS_TEST = 'server/features/documents/documents.test.ts';
+const OPERATOR_TEST = 'server/features/operator/operator.test.ts';
+
+const ordersMistakes: readonly Mistake[] = [
+  {
+    name: 'an order of several gives back one of its player’s limit',
+    breaks: 'I32',
+    edits: [
+      {
+        file: ORDERS,
+        find: 'countBought(turn, order, -order.quantity);',
+        put: 'countBought(turn, order, -1);',
+      },
+    ],
+    seenBy: { project: 'unit', file: REFUNDS, title: 'gives back all that it counted for' },
+  },
+  {
+    name: 'an order that is paid late takes no stock',
+    breaks: 'I32, I35',
+    edits: [
+      {
+        file: ORDERS,
+        find: 'turn.effects.stock.push({ itemId, by: quantity, most });',
+        put: 'turn.effects.stock.push({ itemId, by: 0, most });',
+      },
+    ],
+    seenBy: { project: 'unit', file: REFUNDS, title: 'and is paid late takes its stock again' },
+  },
+  {
+    name: 'the story of an order goes back with the clock',
+    breaks: 'I30',
+    edits: [
+      {
+        file: 'economy/shop/order-record.ts',
+        find: 'const atMs = Math.max(nowMs, order.updatedAtMs);',
+        put: 'const atMs = nowMs;',
+      },
+    ],
+    seenBy: {
+      project: 'unit',
+      file: REFUNDS,
+      title: 'I30: by a clock that went back does not end before it was placed',
+    },
+  },
+  {
+    name: 'an order is cancelled only when its money has arrived',
+    breaks: 'I30',
+    edits: [
+      {
+        file: 'server/features/orders/index.ts',
+        find: "status: refund === 'none' ? status : 'CANCELLED', updatedAt",
+        put: "status: refund === 'sent' ? 'CANCELLED' : status, updatedAt",
+      },
+    ],
+    seenBy: { project: 'server', file: ORDERS_TOLD, title: 'a refund takes back what is unused' },
+  },
+  {
+    name: 'the page that was paid is ended, and the other one stays open',
+    breaks: 'I33',
+    edits: [
+      {
+        file: 'server/features/orders/settle.ts',
+        find: 'if (purchaseId !== paymentId) await provider.end(purchaseId);',
+        put: 'if (purchaseId === paymentId) await provider.end(purchaseId);',
+      },
+    ],
+    seenBy: { project: 'server', file: ORDERS_TOLD, title: 'of two pages of one order' },
+  },
+  {
+    name: 'an order lives on in the moment it ends',
+    breaks: 'I37',
+    edits: [
+      {
+        file: 'server/features/orders/store.ts',
+        find: 'expires_at <= $1 order by',
+        put: 'expires_at < $1 order by',
+      },
+    ],
+    seenBy: { project: 'server', file: ORDERS_TOLD, title: 'nobody pays: the order ends by itself' },
+  },
+];
+
+const contestsMistakes: readonly Mistake[] = [
+  {
+    name: 'two editions run in the moment that one ends',
+    breaks: 'I16',
+    edits: [
+      { file: 'economy/social/contest-editions.ts', find: 'nowMs < e.endsAtMs', put: 'nowMs <= e.endsAtMs' },
+    ],
+    seenBy: {
+      project: 'unit',
+      file: 'economy/social/contests.test.ts',
+      title: 'I16: what was announced runs until the instant that it ends at',
+    },
+  },
+  {
+    name: 'a round of the first instant of a day is corrected in no edition',
+    breaks: 'I19',
+    edits: [
+      {
+        file: 'economy/social/contests.ts',
+        find: 'event.countedAtMs < edition.startsAtMs',
+        put: 'event.countedAtMs <= edition.startsAtMs',
+      },
+    ],
+    seenBy: {
+      project: 'unit',
+      file: 'economy/play/round-end.test.ts',
+      title: 'a round that ended in the first instant of a day',
+    },
+  },
+  {
+    name: 'among equals the younger account is ahead',
+    breaks: 'I25',
+    edits: [
+      {
+        file: 'economy/social/contests.ts',
+        find: ': a.playerId < b.playerId;',
+        put: ': a.playerId > b.playerId;',
+      },
+    ],
+    seenBy: {
+      project: 'unit',
+      file: 'economy/social/contests.test.ts',
+      title: 'I25: of two with one value the earlier is ahead',
+    },
+  },
+  {
+    name: 'among winners of one value the last one to reach it is first',
+    breaks: 'I25',
+    edits: [
+      {
+        file: 'server/contests/settle.ts',
+        find: 'order by e.value desc, e.early desc,',
+        put: 'order by e.value desc, e.early asc,',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/contests/settle.test.ts',
+      title: 'I25: who reached a value first is ahead',
+    },
+  },
+];
+
+const identitiesMistakes: readonly Mistake[] = [
+  {
+    name: 'the last sign-in method is unlinked',
+    breaks: 'I41',
+    edits: [
+      {
+        file: 'server/auth/flows/identities/identities.ts',
+        find: 'gone.length === doors.length',
+        put: 'doors.length === 0',
+      },
+    ],
+    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'the last one stays' },
+  },
+  {
+    name: 'unlinking the method of this sign-in signs the player out',
+    breaks: 'I42',
+    edits: [{ file: IDENTITIES, find: 'and sign_in_id <> $3 and', put: 'and $3::text is not null and' }],
+    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
+  },
+  {
+    name: 'unlinking one method ends the sign-ins of the others',
+    breaks: 'I42',
+    edits: [
+      {
+        file: IDENTITIES,
+        find: 'player_id = $1 and door = $2 and sign_in_id',
+        put: 'player_id = $1 and $2::text is not null and sign_in_id',
+      },
+    ],
+    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
+  },
+  {
+    name: 'the code of an email may be guessed once more than allowed',
+    breaks: 'I41',
+    edits: [{ file: IDENTITIES, find: 'wrong_tries < ${MOST', put: 'wrong_tries <= ${MOST' }],
+    seenBy: {
+      project: 'server',
+      file: IDENTITIES_TEST,
+      title: 'a code that does not fit is refused, five times',
+    },
+  },
+];
+
+const documentsMistakes: readonly Mistake[] = [
+  {
+    name: 'in a crowd an older version is good enough',
+    breaks: 'I44',
+    edits: [
+      {
+        file: DOCUMENTS,
+        find: 'd.version = coalesce(w.version, d.version)',
+        put: 'd.version >= coalesce(w.version, d.version)',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: DOCUMENTS_TEST,
+      title: 'of writers who share a statement none writes at a version that is gone',
+    },
+  },
+  {
+    name: 'a key of a document answers at whatever version it is asked for',
+    breaks: 'I9',
+    edits: [{ file: 'server/features/documents/index.ts', find: "call, ifMatch ?? '')", put: "call, '')" }],
+    seenBy: { project: 'server', file: DOCUMENTS_TEST, title: 'the same request again under its key' },
+  },
+  {
+    name: 'a document that is set in a crowd keeps its old time',
+    breaks: 'spec §3',
+    edits: [
+      {
+        file: DOCUMENTS,
+        find: 'version = d.version + 1, updated_at = w.at\n',
+        put: 'version = d.version + 1\n',
+      },
+    ],
+    seenBy: { project: 'server', file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
+  },
+  {
+    name: 'a document that is set alone keeps its old time',
+    breaks: 'spec §3',
+    edits: [
+      {
+        file: DOCUMENTS,
+        find: 'version = version + 1, updated_at = $4\n',
+        put: 'version = version + 1, updated_at = coalesce(updated_at, $4)\n',
+      },
+    ],
+    seenBy: { project: 'server', file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
+  },
+];
+
+const operatorActsMistakes: readonly Mistake[] = [
+  {
+    name: 'an operator pays back an order of their own',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'server/features/operator/index.ts',
+        find: "      if (caller.playerId === params.userId) throw new Refused('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
+        put: '      const { userId: playerId, orderId } = params;',
+      },
+    ],
+    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'nobody pays an order of their own back' },
+  },
+  {
+    name: 'one operator writes off what another owes',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'server/features/operator/debts.ts',
+        find: "      if (await holdsRole(pool, operators, playerId)) throw new Refused('OPERATOR_ACCOUNT');\n",
+        put: '      void [holdsRole, operators];\n',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/operator/solo-limits.test.ts',
+      title: 'owes what it owes: nobody writes that off alone',
+    },
+  },
+  {
+    name: 'an operator approves a grant to themselves',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'server/features/operator/corrections.ts',
+        find: '=== by || playerId === by) throw',
+        put: '=== by) throw',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/operator/solo-limits.test.ts',
+      title: 'takes no part in what is decided about it',
+    },
+  },
+  {
+    name: 'each page of the audit log begins with the last act of the one before',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'server/features/operator/store.ts',
+        find: 'id < $1::bigint',
+        put: 'id <= $1::bigint',
+      },
+    ],
+    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'the pages of the audit log' },
+  },
+  {
+    name: 'of two roles the lower one holds',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'server/features/operator/roles.ts',
+        find: 'OPERATOR_ROLES.findLast(',
+        put: 'OPERATOR_ROLES.find(',
+      },
+    ],
+    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'who holds two roles has the higher one' },
+  },
+  {
+    name: 'nobody notes who let a partner rest',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'server/features/cross-tasks/operator-view.ts',
+        find: 'why, clock.now());\n        await note(tx);\n',
+        put: 'why, clock.now());\n        void note;\n',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/cross-tasks/webhook.test.ts',
+      title: 'a partner rests, and goes on, with the note of who decided it',
+    },
+  },
+];
+
+export const fiveFeaturesMistakes: readonly Mistake[] = [
+  ...ordersMistakes,
+  ...contestsMistakes,
+  ...identitiesMistakes,
+  ...documentsMistakes,
+  ...operatorActsMistakes,
+];

@@ -1,0 +1,145 @@
+// Mistakes about what providers and payment houses say.
+import type { Mistake } from '../mutation.ts';
+
+const ROLLBACK = 'economy/play/rollback.ts';
+const ROLLBACKS = 'server/features/game-providers/rollback.test.ts';
+
+export const moneyMistakes: readonly Mistake[] = [
+  {
+    name: 'webhook deduplicated in memory',
+    breaks: 'I33',
+    edits: [
+      {
+        file: 'server/features/orders/settle.ts',
+        find: "  const paid: Settle['paid'] = async (mode, orderId, payment) => {\n",
+        put: `  const heard = new Set<string>();
+  const paid: Settle['paid'] = async (mode, orderId, payment) => {
+    if (heard.has(payment.paymentId)) return;
+    heard.add(payment.paymentId);
+`,
+      },
+      { file: 'economy/shop/orders.ts', find: '  if (known) return order;\n', put: '' },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/orders/orders.test.ts',
+      title: 'a payment that is told ten times',
+    },
+  },
+  {
+    name: 'what was paid is not compared with the price',
+    breaks: 'I33',
+    edits: [
+      {
+        file: 'economy/shop/orders.ts',
+        find: '    payment.amountMinor !== due.amountMinor ||\n',
+        put: '',
+      },
+    ],
+    seenBy: { project: 'server', file: 'server/features/orders/orders.test.ts', title: 'a wrong sum' },
+  },
+  {
+    name: 'signature over parsed JSON',
+    breaks: 'W-22',
+    edits: [
+      {
+        file: 'server/features/game-providers/port.ts',
+        find: 'isSignedByOne(secretsOf(provider, deps.secrets), raw, signature)',
+        put: 'isSignedByOne(secretsOf(provider, deps.secrets), Buffer.from(JSON.stringify(JSON.parse(Buffer.from(raw).toString()))), signature)',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/game-providers/signature.test.ts',
+      title: 'a body is taken as it was signed',
+    },
+  },
+  {
+    name: 'no tombstone',
+    breaks: 'I39, W-18',
+    edits: [
+      {
+        file: ROLLBACK,
+        find: '  if (!referenced) {\n    turn.effects.transactions.push({',
+        put: '  if (!referenced) {\n    ((_: object) => undefined)({',
+      },
+    ],
+    seenBy: { project: 'server', file: ROLLBACKS },
+  },
+  {
+    name: 'rolled-back bets are counted',
+    breaks: 'I19',
+    edits: [
+      {
+        file: ROLLBACK,
+        find: 'stakedMinor: round.stakedMinor - referenced.amountMinor }',
+        put: 'stakedMinor: round.stakedMinor }',
+      },
+    ],
+    seenBy: {
+      project: 'unit',
+      file: 'economy/play/rolled-back-rounds.test.ts',
+      title: 'I19: a round whose every bet',
+    },
+  },
+  {
+    name: 'a refused bet may be taken later under its id',
+    breaks: 'W-06',
+    edits: [
+      {
+        file: 'economy/play/provider-wallet.ts',
+        find: `    return record(turn, 'bet', c, fingerprint, {
+      amountMinor: c.amountMinor,
+      status: 'refused',
+      refusal: 'INSUFFICIENT_BALANCE',
+    });`,
+        put: "    throw new Refused('INSUFFICIENT_BALANCE');",
+      },
+    ],
+    seenBy: { project: 'server', file: 'server/features/game-providers/bet.test.ts', title: 'W-06' },
+  },
+  {
+    name: 'an id belongs to whoever asks',
+    breaks: 'I38, W-05',
+    edits: [
+      {
+        file: 'server/players/save.ts',
+        find: 'const owners = s.ownTransactions ?',
+        put: 'const owners = s.ownTransactions && s.nowMs < 0 ?',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/game-providers/bet.test.ts',
+      title: 'W-05: one id for two players',
+    },
+  },
+  {
+    name: 'a disabled player may bet',
+    breaks: 'I40, W-30',
+    edits: [
+      {
+        file: 'server/features/game-providers/port.ts',
+        find: "      if (disabled) throw new Refused('ACCOUNT_DISABLED');\n",
+        put: '',
+      },
+    ],
+    seenBy: { project: 'server', file: 'server/features/game-providers/bet.test.ts', title: 'W-30' },
+  },
+  {
+    name: 'one operator approves his own correction',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'server/features/operator/corrections.ts',
+        find: 'if (String(row.operator_id) === by || playerId === by)',
+        put: 'if (playerId === by)',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/operator/operator.test.ts',
+      title: 'above the limit it waits',
+    },
+  },
+];

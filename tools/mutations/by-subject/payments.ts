@@ -1,0 +1,142 @@
+// Mistakes about refunds, who may pay, and what is owed.
+import type { Mistake } from '../mutation.ts';
+
+const ORDERS = 'economy/shop/orders.ts';
+const REFUNDS = 'economy/shop/order-refunds.ts';
+const TAKEN_BACK = 'economy/shop/refunds.test.ts';
+const TOLD = 'server/features/orders/refunds.test.ts';
+const ADAPTERS = 'server/adapters/payments/payments.test.ts';
+
+export const paymentsMistakes: readonly Mistake[] = [
+  {
+    name: 'a refund of any payment takes the goods back',
+    breaks: 'I33',
+    edits: [
+      {
+        file: REFUNDS,
+        find: '      return refundSent(turn, { order, payment: known, othersWait });\n',
+        put: "      return refundOrder(turn, { order, payment: known, because: 'told', isSent: true });\n",
+      },
+    ],
+    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'the return of a second payment' },
+  },
+  {
+    name: 'a refund before its payment is forgotten',
+    breaks: 'I35',
+    edits: [
+      {
+        file: REFUNDS,
+        find: "    turn.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });\n",
+        put: '    if (note === payment.paymentId) return order;\n',
+      },
+    ],
+    seenBy: { project: 'server', file: TOLD, title: 'before its payment' },
+  },
+  {
+    name: 'what is paid is read from the unsigned type',
+    breaks: 'I33',
+    edits: [
+      {
+        file: 'server/adapters/payments/breeze/message.ts',
+        find: "  if (status === 'PAID' && !ALARMING.test(type)) {",
+        put: '  if (/SUCCEEDED/i.test(type)) {',
+      },
+      {
+        file: 'server/adapters/payments/breeze/message.ts',
+        find: "  status: z.literal('PAID'),",
+        put: '  status: z.string(),',
+      },
+    ],
+    seenBy: { project: 'server', file: ADAPTERS, title: 'what is paid is read from the signed data alone' },
+  },
+  {
+    name: 'two payments of an order are let in at once',
+    breaks: 'I33',
+    edits: [
+      {
+        file: 'server/features/orders/store.ts',
+        find: '        and (asked_by is null or asked_by = $3 or asked_until <= $5)`,',
+        put: '`,',
+      },
+    ],
+    seenBy: { project: 'server', file: TOLD, title: 'one payment of an order at a time' },
+  },
+  {
+    name: 'anybody pays for anybody',
+    breaks: 'I33',
+    edits: [{ file: ORDERS, find: '  if (owners.length > 0 && !(', put: '  if (owners.length > 99 && !(' }],
+    seenBy: { project: 'server', file: TOLD, title: 'who pays all the same for the order of another' },
+  },
+  {
+    name: 'a late payment passes the limit of what one may buy',
+    breaks: 'I35',
+    edits: [{ file: ORDERS, find: ' || !fitsLimit(turn, order)) {', put: ' && fitsLimit(turn, order)) {' }],
+    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'a late payment for an offer' },
+  },
+  {
+    name: 'what was used is given away',
+    breaks: 'I35',
+    edits: [
+      { file: 'economy/shop/take-back.ts', find: '  if (owedMinor > 0n) {', put: '  if (owedMinor < 0n) {' },
+    ],
+    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'an opened pack is owed' },
+  },
+  {
+    name: 'what a subscription has paid stays',
+    breaks: 'I35',
+    edits: [
+      {
+        file: 'economy/shop/take-back.ts',
+        find: '* BigInt(item.duration - left);',
+        put: '* BigInt(item.duration - left) * 0n;',
+      },
+    ],
+    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'days that a subscription paid' },
+  },
+  {
+    name: 'a debt is never collected',
+    breaks: 'I35',
+    edits: [{ file: 'economy/money/minting.ts', find: '  collectDebt(turn, m);\n', put: '' }],
+    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'is paid back by half of each reward' },
+  },
+  {
+    name: 'debts are not counted where they are booked',
+    breaks: 'I2',
+    edits: [
+      {
+        file: 'economy/kernel/context.ts',
+        find: "  if (m.debit === 'debt' || m.credit === 'debt') {",
+        put: "  if (m.credit === 'debt') {",
+      },
+    ],
+    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'points that were spent are owed' },
+  },
+  {
+    name: 'whoever pays back orders writes debts off',
+    breaks: 'I50',
+    edits: [
+      {
+        file: 'contract/calls/operator/debts.ts',
+        find: "    role: 'treasurer',",
+        put: "    role: 'support',",
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/features/operator/operator.test.ts',
+      title: 'stands on the page of the player',
+    },
+  },
+  {
+    name: 'Stars are counted in dollars, cards in cents',
+    breaks: 'spec §9',
+    edits: [
+      {
+        file: 'server/adapters/payments/stars/index.ts',
+        find: 'usdValue: totalXtr * CENTS_PER_XTR',
+        put: 'usdValue: (totalXtr * CENTS_PER_XTR) / 100',
+      },
+    ],
+    seenBy: { project: 'server', file: ADAPTERS, title: 'an invoice, an answer and a refund' },
+  },
+];

@@ -1,0 +1,111 @@
+// Mistakes about periods and about draws.
+import type { Mistake } from '../mutation.ts';
+
+const FAIRNESS = 'economy/play/fairness.ts';
+
+export const timeAndChanceMistakes: readonly Mistake[] = [
+  {
+    name: 'period from the client',
+    breaks: 'I16',
+    edits: [
+      {
+        file: 'contract/calls/daily-rewards.ts',
+        find: 'body: z.strictObject({ feature: FastlaneFeature }),',
+        put: 'body: z.strictObject({ feature: FastlaneFeature, day: z.optional(z.string()) }),',
+      },
+      {
+        file: 'economy/act.ts',
+        find: "claimFastlane: (turn: Turn, { body }: Received<'claimFastlane'>) => claimFastlane(turn, body.feature),",
+        put: `claimFastlane: (turn: Turn, { body }: Received<'claimFastlane'>) =>
+    claimFastlane(
+      body.day === undefined ? turn : Object.assign(turn, { world: { ...turn.world, nowMs: Date.parse(body.day) } }),
+      body.feature,
+    ),`,
+      },
+    ],
+    seenBy: { project: 'unit', file: 'contract/kernel/server-time.test.ts' },
+  },
+  {
+    name: 'period of the machine’s own time zone',
+    breaks: 'I16',
+    edits: [
+      {
+        file: 'economy/kernel/periods.ts',
+        find: 'export const untilDayEndsMs = (ms: number): number => DAY_MS - (ms % DAY_MS);',
+        put: 'export const untilDayEndsMs = (ms: number): number => new Date(ms).setHours(24, 0, 0, 0) - ms;',
+      },
+      {
+        file: 'economy/kernel/periods.ts',
+        find: 'new Date(ms).toISOString().slice(0, 10)',
+        put: "new Date(ms).toLocaleDateString('sv-SE', { timeZone: process.env['TZ'] ?? 'Pacific/Kiritimati' })",
+      },
+    ],
+    seenBy: { project: 'unit', file: 'economy/kernel/periods.test.ts' },
+  },
+  {
+    name: 'a clock that steps back begins the week anew',
+    breaks: 'I17',
+    edits: [
+      {
+        file: 'economy/progress/weekly.ts',
+        find: 'return week <= slice.week ? slice : { week, steps: 0, claimed: [] };',
+        put: 'return week === slice.week ? slice : { week, steps: 0, claimed: [] };',
+      },
+    ],
+    seenBy: { project: 'unit', file: 'economy/progress/progression.test.ts' },
+  },
+  {
+    name: 'modulo bias',
+    breaks: 'I23',
+    edits: [
+      {
+        file: FAIRNESS,
+        find: `      for (;;) {
+        const product = word() * n;
+        if (product % WORD >= short) return Math.floor(product / WORD);
+      }`,
+        put: '      return short >= 0 ? word() % n : 0;',
+      },
+    ],
+    seenBy: { project: 'unit', file: 'economy/play/fairness.test.ts' },
+  },
+  {
+    name: 'no word is passed over',
+    breaks: 'I23',
+    edits: [{ file: FAIRNESS, find: 'if (product % WORD >= short) return', put: 'if (short >= 0) return' }],
+    seenBy: {
+      project: 'unit',
+      file: 'economy/play/fairness.test.ts',
+      title: 'I23: the words that would make',
+    },
+  },
+  {
+    name: 'the seed is shown while a round is open',
+    breaks: 'I22',
+    edits: [
+      {
+        file: FAIRNESS,
+        find: '  const [waiting] = turn.state.openRounds;\n  if (waiting)',
+        put: '  const [waiting] = turn.state.openRounds;\n  if (waiting && turn.world.nowMs < 0)',
+      },
+    ],
+    seenBy: { project: 'unit', file: 'economy/play/stepped-rounds.test.ts' },
+  },
+  {
+    name: 'pack rerolled on a retry',
+    breaks: 'I22',
+    edits: [
+      {
+        file: 'economy/collectibles/packs.ts',
+        find: '  if (known) return JSON.parse(known.reply) as OpenedPack;\n',
+        put: '',
+      },
+      {
+        file: 'economy/collectibles/packs.ts',
+        find: 'packs: turn.state.packs.filter((p) => p.id !== id), sinceGuarantee',
+        put: 'sinceGuarantee',
+      },
+    ],
+    seenBy: { project: 'unit', file: 'economy/collecting.test.ts', title: 'I22: a pack is opened once' },
+  },
+];

@@ -1,0 +1,89 @@
+// Mistakes about who may ask how much, and what a request is answered with.
+import type { Mistake } from '../mutation.ts';
+
+export const trafficMistakes: readonly Mistake[] = [
+  {
+    name: 'players share the limit of their address',
+    breaks: 'I46',
+    edits: [
+      {
+        file: 'server/http/rate-limits.ts',
+        find: "if (request.caller !== undefined) take('player', request.caller.playerId);",
+        put: "if (request.caller !== undefined) take('stranger', request.ip);",
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/http/rate-limits.test.ts',
+      title: 'who asks without a token again and again',
+    },
+  },
+  {
+    name: 'a player opens any number of live streams',
+    breaks: 'I46',
+    edits: [
+      {
+        file: 'server/live/streams.ts',
+        find: 'if (open.length < this.#limits.perPlayer) return;',
+        put: 'if (open.length >= 0) return;',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/live/streams.test.ts',
+      title: 'are refused beyond the number',
+    },
+  },
+  {
+    name: 'a body that is too large is cut off with its answer',
+    breaks: 'I46',
+    edits: [
+      {
+        file: 'server/http/oversized-body.ts',
+        find: 'if (reply.statusCode === 413) await drain(request.raw, bounds);',
+        put: '',
+      },
+    ],
+    seenBy: {
+      project: 'server',
+      file: 'server/http/oversized-body.test.ts',
+      title: 'a client that writes its whole body',
+    },
+  },
+  {
+    name: 'pages are for browsers alone',
+    breaks: 'spec §1',
+    edits: [
+      {
+        file: 'server/sites/web-documents.ts',
+        find: 'if (isRead && !isFile && !isApiPath(path))',
+        put: "if (isRead && !isFile && !isApiPath(path) && request.headers.accept?.includes('text/html'))",
+      },
+    ],
+    seenBy: { project: 'server', file: 'server/sites/web-documents.test.ts', title: 'whatever is accepted' },
+  },
+  {
+    name: 'an empty category is a category',
+    breaks: 'spec §7',
+    edits: [
+      {
+        file: 'contract/calls/catalogue-select.ts',
+        find: 'filter.category?.trim().toLowerCase() || undefined;',
+        put: 'filter.category?.trim().toLowerCase();',
+      },
+    ],
+    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
+  },
+  {
+    name: 'any platform is taken',
+    breaks: 'spec §7',
+    edits: [
+      {
+        file: 'contract/kernel/headers.ts',
+        find: "header === undefined ? 'web' : PLATFORMS.find((platform) => platform === header);",
+        put: "PLATFORMS.find((platform) => platform === header) ?? 'web';",
+      },
+    ],
+    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
+  },
+];

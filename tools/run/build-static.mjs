@@ -1,0 +1,81 @@
+// `npm run build:static`: the whole app over its fakes, as files for any file server at the root of a host. Nothing answers
+// behind it: what a player does lives as long as the page.
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { withLock } from './lock.mjs';
+import { run } from './run-child.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
+
+export const staticDir = join(root, 'dist', 'static');
+
+/** The pages of the games ask the window around them, which has the house in its memory. */
+const ASKS_AROUND = `<script>
+{
+  const own = window.fetch;
+  window.fetch = async (path, init = {}) => {
+    const answer = window.parent.parlorTable;
+    if (typeof path !== 'string' || !/^\\/(?:session|rounds)/.test(path) || !answer) return own(path, init);
+    const { status, body } = answer(init.method ?? 'GET', path, init.body);
+    return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+  };
+}
+</script>`;
+
+/** Built anew at `dir`. */
+export async function buildStatic(dir = staticDir) {
+  await ensureWebBuilt();
+  await withLock('static-build', async () => {
+    rmSync(dir, { recursive: true, force: true });
+    process.stderr.write('Building the app over its fakes …\n');
+    const code = await run(
+      projectNode(),
+      [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', dir],
+      {
+        cwd: join(root, 'web'),
+        env: { ...projectEnvironment(), NODE_ENV: 'production', VITE_PARLOR_ENV: 'fake' },
+      },
+    );
+    if (code !== 0) stopWith('Could not build the app over its fakes: vite says why above.');
+    lay(dir);
+  });
+  return dir;
+}
+
+/** A document for every screen that has an address of its own, one for all others, and the pages of the games. */
+function lay(dir) {
+  const document = readFileSync(join(dir, 'index.html'), 'utf8').replace('<html', '<html data-env="fake"');
+  writeFileSync(join(dir, 'index.html'), document);
+  writeFileSync(join(dir, '404.html'), document);
+  for (const screen of screens()) {
+    const file = join(dir, ...screen.split('/'), 'index.html');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, document);
+  }
+  for (const needless of ['server', 'service-worker.js', 'service-worker.js.br', 'service-worker.js.gz'])
+    rmSync(join(dir, needless), { recursive: true, force: true });
+  const tables = join(dir, 'tables');
+  cpSync(join(root, 'games', 'dist'), tables, { recursive: true });
+  for (const family of readdirSync(tables, { withFileTypes: true })) {
+    const page = join(tables, family.name, 'index.html');
+    if (!family.isDirectory() || family.name === 'assets') continue;
+    const html = readFileSync(page, 'utf8')
+      .replace(/(src|href)="\/assets\//g, '$1="/tables/assets/')
+      .replace('<head>', `<head>${ASKS_AROUND}`);
+    writeFileSync(page, html);
+    for (const packed of ['br', 'gz']) rmSync(`${page}.${packed}`, { force: true });
+  }
+}
+
+/** Routes without a parameter, by the names of their files: profile/history.tsx is /profile/history. */
+const screens = () =>
+  readdirSync(join(root, 'web', 'routes'), { recursive: true })
+    .filter((name) => /^[a-z][a-z./-]*\.tsx$/.test(name))
+    .map((name) => name.replace(/\.tsx$/, '').replace(/\/index$/, ''))
+    .filter((name) => name !== 'index' && name !== '');
+
+if (import.meta.main ?? process.argv[1]?.endsWith('build-static.mjs')) {
+  await ensureInstalled();
+  const dir = await buildStatic();
+  process.stdout.write(`The app over its fakes lies in ${dir}\n`);
+}

@@ -1,0 +1,85 @@
+// Builds the web app and the games' pages when what they are made of has changed since the last build, and only then.
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withLock } from './lock.mjs';
+import { run } from './run-child.mjs';
+import { projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
+
+const everywhere = ['package-lock.json', 'tsconfig.base.json'];
+/** What is built, in this order, and what it is made of. */
+const builds = [
+  {
+    folder: 'games',
+    what: 'the pages of the games',
+    madeOf: ['contract', 'economy', 'games', 'art', ...everywhere],
+  },
+  {
+    folder: 'web',
+    what: 'the web app',
+    madeOf: ['contract', 'economy', 'games', 'content', 'sdk', 'art', 'web', ...everywhere],
+  },
+];
+const madeByTheBuild = new Set(['node_modules', 'dist', '.vite']);
+const stampOf = (folder) => join(root, folder, 'dist', '.stamp');
+
+export async function ensureWebBuilt() {
+  for (const build of builds) {
+    if (isBuilt(build)) continue;
+    await withLock(`${build.folder}-build`, () => makeAnew(build));
+  }
+}
+
+async function makeAnew(build) {
+  if (isBuilt(build)) return;
+  const { folder, what } = build;
+  process.stderr.write(`Building ${what} …\n`);
+  const started = Date.now();
+  const code = await run(
+    projectNode(),
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: join(root, folder),
+      env: { VITE_RELEASE: releaseOf(build), ...projectEnvironment(), NODE_ENV: 'production' },
+    },
+  );
+  if (code !== 0) stopWith(`Could not build ${what}: vite says why above.`);
+  // Read again: the build itself may have written into the sources (the route tree).
+  writeFileSync(stampOf(folder), sourcesHash(build));
+  process.stderr.write(`Built ${what} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
+}
+
+/** Version and what it was built of: faults of pages are told apart by it. */
+function releaseOf(build) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return `${version}+${sourcesHash(build).slice(0, 8)}`;
+}
+
+function isBuilt(build) {
+  const stamp = stampOf(build.folder);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash(build);
+}
+
+function sourcesHash({ madeOf }) {
+  const hash = createHash('sha256');
+  for (const name of madeOf) addTo(hash, name);
+  return hash.digest('hex');
+}
+
+function addTo(hash, path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (everywhere.includes(path)) {
+    hash.update(path).update(readFileSync(full));
+    return;
+  }
+  const entries = readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const child = `${path}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (!madeByTheBuild.has(entry.name)) addTo(hash, child);
+    } else if (entry.isFile() && !/\.(test|suite)\.tsx?$/.test(entry.name)) {
+      hash.update(`${child}\0`).update(readFileSync(join(root, child)));
+    }
+  }
+}

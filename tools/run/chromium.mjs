@@ -1,0 +1,63 @@
+// Finds the Chromium that the tests drive; where this machine lets us, installs it.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { run } from './run-child.mjs';
+import { stopWith } from './setup.mjs';
+
+/** The shell comes first: Chromium without a window, which needs a quarter less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const applications = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** @returns {string | undefined} path of a Chromium that can be run */
+export function findChromium(environment = process.env) {
+  const named = environment['CHROMIUM_PATH'];
+  if (named !== undefined && named !== '') return named;
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...applications].find(canRun);
+}
+
+/** @returns {Promise<string>} path of Chromium; ends the program with one line where there is none to be had */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found !== undefined) {
+    if (!canRun(found)) stopWith(`CHROMIUM_PATH names ${found}, which is no program that can be run.`);
+    return found;
+  }
+  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    process.stderr.write('Installing Chromium for the tests (apt-get) …\n');
+    await aptGet(['update']);
+    await aptGet(['install', '-y', '--no-install-recommends', 'chromium-headless-shell']);
+    const installed = findChromium();
+    if (installed !== undefined) return installed;
+  }
+  return stopWith(
+    'The tests need Chromium: install it (Debian: sudo apt-get install chromium-headless-shell; macOS: brew install --cask chromium) ' +
+      'or name one in CHROMIUM_PATH.',
+  );
+}
+
+function aptGet(args) {
+  return run('apt-get', ['-qq', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

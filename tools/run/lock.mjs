@@ -1,0 +1,87 @@
+// One process at a time for work on the checkout itself (installing packages, building the web app). The lock is a
+// file that names its holder, so what a killed holder left behind is taken over.
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ownFolder = fileURLToPath(new URL('../../.parlor', import.meta.url));
+const askAgainMs = 200;
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} work
+ * @param {string} folder
+ * @returns {Promise<T>}
+ */
+export async function withLock(name, work, folder = ownFolder) {
+  mkdirSync(folder, { recursive: true });
+  const lock = join(folder, `${name}.lock`);
+  let told = false;
+  while (!take(lock)) {
+    const holder = holderOf(lock);
+    if (holder === undefined) continue;
+    if (!isAlive(holder)) {
+      takeAway(lock, holder);
+      continue;
+    }
+    if (!told) process.stderr.write(`Process ${holder} is doing this already (${name}); waiting for it …\n`);
+    told = true;
+    await wait(askAgainMs);
+  }
+  const letGo = () => rmSync(lock, { force: true });
+  process.once('exit', letGo);
+  try {
+    return await work();
+  } finally {
+    process.off('exit', letGo);
+    letGo();
+  }
+}
+
+/** Made whole under another name and then linked: nobody ever reads a lock without its holder. */
+function take(lock) {
+  const draft = `${lock}.${process.pid}`;
+  writeFileSync(draft, String(process.pid));
+  try {
+    linkSync(draft, lock);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Two may find the same dead holder; the rename lets one of them win, and what he finds instead he gives back. */
+function takeAway(lock, deadHolder) {
+  const aside = `${lock}.left-behind.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+  } catch (error) {
+    if (error.code === 'ENOENT') return;
+    throw error;
+  }
+  if (holderOf(aside) !== deadHolder) renameSync(aside, lock);
+  else rmSync(aside, { force: true });
+}

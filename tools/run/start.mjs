@@ -1,0 +1,61 @@
+// `npm start`: set up, build the web app, run the server. Seconds when there is nothing to do.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureWebBuilt } from './build-web.mjs';
+import { run } from './run-child.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
+
+const askWhoStartedUsMs = 500;
+
+await ensureInstalled();
+if (process.env['PARLOR_ENV'] === 'fake') await startFake();
+await ensureWebBuilt();
+
+process.stderr.write('Starting the server …\n');
+process.exitCode = await run(
+  projectNode(),
+  ['--import', './tools/run/lifeline.mjs', join('server', 'main.ts'), ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...projectEnvironment(), PARLOR_LIFELINE_FD: '3' },
+    // A group of its own, so that a Ctrl-C comes to it once, from us; the fourth stream is its lifeline.
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    onStart: (server) => {
+      if (process.env['npm_lifecycle_event'] !== undefined) stopWhenOrphaned(server);
+    },
+  },
+);
+process.exit();
+
+/** No server, no database: the app over its fakes, from files. */
+async function startFake() {
+  const { buildStatic } = await import('./build-static.mjs');
+  const { serveStatic } = await import('./serve-static.mjs');
+  const dir = await buildStatic();
+  const port = Number(process.env['PORT'] || 8080);
+  const { url } = await serveStatic(dir, { port, host: process.env['HOST'] || '127.0.0.1' });
+  process.stdout.write(`Parlor over its fakes on ${url}\n`);
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
+  });
+  process.exit();
+}
+
+/** npm killed with -9 can't tell us; that its shell, or we, now have another parent can. */
+function stopWhenOrphaned(server) {
+  const startedBy = lineOfDescent();
+  setInterval(() => {
+    if (lineOfDescent() !== startedBy) server.kill('SIGTERM');
+  }, askWhoStartedUsMs).unref();
+}
+
+/** Our parent (the shell that npm runs us in) and, where the system says so in /proc, the parent of that one. */
+function lineOfDescent() {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8');
+    return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`;
+  } catch {
+    return String(process.ppid);
+  }
+}

@@ -1,0 +1,49 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { clockEnvironment, clockVariables } from './test-clock.mjs';
+import { root } from '../lint/repository.ts';
+
+const MOMENT = '2027-12-31T23:58:00Z';
+
+/** The clock's variables as a program gets them that is told this moment. */
+const asked = (clock: string) =>
+  spawnSync(
+    process.execPath,
+    [
+      '-e',
+      `import('./tools/run/test-clock.mjs').then((m) => console.log(JSON.stringify(m.clockEnvironment())))`,
+    ],
+    { cwd: root, env: { PATH: process.env['PATH'], TEST_CLOCK: clock }, encoding: 'utf8' },
+  );
+
+test('without TEST_CLOCK a run has the clock of the machine', () => {
+  expect([clockEnvironment(''), asked('').stdout.trim()]).toEqual([{}, '{}']);
+});
+
+test.each(['tomorrow', '2027-12-31', '2027-13-31T23:58:00Z'])(
+  '%s is no moment, and a right one is shown',
+  (clock) => {
+    const { status, stderr } = asked(clock);
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      `TEST_CLOCK is "${clock}"; it has to be a moment like ${MOMENT}.`,
+    ]);
+  },
+);
+
+const { status, stdout, stderr } = asked(MOMENT);
+
+// A machine has libfaketime or it has not: each runs one of these two.
+test.runIf(status === 0)('the run begins at the moment', () => {
+  const clock = JSON.parse(stdout) as Record<string, string>;
+  expect(Object.keys(clock)).toEqual(clockVariables);
+  const now = execFileSync(process.execPath, ['-p', 'new Date().toISOString()'], {
+    env: { PATH: process.env['PATH'], ...clock },
+    encoding: 'utf8',
+  });
+  expect(now).toMatch(/^2027-12-31T23:5[89]/);
+});
+
+test.runIf(status !== 0)('a machine without libfaketime is told what to install', () => {
+  expect(stderr).toContain('sudo apt-get install faketime');
+});

@@ -1,0 +1,86 @@
+// `npm test`: set up, find Chromium, run the checks and every test. What follows `--` goes to vitest; a run that
+// names files leaves the checks out, and the website and Chromium where they are not needed. Last line:
+// `N passed, N failed`, the checks counted with the tests.
+// `npm run test:watch`: runs what a saved file belongs to, again and again; with a word, what belongs to that word.
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ensureWebBuilt } from './build-web.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { run } from './run-child.mjs';
+import { ensureInstalled, projectEnvironment, projectNode, root } from './setup.mjs';
+import { clockEnvironment } from './test-clock.mjs';
+import { needsOf } from './test-needs.mjs';
+
+const total = /^(\d+) passed, (\d+) failed$/;
+const drainMs = 2000;
+
+/** Pictures and server logs of failed scenarios, with TEST_TRACE=1 traces too (e2e/server/failure-artifacts.ts). */
+const failures = join('test-results', 'failures');
+
+const isWatch = process.argv[2] === '--watch';
+const filters = process.argv.slice(isWatch ? 3 : 2);
+rmSync(join(root, failures), { recursive: true, force: true });
+const { namesFiles, ...needs } = needsOf(root, filters);
+
+await ensureInstalled();
+const vitest = join('node_modules', 'vitest', 'vitest.mjs');
+if (isWatch) process.exit(await watch());
+
+const environment = await environmentFor(needs);
+const results = [];
+if (!namesFiles) results.push(await runCounted(['tools/lint/check.ts']));
+if (needs.website) await ensureWebBuilt();
+results.push(await runCounted([vitest, 'run', ...filters]));
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+if (existsSync(join(root, failures)))
+  process.stdout.write(`Pictures and server logs of what failed (traces with TEST_TRACE=1): ${failures}\n`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+async function environmentFor({ chromium }) {
+  return {
+    ...projectEnvironment(),
+    ...clockEnvironment(),
+    ...(chromium ? { CHROMIUM_PATH: await ensureChromium() } : {}),
+  };
+}
+
+/** Without a word nothing is run before a file is saved, and scenarios and pages are left out: a build is not watched. */
+async function watch() {
+  if (namesFiles && needs.website) await ensureWebBuilt();
+  const without = ['--standalone', ...['unit', 'server', 'web'].map((project) => `--project=${project}`)];
+  return run(projectNode(), [vitest, 'watch', ...(namesFiles ? [] : without), ...filters], {
+    cwd: root,
+    env: await environmentFor({ chromium: namesFiles && needs.chromium }),
+  });
+}
+
+/** Passes the program's output on, all but its own total, and answers that total. */
+async function runCounted(args) {
+  const counted = { passed: 0, failed: 0 };
+  let ended = Promise.resolve();
+  const code = await run(projectNode(), args, {
+    cwd: root,
+    env: process.stdout.isTTY ? { FORCE_COLOR: '1', ...environment } : environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    onStart: (child) => {
+      const lines = createInterface({ input: child.stdout });
+      ended = new Promise((resolve) => lines.once('close', () => resolve()));
+      lines.on('line', (line) => {
+        const found = total.exec(line);
+        if (found === null) process.stdout.write(`${line}\n`);
+        else Object.assign(counted, { passed: Number(found[1]), failed: Number(found[2]) });
+      });
+    },
+  });
+  // A process left behind could hold the pipe open for ever.
+  await Promise.race([ended, wait(drainMs, undefined, { ref: false })]);
+  // Ended badly before it could count (a broken configuration, an unhandled error): that is a failure too.
+  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  if (code === 0 && counted.passed === 0 && counted.failed === 0) counted.failed = 1;
+  return counted;
+}

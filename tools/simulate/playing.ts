@@ -1,0 +1,172 @@
+// How a simulated player plays: for a quest, or for fun.
+import type { Quest } from '@parlor/contract/calls/quests.ts';
+import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { RoundCall, RoundReply } from '@parlor/economy/play/rounds.ts';
+import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
+import { isStepped } from '@parlor/games/index.ts';
+import { dayAt } from './calendar.ts';
+import type { Chance } from './chance.ts';
+import { bestBy, note, type Bet, type Table } from './games.ts';
+import type { Persona } from './personas.ts';
+import { act, view, type Script } from './script.ts';
+
+const BETWEEN_ROUNDS_MS = 4_000;
+/** Nobody stakes more than this part of what he holds for the sake of a quest. */
+const MOST_OF_BALANCE = 0.05;
+const WHOLE = 100;
+
+interface Played {
+  readonly win: number;
+  readonly stake: number;
+  readonly multiplier: number;
+}
+
+export class Player {
+  readonly #persona: Persona;
+  readonly #chance: Chance;
+  readonly #tables: readonly Table[];
+  #rounds = 0;
+  #heldMinor = 0;
+  #budget = 0;
+  readonly #playedToday = new Set<string>();
+  nowMs = 0;
+
+  constructor(persona: Persona, chance: Chance, tables: readonly Table[]) {
+    this.#persona = persona;
+    this.#chance = chance;
+    this.#tables = tables;
+  }
+
+  /** Plays one visit's rounds: first for the quests that are gone for, then for fun. */
+  *evening(): Script {
+    const { rounds, pursues } = this.#persona;
+    this.#budget = this.#chance.between(...rounds);
+    this.#playedToday.clear();
+    this.#heldMinor = minor((yield* view(this.nowMs, 'summary')).ppBalance);
+    const wanted = [0, 1, 2, 3].map(() => this.#chance.next());
+    const { quests } = yield* view(this.nowMs, 'quests');
+    for (const { id } of quests) {
+      const quest = (yield* view(this.nowMs, 'quests')).quests[id.index]!;
+      if (wanted[id.index % wanted.length]! < pursues[quest.difficulty]) yield* this.#goFor(quest);
+    }
+    const favourites = Array.from({ length: this.#chance.between(1, 4) }, () => this.#anyTable());
+    while (this.#budget > 0) {
+      const table = this.#chance.pick(favourites);
+      if ((yield* this.#round(table, this.#chance.pick(table.bets))) === undefined) return;
+    }
+  }
+
+  #anyTable(): Table {
+    return this.#chance.pick(this.#tables);
+  }
+
+  #tableOf(gameId: string | undefined): Table {
+    return this.#tables.find(({ rules }) => rules.gameId === gameId) ?? this.#anyTable();
+  }
+
+  /** The game with the bet that suits best; the first of equals. */
+  #tableBy(suits: (bet: Bet) => number): Table {
+    const top = (table: Table): number => suits(bestBy(table, suits));
+    return this.#tables.reduce((a, b) => (top(b) > top(a) ? b : a));
+  }
+
+  /** Until it is filled or the evening is over. */
+  *#goFor(quest: Quest): Script {
+    const { state, goal } = quest;
+    if (state.type !== 'available') return;
+    let left = state.totalValue - state.currentValue;
+    const table = this.#tableOf(quest.gameId);
+    switch (goal) {
+      case 'rounds':
+        while (left-- > 0) if (!(yield* this.#round(table, this.#chance.pick(table.bets)))) return;
+        return;
+      case 'wins': {
+        const at = quest.gameId === undefined ? this.#tableBy((b) => b.chanceOfWin) : table;
+        const bet = bestBy(at, (b) => b.chanceOfWin);
+        while (left > 0) {
+          const played = yield* this.#round(at, bet);
+          if (!played) return;
+          if (played.win > played.stake) left -= 1;
+        }
+        return;
+      }
+      case 'multiplier': {
+        const least = quest.multiplier ?? 1;
+        const at = quest.gameId === undefined ? this.#tableBy((b) => b.chanceOf(least)) : table;
+        const bet = bestBy(at, (b) => b.chanceOf(least));
+        while (left > 0) {
+          const played = yield* this.#round(at, bet);
+          if (!played) return;
+          if (played.multiplier >= least) left -= 1;
+        }
+        return;
+      }
+      case 'stake':
+        while (left > 0) {
+          const each = Math.ceil(left / Math.max(1, this.#budget)) * WHOLE;
+          const played = yield* this.#round(table, this.#chance.pick(table.bets), each);
+          if (!played) return;
+          left -= played.stake;
+        }
+        return;
+      case 'different-games':
+        while (left-- > 0) {
+          const unplayed = this.#tables.filter(({ rules }) => !this.#playedToday.has(rules.gameId));
+          if (unplayed.length === 0) return;
+          const other = this.#chance.pick(unplayed);
+          if (!(yield* this.#round(other, this.#chance.pick(other.bets)))) return;
+        }
+        return;
+      case 'packs':
+      case 'lootboxes':
+      case 'invites':
+      case 'purchases':
+      case undefined:
+        return;
+    }
+  }
+
+  /** Undefined when the evening is over: no rounds left, or too little to play on. `leastMinor` is asked by a quest. */
+  *#round(table: Table, bet: Bet, leastMinor = 0): Script<Played | undefined> {
+    const { rules } = table;
+    const least = Number(rules.minStakeMinor);
+    if (this.#budget <= 0 || this.#heldMinor < least) return undefined;
+    this.#budget -= 1;
+    this.#playedToday.add(rules.gameId);
+    this.nowMs += BETWEEN_ROUNDS_MS;
+    // Whole points, as the stake field of the page offers.
+    const whole = (part: number): number => Math.floor((this.#heldMinor * part) / WHOLE) * WHOLE;
+    const wanted = Math.max(whole(this.#persona.stake), Math.min(leastMinor, whole(MOST_OF_BALANCE)));
+    const stake = Math.min(Math.max(least, wanted), Number(rules.maxStakeMinor));
+    const call = {
+      gameId: rules.gameId,
+      roundId: String(++this.#rounds),
+      stakeMinor: BigInt(stake),
+      known: undefined,
+    };
+    const { round, balance } = isStepped(rules)
+      ? yield* this.#steps(rules, bet.choice, call)
+      : yield* act(this.nowMs, 'playRound', { ...call, choice: bet.choice });
+    this.#heldMinor = minor(balance.balance);
+    note(table, bet, stake, minor(round.win), dayAt(this.nowMs));
+    return { win: round.win, stake: round.stake, multiplier: round.multiplier };
+  }
+
+  /** A round in steps, played by a plan to its end. */
+  *#steps(rules: SteppedRules, plan: unknown, call: Omit<RoundCall, 'choice'>): Script<RoundReply> {
+    let reply = yield* act(this.nowMs, 'startRound', { ...call, choice: rules.choiceOf(plan) });
+    while (reply.open) {
+      const { moves, shown } = reply.open;
+      const at = { ...call, step: moves.length };
+      const move = rules.nextMoveOf(plan, moves, shown);
+      reply =
+        move === undefined
+          ? yield* act(this.nowMs, 'cashOut', at)
+          : yield* act(this.nowMs, 'stepRound', { ...at, move });
+    }
+    if (!reply.round) throw new Error('A round in steps is neither open nor over');
+    return { round: reply.round, balance: reply.balance };
+  }
+}
+
+const minor = (points: number): number => Number(toMinor('PP', points) ?? 0n);

@@ -1,0 +1,69 @@
+// What a reward is worth in points before it is opened: exact expectations from the very tables that draw.
+import { RARITIES, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import type { Content } from '@parlor/economy/kernel/world.ts';
+
+/** A box's expectation in PP; other currencies are left out. */
+export function worthOfBox(content: Content, kind: 'FREE' | 'STANDARD' | 'PREMIUM'): number {
+  const { items, lines } = content.lootboxes[kind];
+  const all = lines.reduce((sum, { weight }) => sum + weight, 0);
+  const points = (line: (typeof lines)[number]): number =>
+    line.rewards.reduce((sum, r) => sum + (r.currency === 'PP' ? Number(r.amount) : 0), 0);
+  return (items * lines.reduce((sum, line) => sum + line.weight * points(line), 0)) / all;
+}
+
+/**
+ * A pack's expectation at the rate that duplicates are exchanged for: the floor under what it is worth, since the first
+ * of each kind also fills the album. The guarantee counter, which makes it a little better, is left out.
+ */
+function worthOfPack(content: Content, collectibles: number, bestDraw: (typeof RARITIES)[number]): number {
+  const { exchange, packs } = content.collections;
+  const all = RARITIES.reduce((sum, r) => sum + packs.rarities[r], 0);
+  const best = RARITIES.slice(RARITIES.indexOf(bestDraw));
+  const weightOfBest = best.reduce((sum, r) => sum + packs.rarities[r], 0);
+  const mean = (of: readonly (typeof RARITIES)[number][], weight: number): number =>
+    of.reduce((sum, r) => sum + packs.rarities[r] * exchange[r], 0) / weight;
+  const untilLast = (1 - weightOfBest / all) ** (collectibles - 1);
+  const one = mean(RARITIES, all);
+  return collectibles * one + untilLast * (mean(best, weightOfBest) - one);
+}
+
+export function worthOf(content: Content, reward: Reward): number {
+  switch (reward.type) {
+    case 'points':
+      return reward.amount;
+    case 'lootbox':
+      return reward.amount * worthOfBox(content, reward.kind);
+    case 'collectibles':
+      return worthOfPack(content, reward.amount, reward.bestDraw);
+  }
+}
+
+/** Of many collectibles, the share that is of the guaranteed rarity, exactly: by weight, and at the latest when due. */
+export function guaranteedShare({ packs }: Content['collections']): number {
+  const all = RARITIES.reduce((sum, r) => sum + packs.rarities[r], 0);
+  const least = RARITIES.indexOf(packs.guarantee.rarity);
+  const chance = RARITIES.reduce((sum, r, i) => (i >= least ? sum + packs.rarities[r] : sum), 0) / all;
+  const { within } = packs.guarantee;
+  // The mean distance between two of them.
+  return chance / (1 - (1 - chance) ** within);
+}
+
+/** The share of waits that the odds alone would have made longer than the guarantee allows. */
+export function pastGuarantee({ packs }: Content['collections']): number {
+  const all = RARITIES.reduce((sum, r) => sum + packs.rarities[r], 0);
+  const least = RARITIES.indexOf(packs.guarantee.rarity);
+  const chance = RARITIES.reduce((sum, r, i) => (i >= least ? sum + packs.rarities[r] : sum), 0) / all;
+  return (1 - chance) ** packs.guarantee.within;
+}
+
+/** What something that costs Stars would cost in points, by the best offer of points for Stars; undefined without one. */
+export function priceInPoints({ shop }: Content, itemId: string): number | undefined {
+  const price = shop.products.find((p) => p.id === itemId && p.currency === 'XTR')?.price;
+  const pointsPerStar = shop.products.flatMap(({ currency, price: stars, deliveries }) =>
+    currency === 'XTR'
+      ? deliveries.flatMap((d) => (d.type === 'token' && d.symbol === 'PP' ? [d.amount / stars] : []))
+      : [],
+  );
+  if (price === undefined || pointsPerStar.length === 0) return undefined;
+  return price * Math.max(...pointsPerStar);
+}

@@ -1,0 +1,64 @@
+import { chooseLocale } from '../i18n/locales.ts';
+import { speak } from '../i18n/i18n.ts';
+import { DOOR, RENDERED } from './server/document.ts';
+import { reloadForMissingParts } from './install-service-worker.ts';
+import { refuseStrayPresses } from './mount/ignore-double-click.ts';
+import { choosePlatform } from '../platform/choose.ts';
+import type { Begun } from '../navigation/launch-link.ts';
+import { followSystemScheme } from '../theme/scheme.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no place for the app.');
+
+const platform = choosePlatform(window);
+// What the messenger wrote into the address is kept by now; the address itself belongs to the routes.
+if (platform.name === 'telegram' && location.hash.includes('tgWebApp'))
+  history.replaceState(history.state, '', location.pathname + location.search);
+followSystemScheme();
+reloadForMissingParts();
+refuseStrayPresses(window);
+
+const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
+const locale = chooseLocale(location.search, safeTab());
+// Drawn for somebody else: in another language, for a website that turned out to be the messenger, or kept from the time
+// before somebody came in.
+const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
+if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === DOOR && isIn))
+  delete root.dataset[RENDERED];
+
+void Promise.all([speak(locale), arrive()]).then(async ([, begun]) => {
+  if (begun?.link !== undefined && platform.name === 'telegram') {
+    const { askToJoin } = await import('./mount/mount-join.tsx');
+    await askToJoin(root, platform, begun.link);
+    delete root.dataset[RENDERED];
+  }
+  if (gallery && location.pathname === '/__gallery') {
+    const { showGallery } = await import('./mount/show-gallery.tsx');
+    await showGallery(root);
+  } else if (root.dataset[RENDERED] === DOOR) {
+    const { openDoor } = await import('./mount/mount-sign-in.tsx');
+    openDoor(root, platform, begun?.onSession);
+  } else {
+    const { openHouse } = await import('./mount/mount-app.tsx');
+    await openHouse(root, platform, { onSession: begun?.onSession });
+  }
+});
+
+/** What the link that opened us says; most say nothing, and then nothing is fetched for it. */
+async function arrive(): Promise<Begun | undefined> {
+  if (platform.startParam === undefined && !/[?&](?:utm_|clock=)/.test(location.search)) return undefined;
+  try {
+    return (await import('../navigation/launch-link.ts')).begin(platform, window);
+  } catch {
+    return undefined; // The app opens without it.
+  }
+}
+
+/** The tab's memory, where the browser lets us have one. */
+function safeTab(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { App } from '../../shell/App.tsx';
+import { figure } from '../../i18n/format.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { makeRouter } from '../../router.tsx';
+import { keepLastState, readLastState, showLastState } from '../../data/last-state.ts';
+import { isHinted, openServicesWithIdentity } from '../../data/open-services.ts';
+import { alsoLater } from '../../data/load-later.tsx';
+import { safeStorage } from '../../data/safe-storage.ts';
+import { newQueryClient } from '../../data/ServicesContext.tsx';
+import { nextTurn } from '../../data/yield-to-main.ts';
+import { Arrived, typedIn } from './ReplayInput.tsx';
+import { stayReadable } from '../install-service-worker.ts';
+import { isPlain, pathWithin, readSeeds, RENDERED } from '../server/document.ts';
+
+/** From the door: the page that stands there, and the services that somebody was let in by. */
+export type FromDoor = { readonly page: Root; readonly services: Promise<ServicesInParts> };
+export type HouseOptions = {
+  readonly from?: FromDoor;
+  /** Told of the session as soon as there is one. */
+  readonly onSession?: ((session: Services['session']) => void) | undefined;
+};
+
+/** Takes over the screen that came with the document where it is the one to show; otherwise draws it. */
+export async function openHouse(
+  root: HTMLElement,
+  platform: Platform,
+  { from, onSession }: HouseOptions = {},
+): Promise<void> {
+  const base = document.documentElement.dataset.base ?? '/';
+  const services = (await from?.services) ?? (await openServicesWithIdentity(platform));
+  onSession?.(services.session);
+  alsoLater(services.fetchRest);
+  await nextTurn();
+  const client = newQueryClient();
+  for (const [key, answer] of readSeeds(document)) client.setQueryData(key, answer);
+  const storage = safeStorage(() => localStorage);
+  const last = navigator.onLine ? undefined : readLastState(storage, platform.initData);
+  const isShown = last !== undefined && (platform.name === 'telegram' || isHinted(document.cookie));
+  if (isShown) showLastState(client, last);
+  keepLastState(client, services.session, storage, platform.initData);
+  await nextTurn();
+  const router = makeRouter({ basepath: base });
+  await nextTurn();
+  const app = () => (
+    <StrictMode>
+      <Arrived typed={from ? [] : typedIn(root)}>
+        <App router={router} platform={platform} services={services} client={client} />
+      </Arrived>
+    </StrictMode>
+  );
+  // The first figure of a kind takes the browser long; the screen shows these.
+  for (const unit of ['MULTIPLIER', 'PP'] as const) {
+    figure(1, unit, { locale: document.documentElement.lang, ...(unit === 'PP' && { decimals: 'fixed' }) });
+    await nextTurn();
+  }
+  const path = pathWithin(location.pathname, base);
+  if (from) from.page.render(app());
+  else if (!isShown && root.dataset[RENDERED] === path && isPlain(path, location.search)) {
+    // As the router does it for a page of its own server: what stands there is not waited for again.
+    router.ssr = { manifest: undefined };
+    await router.load();
+    await nextTurn();
+    hydrateRoot(root, app(), {
+      onRecoverableError: (error) => console.error('The drawn page differed.', error),
+    });
+  } else createRoot(root).render(app());
+  stayReadable();
+  // Long after the first screen, and nothing waits for it.
+  setTimeout(() => {
+    import('../../telemetry/begin.ts').then(
+      ({ begin }) => begin({ services, platform: platform.name, router, client }),
+      () => {}, // The house is away; nothing is counted until it is opened anew.
+    );
+  }, NERVES_AFTER_MS);
+}
+
+const NERVES_AFTER_MS = 4000;

@@ -1,0 +1,41 @@
+import { I18nProvider } from '@lingui/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { everyWord, i18n } from '../../i18n/i18n.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { PlatformProvider } from '../../platform/PlatformContext.tsx';
+import { JoinTelegram } from '../../shell/LinkTelegram.tsx';
+import styles from '../../shell/Shell.module.css';
+import { openServices } from '../../data/open-services.ts';
+
+/**
+ * In the mini-app, opened by the link that a website showed: whether this account of the messenger is to lead to that
+ * player. Before signing in, because signing in would make a player of its own. Ends when the person goes on to the house.
+ */
+export async function askToJoin(root: HTMLElement, platform: Platform, link: string): Promise<void> {
+  await everyWord();
+  const { api } = openServices(platform);
+  const page = createRoot(root);
+  return new Promise((resolve) => {
+    const goOn = (): void => {
+      page.unmount();
+      resolve();
+    };
+    page.render(
+      <StrictMode>
+        <PlatformProvider value={platform}>
+          <I18nProvider i18n={i18n}>
+            <main id="main" className={styles.bare}>
+              <JoinTelegram
+                ask={(agreed) =>
+                  api.proveTelegramLink({ body: { link, initData: platform.initData, agreed } })
+                }
+                onGoOn={goOn}
+              />
+            </main>
+          </I18nProvider>
+        </PlatformProvider>
+      </StrictMode>,
+    );
+  });
+}

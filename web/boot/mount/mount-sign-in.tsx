@@ -1,0 +1,92 @@
+import type { AuthListener, AuthState, Disconnected } from '@parlor/sdk/session/session.ts';
+import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { DoorApp } from '../../shell/SignInApp.tsx';
+import type { Platform } from '../../platform/platform.ts';
+import { Arrived, typedIn } from './ReplayInput.tsx';
+import { NEXT } from '../server/document.ts';
+import { servicesNowhere } from '../server/ssr-services.ts';
+import { stayReadable } from '../install-service-worker.ts';
+
+/**
+ * Whoever stands outside needs the house only when he is let in; until then it is fetched when nothing else is to do, and
+ * not yet begun.
+ */
+export function openDoor(
+  root: HTMLElement,
+  platform: Platform,
+  onSession?: (session: Services['session']) => void,
+): void {
+  let services: Promise<ServicesInParts> | undefined;
+  const real = (): Promise<ServicesInParts> =>
+    (services ??= import('../../data/open-services.ts').then(async ({ openServicesWithIdentity }) => {
+      const opened = await openServicesWithIdentity(platform);
+      onSession?.(opened.session);
+      await opened.session.start();
+      return opened;
+    }));
+  const listeners = new Set<AuthListener>();
+  const onAuthChange = (listener: AuthListener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const outside = async () => {
+    const state = (await real()).session.state();
+    if (state.status !== 'disconnected') throw new Error('Somebody is signed in already.');
+    return state;
+  };
+  /** Where nobody answers one stays, and is told so after a while. */
+  const leave = (go: (state: Disconnected) => void): void => void outside().then(go, () => {});
+  const door: AuthState = {
+    status: 'disconnected',
+    signInWithEmail: async (email) => (await outside()).signInWithEmail(email),
+    signInWithGoogle: () => leave((state) => state.signInWithGoogle()),
+    signInWithFacebook: () => leave((state) => state.signInWithFacebook()),
+    onAuthChange,
+  };
+  const nobody = servicesNowhere(door);
+  const signInWays = async () => {
+    await new Promise<void>(whenIdle);
+    return (await real()).api.signInWays();
+  };
+  const typed = typedIn(root);
+  const page = hydrateRoot(
+    root,
+    <StrictMode>
+      <Arrived typed={typed}>
+        <DoorApp services={{ ...nobody, api: { ...nobody.api, signInWays } }} />
+      </Arrived>
+    </StrictMode>,
+    { onRecoverableError: (error) => console.error('The drawn page differed.', error) },
+  );
+
+  stayReadable();
+  const prepare = async (): Promise<void> => {
+    const { session } = await real();
+    for (const href of root.dataset[NEXT]?.split(' ') ?? [])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    let isEntering = false;
+    const enter = () => {
+      if (isEntering || session.state().status !== 'connected') return;
+      isEntering = true;
+      import('./mount-app.tsx').then(
+        ({ openHouse }) => {
+          stop();
+          void openHouse(root, platform, { from: { page, services: real() } });
+        },
+        () => void (isEntering = false), // The loader of the parts has reported it.
+      );
+    };
+    // Signed in here, or in another tab of this browser.
+    const stop = session.listen(enter);
+    enter();
+  };
+  whenIdle(() => void prepare().catch(() => whenIdle(() => void prepare().catch(() => {}))));
+}
+
+const whenIdle = (run: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 4000 });
+  else setTimeout(run, 1500);
+};

@@ -1,0 +1,97 @@
+// The documents of the website and the mini-app, each drawn once for each screen, language and catalogue.
+import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
+import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../../i18n/locales.ts';
+import { keys } from '../../data/queries/keys.ts';
+import { everyWord, speak } from '../../i18n/i18n.ts';
+import { aboutOf, MISSING, subjectAt, type Subject } from './about.ts';
+import { composed } from './compose.ts';
+import { DOOR, pathWithin, type Seeds } from './document.ts';
+import { drawScreen } from './draw.tsx';
+import { DOOR_PARTS, filesOf, FORMATS_PART, HOUSE_PARTS, routeModule, type Manifest } from './manifest.ts';
+import { withPreview } from './preview.ts';
+import { gamesIn, screenAt, type Screen } from './screens.ts';
+
+export interface Asked {
+  /** Path and search of the address. */
+  readonly url: string;
+  /** Whether the visitor's browser says that somebody may be signed in. */
+  readonly hint: boolean;
+}
+export interface DocumentsOptions {
+  /** A file of the built web app, as text. */
+  readonly read: (file: string) => string;
+  /** The public catalogue, as the call for it answers. */
+  readonly catalogue: Catalogue;
+  /** Where the website is, asked when a document is made. */
+  readonly siteUrl: () => string;
+  /** Told, once for each document, why a screen could not be drawn; it is then served empty. */
+  readonly onFault: (screen: string, error: unknown) => void;
+}
+export interface Documents {
+  /** Names the document that answers this: the same name, the same document. */
+  nameOf(asked: Asked): string;
+  htmlOf(name: string): Promise<string>;
+  /** Whether a screen stands at this address. */
+  isPage(url: string): boolean;
+}
+
+const SURFACES = { website: { file: 'index.html', base: '/' }, 'mini-app': { file: 'tg.html', base: '/tg' } };
+type Surface = keyof typeof SURFACES;
+
+export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOptions): Documents {
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
+  const templates = { website: read('index.html'), 'mini-app': read('tg.html') };
+  const games = gamesIn(catalogue);
+  const seeds: Seeds = [[[keys.topGames], catalogue]];
+  /** One drawing after another: the language that is spoken while drawing belongs to all. */
+  let drawing: Promise<unknown> = Promise.resolve();
+
+  async function make(surface: Surface, screen: Screen, locale: Locale, subject: Subject): Promise<string> {
+    await everyWord();
+    await speak(locale);
+    const template = withPreview(templates[surface], {
+      ...aboutOf(subject, catalogue),
+      siteUrl: siteUrl(),
+    });
+    const { base } = SURFACES[surface];
+    const page = { template, lang: locale, dir: LOCALES[locale].dir };
+    if (screen === 'empty') return template;
+    const house = [...HOUSE_PARTS, routeModule(manifest, screen === DOOR ? '/' : screen)];
+    const files = filesOf(manifest, template, screen === DOOR ? DOOR_PARTS : house);
+    const next = screen === DOOR && {
+      next: filesOf(manifest, template, house).scripts.filter((one) => !files.scripts.includes(one)),
+    };
+    const known = screen === DOOR ? [] : seeds;
+    // The door writes no numbers.
+    const formats = screen === DOOR ? undefined : manifest[FORMATS_PART]?.file;
+    const html = await drawScreen({ screen, base, locale, seeds: known });
+    const css = files.styles.map((style) => read(style.slice(1))).join('\n');
+    return composed({ ...page, screen, html, css, files, formats, seeds: known, ...next });
+  }
+
+  return {
+    nameOf({ url, hint }) {
+      const { surface, path, searchParams, search } = placeOf(url);
+      const screen = screenAt(path, search, { hint, isMiniApp: surface === 'mini-app', games });
+      const locale = localeOf(searchParams.get('locale')) ?? SOURCE_LOCALE;
+      return `${surface} ${locale} ${screen} ${subjectAt(path, games)}`;
+    },
+    isPage: (url) => subjectAt(placeOf(url).path, games) !== MISSING,
+    htmlOf(name) {
+      const [surface, locale, screen, subject] = name.split(' ') as [Surface, Locale, Screen, Subject];
+      const made = drawing.then(() => make(surface, screen, locale, subject));
+      drawing = made.catch(() => {});
+      return made.catch((error: unknown) => {
+        onFault(name, error);
+        return templates[surface];
+      });
+    },
+  };
+}
+
+function placeOf(url: string) {
+  // An address may begin with two slashes, which would make a host of what follows.
+  const { pathname, searchParams, search } = new URL(`http://parlor.invalid${url}`);
+  const surface: Surface = /^\/tg(\/|$)/.test(pathname) ? 'mini-app' : 'website';
+  return { surface, path: pathWithin(pathname, SURFACES[surface].base), searchParams, search };
+}

@@ -1,0 +1,65 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { App } from '../../shell/App.tsx';
+import { DoorApp } from '../../shell/SignInApp.tsx';
+import { speak } from '../../i18n/i18n.ts';
+import type { Locale } from '../../i18n/locales.ts';
+import { NOWHERE } from '../../platform/ssr-platform.ts';
+import { makeRouter } from '../../router.tsx';
+import { newQueryClient } from '../../data/ServicesContext.tsx';
+import { drawLidsBy } from '../../ui/game/late-covers.ts';
+import { lidOf } from '../../ui/game/cover-for.ts';
+import { DOOR, type Seeds } from './document.ts';
+import { servicesNowhere, STARTING } from './ssr-services.ts';
+import type { Screen } from './screens.ts';
+
+export interface DrawOptions {
+  readonly screen: Screen;
+  readonly base: string;
+  readonly locale: Locale;
+  readonly seeds: Seeds;
+}
+
+const nothing = (): void => {};
+
+/** What stands in the root element: the screen as everybody sees it, from public answers alone. Not to be called twice at a time. */
+export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): Promise<string> {
+  await speak(locale);
+  drawLidsBy(lidOf);
+  if (screen === DOOR) {
+    const outside = {
+      status: 'disconnected',
+      signInWithEmail: () => Promise.reject(new Error('Nobody is here.')),
+      signInWithGoogle: nothing,
+      signInWithFacebook: nothing,
+      onAuthChange: () => nothing,
+    } as const;
+    return renderToString(
+      <StrictMode>
+        <DoorApp services={servicesNowhere(outside)} />
+      </StrictMode>,
+    );
+  }
+  const client = newQueryClient();
+  for (const [key, answer] of seeds) client.setQueryData(key, answer);
+  const address = base === '/' ? screen : `${base}${screen}`;
+  const router = makeRouter({
+    basepath: base,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    isServer: true,
+  });
+  await router.load();
+  if (router.state.matches.length === 0) throw new Error(`The router has nothing at ${address}.`);
+  const html = renderToString(
+    <StrictMode>
+      <App router={router} platform={NOWHERE} services={servicesNowhere(STARTING)} client={client} />
+    </StrictMode>,
+  );
+  // React leaves a part that failed to the browser, with no word about it.
+  if (html.includes('<!--$!-->'))
+    throw new Error(`A part of ${address} could not be drawn: ${faultIn(html)}`);
+  return html;
+}
+
+const faultIn = (html: string): string => /data-msg="([^"]*)"/.exec(html)?.[1] ?? 'it does not say why';

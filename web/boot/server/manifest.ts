@@ -1,0 +1,67 @@
+// What the build wrote down about its chunks, and what of them a first screen takes.
+
+export interface Chunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Files {
+  /** Scripts that run by themselves, in this order. */
+  readonly entries: readonly string[];
+  /** Scripts that those import, in the order they are needed. */
+  readonly scripts: readonly string[];
+  /** Style sheets, those of the ground first. */
+  readonly styles: readonly string[];
+}
+
+/** What each first screen is made of: modules as the manifest names them. */
+export const DOOR_PARTS = ['boot/mount/mount-sign-in.tsx'] as const;
+export const HOUSE_PARTS = ['boot/mount/mount-app.tsx'] as const;
+
+/** A worker that the house is spared a long task by. */
+export const FORMATS_PART = 'i18n/read-formats.ts';
+
+/** The module of the route that stands at this path, alone or with others below it. */
+export function routeModule(manifest: Manifest, path: string): string {
+  if (path === '/') return 'routes/index.tsx';
+  if (/^\/games\/[^/]+$/.test(path)) return 'routes/games/$gameId.tsx';
+  const isParted = Object.keys(manifest).some((key) => key.startsWith(`routes${path}/index.tsx`));
+  return isParted ? `routes${path}/index.tsx` : `routes${path}.tsx`;
+}
+
+/** What the document itself names: its scripts and its style sheets. */
+export function namedIn(template: string): { entries: string[]; styles: string[] } {
+  const named = (tag: RegExp) => [...template.matchAll(tag)].flatMap(([, address]) => address ?? []);
+  const entries = named(/<script type="module"[^>]* src="([^"]+)"/g);
+  if (entries.length === 0) throw new Error('The document names no script.');
+  return { entries, styles: named(/<link rel="stylesheet"[^>]* href="([^"]+)"/g) };
+}
+
+/** What this document, with these modules, needs before it can run; each file once. */
+export function filesOf(manifest: Manifest, template: string, modules: readonly string[]): Files {
+  const named = namedIn(template);
+  const chunks = Object.entries(manifest);
+  const keyOf = (part: string): string => {
+    const found = chunks.find(
+      ([key, { file }]) => key === part || key.startsWith(`${part}?`) || `/${file}` === part,
+    );
+    if (!found) throw new Error(`The manifest does not know ${part}.`);
+    return found[0];
+  };
+  const seen = new Set<string>();
+  const scripts = new Set<string>();
+  const styles = new Set<string>(named.styles);
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const style of chunk.css ?? []) styles.add(`/${style}`);
+    if (chunk.file.endsWith('.js')) scripts.add(`/${chunk.file}`);
+  };
+  for (const part of [...named.entries, ...modules]) visit(keyOf(part));
+  for (const entry of named.entries) scripts.delete(entry);
+  return { entries: named.entries, scripts: [...scripts], styles: [...styles] };
+}

@@ -1,0 +1,30 @@
+// The services where there is nobody to ask: on the server, and behind the door until somebody knocks.
+import type { AuthState } from '@parlor/sdk/session/session.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+
+const no = (): Promise<never> => Promise.reject(new Error('There is nobody to ask here.'));
+
+const silent = { pause: () => {}, resume: () => {}, close: () => {} };
+
+/** Services in this state of the sign-in, for as long as the page is being drawn. */
+export function servicesNowhere(state: AuthState): Services {
+  return {
+    session: {
+      state: () => state,
+      listen: () => () => {},
+      start: () => Promise.resolve(state),
+      signInWithTelegram: no,
+      signInWithIdentity: no,
+      completeEmailLink: no,
+      token: () => Promise.resolve(undefined),
+      renewToken: () => Promise.resolve(undefined),
+      tokenRefused: () => {},
+      stop: () => {},
+    },
+    api: new Proxy({} as Services['api'], { get: () => no }),
+    subscribeRecentWins: () => silent,
+    subscribeContest: () => silent,
+  };
+}
+
+export const STARTING: AuthState = { status: 'starting', onAuthChange: () => () => {} };

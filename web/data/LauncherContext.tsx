@@ -1,0 +1,92 @@
+import type { DocumentData } from '@parlor/sdk/data/documents.ts';
+import type { LauncherData } from '@parlor/sdk/data/launcher-data.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { SKIP_LAUNCHER_LOAD } from '../platform/settings.ts';
+import { keys } from './queries/keys.ts';
+import { documentQuery } from './queries/document-query.ts';
+import { safeStorage } from './safe-storage.ts';
+import { useAsk, useAuth, useServices } from './ServicesContext.tsx';
+
+/** What was not written yet survives a reload here. */
+const outbox = safeStorage(() => localStorage);
+const LauncherContext = createContext<LauncherData | undefined>(undefined);
+
+/**
+ * The player's own document, behind its write buffer: one for as long as he is signed in. It comes with a script of its
+ * own, since no first screen shows what is in it.
+ */
+export function LauncherProvider({
+  skipLoad = SKIP_LAUNCHER_LOAD,
+  children,
+}: {
+  skipLoad?: boolean;
+  children: ReactNode;
+}) {
+  const { api } = useServices();
+  const auth = useAuth();
+  const userId = auth.status === 'connected' ? auth.profile.userId : undefined;
+  const [held, setHeld] = useState<{ readonly userId: string; readonly data: LauncherData }>();
+  const launcher = held?.userId === userId ? held?.data : undefined;
+  const client = useQueryClient();
+  const ask = useAsk();
+  const load = useEffectEvent(async (data: LauncherData) => {
+    const { loadLauncher } = await import('./load-launcher.ts');
+    await loadLauncher({ client, api, ask, data, skip: skipLoad });
+  });
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let end = (): void => {};
+    let left = false;
+    Promise.all([
+      import('@parlor/sdk/data/launcher-data.ts'),
+      import('@parlor/sdk/data/documents.ts'),
+      import('@parlor/sdk/data/merge-documents.ts'),
+    ]).then(
+      ([{ createLauncherData, flushOnHide }, { remoteDocuments }, { mergeDocuments }]) => {
+        if (left) return;
+        const store = remoteDocuments(api, { onConflict: mergeDocuments });
+        // The parts of games are theirs to read again.
+        const onMerged = (path: string, merged: DocumentData): void => {
+          if (!path.includes('/parts/')) client.setQueryData([keys.document], merged);
+        };
+        const data = createLauncherData({ userId, store, outbox, onMerged });
+        end = flushOnHide(document, data);
+        setHeld({ userId, data });
+        // The loader of the parts reports what does not come.
+        load(data).catch(() => undefined);
+      },
+      () => {}, // The loader of the parts has reported it; nothing can be changed then.
+    );
+    return () => {
+      left = true;
+      end();
+      setHeld(undefined);
+    };
+  }, [userId, api, client]);
+  return <LauncherContext value={launcher}>{children}</LauncherContext>;
+}
+
+/**
+ * The launcher's document and the way to change it: shown at once, written three seconds later. `data` is undefined
+ * until it was read, and nothing can be changed before that, since a document is set whole.
+ */
+export function useLauncherDocument(): {
+  data: DocumentData | undefined;
+  update: (change: (data: DocumentData) => DocumentData) => void;
+} {
+  const launcher = use(LauncherContext);
+  const client = useQueryClient();
+  const options = documentQuery(launcher);
+  const { data } = useQuery(options);
+  return {
+    data,
+    update(change) {
+      const now = client.getQueryData(options.queryKey);
+      if (launcher === undefined || now === undefined) return;
+      const next = change(now);
+      client.setQueryData(options.queryKey, next);
+      launcher.save(next);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// Whether a player agreed that his visits are counted: kept with the player on the server, and in this browser so that it
+// is known without asking.
+import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
+import type { Api } from '@parlor/sdk/services.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keys } from './queries/keys.ts';
+import { safeStorage } from './safe-storage.ts';
+import { useAuth, useServices } from './ServicesContext.tsx';
+
+const storage = safeStorage(() => localStorage);
+const keyOf = (userId: string): string => `parlor-analytics-${userId}`;
+/** On the window, with the choice as its detail. */
+export const CHOICE_EVENT = 'parlor:analytics-choice';
+
+/** What was known here the last time. */
+function choiceHere(userId: string): AnalyticsChoice | undefined {
+  const kept = storage.getItem(keyOf(userId));
+  return kept === 'agreed' || kept === 'declined' ? kept : undefined;
+}
+
+function keepChoice(userId: string, choice: AnalyticsChoice): void {
+  if (choice === 'unasked') storage.removeItem(keyOf(userId));
+  else storage.setItem(keyOf(userId), choice);
+}
+
+/** The player's choice, wherever he made it last; where nobody answers, what this browser knows. */
+export async function choiceOf(api: Pick<Api, 'analyticsChoice'>, userId: string): Promise<AnalyticsChoice> {
+  try {
+    const { choice } = await api.analyticsChoice();
+    keepChoice(userId, choice);
+    return choice;
+  } catch (error) {
+    const here = choiceHere(userId);
+    if (here === undefined) throw error;
+    return here;
+  }
+}
+
+export interface ChoiceHere {
+  /** Undefined until it is known. */
+  readonly choice: AnalyticsChoice | undefined;
+  readonly choose: (agreed: boolean) => void;
+}
+
+export function useAnalyticsChoice(): ChoiceHere {
+  const { api } = useServices();
+  const auth = useAuth();
+  const client = useQueryClient();
+  const userId = auth.status === 'connected' ? auth.profile.userId : undefined;
+  const queryKey = [keys.analyticsChoice, userId];
+  const { data } = useQuery({
+    queryKey,
+    enabled: userId !== undefined,
+    staleTime: Infinity,
+    queryFn: () => choiceOf(api, userId ?? ''),
+  });
+  const { mutate } = useMutation({
+    mutationFn: (choice: 'agreed' | 'declined') => api.chooseAnalytics({ body: { choice } }),
+    onMutate(choice) {
+      if (userId !== undefined) keepChoice(userId, choice);
+      client.setQueryData(queryKey, choice);
+      // No stops at once. Yes counts from when the house has heard it, which keeps nothing of others.
+      if (choice === 'declined') said(choice);
+    },
+    onSuccess: (_, choice) => said(choice),
+    onError: () => {
+      if (userId !== undefined) storage.removeItem(keyOf(userId));
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+  return { choice: data, choose: (agreed) => mutate(agreed ? 'agreed' : 'declined') };
+}
+
+const said = (choice: AnalyticsChoice): void =>
+  void window.dispatchEvent(new CustomEvent(CHOICE_EVENT, { detail: choice }));

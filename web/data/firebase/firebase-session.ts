@@ -1,0 +1,119 @@
+// Firebase as the identity of the website, behind the session's own interface: it proves who somebody is, and the id
+// token is exchanged for ours (spec §7, POST /auth/fb). Used only where the build is given a key.
+import { isSitePath } from '@parlor/contract/formats/site-path.ts';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
+import { PENDING_EMAIL_KEY, type AuthState, type Session } from '@parlor/sdk/session/session.ts';
+import * as z from 'zod/mini';
+import { identityToolkit, ToolkitError, type Provider, type ToolkitOptions } from './identity-toolkit.ts';
+
+export interface FirebaseOptions extends ToolkitOptions {
+  readonly localStorage: KeyValueStore;
+  readonly sessionStorage: KeyValueStore;
+  /** Origin of this site, such as https://play.example.com. */
+  readonly origin: string;
+  /** The whole address of the page, read when it is needed. */
+  readonly address: () => string;
+  readonly currentPath: () => string;
+  readonly navigate: (url: string) => void;
+  readonly log?: (message: string, error: unknown) => void;
+}
+
+/** Session storage key of a sign-in that has left for a provider. */
+const LEFT_KEY = 'parlor-firebase-left';
+const Left = z.object({ sessionId: z.string(), redirectTo: z.string() });
+
+export function withFirebase(session: Session, options: FirebaseOptions): Session {
+  const {
+    localStorage,
+    sessionStorage,
+    origin,
+    address,
+    currentPath,
+    navigate,
+    log = console.warn,
+  } = options;
+  const toolkit = identityToolkit(options);
+
+  async function leaveFor(provider: Provider): Promise<void> {
+    const redirectTo = currentPath();
+    try {
+      const { authUri, sessionId } = await toolkit.createAuthUri(provider, `${origin}/sign-in`);
+      sessionStorage.setItem(LEFT_KEY, JSON.stringify({ sessionId, redirectTo }));
+      navigate(authUri);
+    } catch (error) {
+      log('The way to the identity provider could not be had.', error);
+    }
+  }
+
+  async function signInWithEmail(email: string): Promise<void> {
+    localStorage.setItem(PENDING_EMAIL_KEY, email);
+    try {
+      const back = `${origin}/sign-in/email?redirectTo=${encodeURIComponent(currentPath())}`;
+      await toolkit.sendEmailLink(email, back);
+    } catch (error) {
+      localStorage.removeItem(PENDING_EMAIL_KEY);
+      throw error;
+    }
+  }
+
+  const completeEmailLink: Session['completeEmailLink'] = async (oobCode) => {
+    const email = localStorage.getItem(PENDING_EMAIL_KEY);
+    if (email === null) throw new Error('Email not found in local storage');
+    try {
+      const { idToken } = await toolkit.signInWithEmailLink(email, oobCode);
+      const profile = await session.signInWithIdentity(idToken);
+      localStorage.removeItem(PENDING_EMAIL_KEY);
+      const asked = new URL(address()).searchParams.get('redirectTo');
+      return { profile, redirectTo: asked !== null && isSitePath(asked) ? asked : '/' };
+    } catch (error) {
+      // The same code and address would be refused again.
+      if (error instanceof ToolkitError || isRefusedWith(error, 'IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'))
+        localStorage.removeItem(PENDING_EMAIL_KEY);
+      throw error;
+    }
+  };
+
+  /** Back from a provider: whoever it is, is signed in; a failure is logged and signs nobody in (spec §8). */
+  async function comeBack(): Promise<void> {
+    const kept = sessionStorage.getItem(LEFT_KEY);
+    if (kept === null || new URL(address()).pathname !== '/sign-in') return;
+    sessionStorage.removeItem(LEFT_KEY); // works once
+    try {
+      const { sessionId, redirectTo } = Left.parse(JSON.parse(kept));
+      const { idToken } = await toolkit.signInWithIdp(address(), sessionId);
+      await session.signInWithIdentity(idToken);
+      navigate(isSitePath(redirectTo) ? redirectTo : '/');
+    } catch (error) {
+      log('The redirect sign-in ended without anybody signed in.', error);
+    }
+  }
+
+  /** The same state has the same look, so that a screen draws it once. */
+  const looks = new WeakMap<AuthState, AuthState>();
+  function looked(state: AuthState): AuthState {
+    if (state.status !== 'disconnected') return state;
+    const known = looks.get(state);
+    if (known) return known;
+    const look: AuthState = {
+      ...state,
+      signInWithGoogle: () => void leaveFor('google.com'),
+      signInWithFacebook: () => void leaveFor('facebook.com'),
+      signInWithEmail,
+    };
+    looks.set(state, look);
+    return look;
+  }
+
+  let back: Promise<void> | undefined;
+  return {
+    ...session,
+    state: () => looked(session.state()),
+    listen: (listener) => session.listen((state) => listener(looked(state))),
+    start: async () => {
+      await (back ??= comeBack());
+      return looked(await session.start());
+    },
+    completeEmailLink,
+  };
+}

@@ -1,0 +1,18 @@
+// The first campaign that brought a visitor to this browser (spec §3, key original-utm): sent when he signs in.
+import { CampaignParams, ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/formats/campaign.ts';
+import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
+
+/** Undefined where there is none, or where somebody wrote something else there. */
+export function firstTouch(storage: KeyValueStore): CampaignParams | undefined {
+  try {
+    const kept = CampaignParams.safeParse(JSON.parse(storage.getItem(ORIGINAL_CAMPAIGN_KEY) ?? 'null'));
+    return kept.success ? kept.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first one stays: a later campaign changes nothing. */
+export function keepFirstTouch(storage: KeyValueStore, params: CampaignParams): void {
+  if (firstTouch(storage) === undefined) storage.setItem(ORIGINAL_CAMPAIGN_KEY, JSON.stringify(params));
+}

@@ -1,0 +1,28 @@
+// Flags as the screens read them. The client comes long after the first screen; until then every flag is off.
+import type { Flags } from '@parlor/sdk/analytics/flags.ts';
+import { useSyncExternalStore } from 'react';
+
+let flags: Flags | undefined;
+const listeners = new Set<() => void>();
+const changed = (): void => {
+  for (const heard of listeners) heard();
+};
+
+export function setFlags(next: Flags): void {
+  flags = next;
+  next.listen(changed);
+  changed();
+}
+
+const listen = (heard: () => void) => {
+  listeners.add(heard);
+  return () => void listeners.delete(heard);
+};
+
+/** Whether the flag is on; it may turn on while the screen stands. */
+export const useFlag = (key: string): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => flags?.isOn(key) ?? false,
+    () => false,
+  );

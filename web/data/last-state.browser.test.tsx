@@ -1,0 +1,38 @@
+import type { Profile } from '@parlor/contract/calls/auth.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
+import { keys } from './queries/keys.ts';
+import { keepLastState, readLastState, showLastState } from './last-state.ts';
+import { newQueryClient } from './ServicesContext.tsx';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) }));
+afterEach(() => vi.useRealTimers());
+
+const profile = { userId: '7', firstName: 'Alice', parlorUserId: 100_007 } as Profile;
+const connected = { status: 'connected', profile } as never;
+const AN_HOUR_MS = 3_600_000;
+
+test('what a player saw is kept with who he is, and stands there an hour later although nobody looked at it', () => {
+  const storage = memoryStorage();
+  const seen = newQueryClient();
+  const stop = keepLastState(seen, { state: () => connected, listen: () => () => {} }, storage, '');
+  seen.setQueryData([keys.daily, 'calendar'], { streak: 3 });
+  vi.advanceTimersByTime(1_000);
+  stop();
+
+  const last = readLastState(storage, '');
+  expect(last?.profile).toEqual(profile);
+  const later = newQueryClient();
+  showLastState(later, last!);
+  vi.advanceTimersByTime(AN_HOUR_MS);
+  expect(later.getQueryData([keys.daily, 'calendar'])).toEqual({ streak: 3 });
+  expect(later.getQueryData([keys.player])).toEqual(profile);
+});
+
+test('what was seen before the connection went is there an hour later, too', () => {
+  const seen = newQueryClient();
+  keepLastState(seen, { state: () => connected, listen: () => () => {} }, memoryStorage(), '');
+  seen.setQueryData([keys.cards, 'album'], { collections: [] });
+  vi.advanceTimersByTime(AN_HOUR_MS);
+  expect(seen.getQueryData([keys.cards, 'album'])).toEqual({ collections: [] });
+});

@@ -1,0 +1,112 @@
+// What a player saw last, kept in this browser so that the house can be read without a connection. One player's at a
+// time; gone when he signs out, and shown to nobody else.
+import type { Profile } from '@parlor/contract/calls/auth.ts';
+import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
+import type { Session } from '@parlor/sdk/session/session.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keys } from './queries/keys.ts';
+
+const KEPT = 'parlor-last-state';
+/** After the last answer of a burst. */
+const SETTLED_MS = 500;
+const OF_PLAYER: readonly string[] = [
+  keys.summary,
+  keys.balances,
+  keys.quests,
+  keys.progress,
+  keys.daily,
+  keys.lootboxes,
+  keys.lastPlayed,
+  keys.cards,
+  keys.collections,
+];
+const VERSION = 3;
+
+export interface LastState {
+  readonly version: typeof VERSION;
+  readonly profile: Profile;
+  /** Whom the messenger opened the app for; "" on the website. */
+  readonly launchedFor: string;
+  /** Question, answer, and when it came (ms since 1970, this device's clock). */
+  readonly answers: ReadonlyArray<readonly [key: readonly string[], answer: unknown, atMs: number]>;
+}
+
+/** Whom signed launch data is about; nobody has checked it, so it only chooses among what this device knows. */
+export function launchedFor(initData: string): string {
+  try {
+    const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? 'null');
+    return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : '';
+  } catch {
+    return '';
+  }
+}
+
+export function readLastState(storage: KeyValueStore, initData: string): LastState | undefined {
+  try {
+    const kept = JSON.parse(storage.getItem(KEPT) ?? 'null') as LastState | null;
+    return kept?.version === VERSION && kept.launchedFor === launchedFor(initData) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without a connection a room may be entered long after the last one who looked at its answers has left. */
+const keepForGood = (client: QueryClient): void => {
+  for (const key of [keys.player, ...OF_PLAYER]) client.setQueryDefaults([key], { gcTime: Infinity });
+};
+
+/** Puts the answers of before where the screens look, as old as they are. */
+export function showLastState(client: QueryClient, { profile, answers }: LastState): void {
+  keepForGood(client);
+  client.setQueryData([keys.player], profile);
+  for (const [key, answer, updatedAt] of answers) client.setQueryData(key, answer, { updatedAt });
+}
+
+/** Keeps the answers of whoever is signed in as they come; forgets them when the sign-in ends. Returns the way to stop. */
+export function keepLastState(
+  client: QueryClient,
+  session: Pick<Session, 'state' | 'listen'>,
+  storage: KeyValueStore,
+  initData: string,
+): () => void {
+  keepForGood(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    const state = session.state();
+    if (state.status !== 'connected') return;
+    const queries = client.getQueryCache().getAll();
+    const last: LastState = {
+      version: VERSION,
+      profile: state.profile,
+      launchedFor: launchedFor(initData),
+      answers: queries.flatMap(({ queryKey, state: { data, dataUpdatedAt } }) =>
+        OF_PLAYER.includes(String(queryKey[0])) && data !== undefined
+          ? [[queryKey as readonly string[], data, dataUpdatedAt] as const]
+          : [],
+      ),
+    };
+    storage.setItem(KEPT, JSON.stringify(last));
+  };
+  const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || !OF_PLAYER.includes(String(query.queryKey[0]))) return;
+    clearTimeout(timer);
+    timer = setTimeout(write, SETTLED_MS);
+  });
+  const stopSession = session.listen((state) => {
+    if (state.status === 'starting') return;
+    const kept = readLastState(storage, initData);
+    const isAnother =
+      state.status === 'connected' && kept !== undefined && kept.profile.userId !== state.profile.userId;
+    if (state.status === 'disconnected' || isAnother) {
+      clearTimeout(timer);
+      storage.removeItem(KEPT);
+      if (isAnother)
+        client.removeQueries({ predicate: ({ queryKey }) => OF_PLAYER.includes(String(queryKey[0])) });
+    }
+  });
+  return () => {
+    clearTimeout(timer);
+    stopCache();
+    stopSession();
+  };
+}

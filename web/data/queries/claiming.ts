@@ -1,0 +1,86 @@
+// Everything that is claimed goes by one kind of mutation, so that a table, a row and a flight of counters know of it.
+import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { invalidateAfter } from './keys.ts';
+import { CLAIM, type Claim } from './pending-claims.ts';
+
+/**
+ * What a failed claim means.
+ * `paid-before`: it was claimed, here or on another device; there is nothing to give back.
+ * `ended`: its day is over. `unreachable`: nobody knows; it can be asked again and pays once.
+ * `over-limit`: it is more than is paid in a day; `why` says what becomes of it.
+ * `refused`: the house said no, in `why`.
+ */
+export type ClaimFailure =
+  | { readonly kind: 'paid-before' }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'over-limit'; readonly why: string | undefined }
+  | { readonly kind: 'refused'; readonly why: string | undefined; readonly reference: string | undefined };
+
+export function claimFailureOf(error: unknown): ClaimFailure {
+  if (isRefusedWith(error, 'ALREADY_CLAIMED')) return { kind: 'paid-before' };
+  if (isRefusedWith(error, 'QUEST_ENDED', 'QUEST_NOT_FOUND')) return { kind: 'ended' };
+  if (error instanceof NetworkError || isRefusedWith(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
+  if (isRefusedWith(error, 'MINT_LIMIT'))
+    return {
+      kind: 'over-limit',
+      why: error instanceof RequestError ? error.serverMessage : undefined,
+    };
+  return {
+    kind: 'refused',
+    why: error instanceof RequestError ? error.serverMessage : undefined,
+    reference: error instanceof RequestError ? error.requestId : undefined,
+  };
+}
+
+export interface ClaimingOptions<Answer, Of extends Claim> {
+  readonly ask: (claim: Of) => Promise<Answer>;
+  /** The house confirmed it; what was made old by it is asked for again afterwards. */
+  readonly onClaimed?: (answer: Answer, claim: Of) => void;
+  /** It is given back, or was paid before. */
+  readonly onFailed: (failure: ClaimFailure, claim: Of) => void;
+}
+
+/**
+ * Makes claims of one `kind`, one after the other. A claim counts as made from the press on (`usePendingClaims`) and
+ * until the screens have heard the answer; the same claim pressed twice is made once. It goes on when the player leaves
+ * the screen.
+ */
+export function useClaiming<Answer, Of extends Claim = Claim>(
+  kind: string,
+  { ask, onClaimed, onFailed }: ClaimingOptions<Answer, Of>,
+): (claim: Of) => void {
+  const client = useQueryClient();
+  const { haptic } = usePlatform();
+  const mutationKey = [CLAIM, kind];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: CLAIM },
+    mutationFn: (claim: Of) => ask(claim),
+    async onSuccess(answer, claim) {
+      haptic('success');
+      onClaimed?.(answer, claim);
+      // While this goes on the claim is still shown as made: the old answer never shines through.
+      await invalidateAfter(client, 'claim');
+    },
+    onError(error, claim) {
+      const failure = claimFailureOf(error);
+      haptic(failure.kind === 'paid-before' ? 'warning' : 'error');
+      onFailed(failure, claim);
+      return failure.kind === 'paid-before'
+        ? invalidateAfter(client, 'claim')
+        : void invalidateAfter(client, 'claim');
+    },
+  });
+  return (claim) => {
+    const underWay = client.isMutating({
+      mutationKey: [CLAIM],
+      predicate: ({ state }) => (state.variables as Claim).id === claim.id,
+    });
+    if (underWay > 0) return;
+    haptic('light');
+    mutate(claim);
+  };
+}

@@ -1,0 +1,42 @@
+// What the rooms of progress ask; apart from the other questions, because home does without them.
+import type { Services } from '@parlor/sdk/services.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAuth, useServices } from '../StoredServices.ts';
+import { useIsAwake } from '../kept-screen.ts';
+import { keys } from './keys.ts';
+
+const progressQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
+  weekly: () =>
+    queryOptions({
+      queryKey: [keys.progress, 'weekly'],
+      enabled,
+      queryFn: ({ signal }) => api.weeklyProgression({}, { signal }),
+    }),
+  monthly: () =>
+    queryOptions({
+      queryKey: [keys.progress, 'monthly'],
+      enabled,
+      queryFn: ({ signal }) => api.monthlyProgression({}, { signal }),
+    }),
+  calendar: () =>
+    queryOptions({
+      queryKey: [keys.daily],
+      enabled,
+      queryFn: ({ signal }) => api.dailyCalendar({}, { signal }),
+    }),
+  lootboxes: () =>
+    queryOptions({
+      queryKey: [keys.lootboxes],
+      enabled,
+      queryFn: ({ signal }) => api.lootboxes({}, { signal }),
+    }),
+});
+
+/** Options for `useQuery`: `useQuery(useAskProgress().weekly())`. */
+export function useAskProgress(): ReturnType<typeof progressQueriesOf> {
+  const services = useServices();
+  const isConnected = useAuth().status === 'connected';
+  const enabled = useIsAwake() && isConnected;
+  return useMemo(() => progressQueriesOf(services, enabled), [services, enabled]);
+}

@@ -1,0 +1,166 @@
+// Everything the screens ask, as options for useQuery and useInfiniteQuery. A question about the player waits until
+// somebody is signed in.
+import type { GameSort } from '@parlor/contract/calls/catalogue.ts';
+import type { GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
+import type { LedgerGroup } from '@parlor/contract/calls/balances.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keys } from './keys.ts';
+
+/** The catalogue changes with a release, not with a player. */
+const CATALOGUE_STALE_MS = 5 * 60_000;
+const PAGE = '30';
+
+export type Queries = ReturnType<typeof queriesOf>;
+export type GameSearch = GameFilter & { readonly title?: string; readonly sort?: GameSort };
+/** Games in one page of a search: whole rows of 2, 3, 4, 5 and 6. */
+export const SEARCH_PAGE = 60;
+/** Ids in one question. */
+const IDS_MOST = 200;
+
+/**
+ * `enabled`: whether somebody is signed in, whose own things can be asked for. `isAwake`: whether what is open to all may
+ * be asked for anew.
+ */
+export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAwake = true) {
+  const questsOfToday = queryOptions({
+    queryKey: [keys.quests],
+    enabled,
+    queryFn: ({ signal }) => api.quests({}, { signal }),
+  });
+  return {
+    summary: () =>
+      queryOptions({
+        queryKey: [keys.summary],
+        enabled,
+        queryFn: ({ signal }) => api.summary({}, { signal }),
+      }),
+    balances: () =>
+      queryOptions({
+        queryKey: [keys.balances],
+        enabled,
+        queryFn: ({ signal }) => api.balances({}, { signal }),
+      }),
+    quests: () => queryOptions({ ...questsOfToday, select: ({ quests }) => quests }),
+    /** Whether one of them may still be exchanged for another. */
+    exchange: () => queryOptions({ ...questsOfToday, select: ({ exchange }) => exchange }),
+    topGames: () =>
+      queryOptions({
+        queryKey: [keys.topGames],
+        enabled: isAwake,
+        staleTime: CATALOGUE_STALE_MS,
+        queryFn: ({ signal }) => api.topGames({}, { signal }),
+      }),
+    /** One page of a search, from 0. The first says how many there are and what each choice would leave. */
+    search: (ask: GameSearch, page = 0) =>
+      queryOptions({
+        queryKey: [keys.search, searchKey(ask), page],
+        staleTime: CATALOGUE_STALE_MS,
+        queryFn: ({ signal }) =>
+          api.searchGames(
+            {
+              query: {
+                ...(ask.title && { title: ask.title }),
+                ...(ask.category && { category: ask.category }),
+                ...(ask.volatility?.length && { volatility: [...ask.volatility] }),
+                ...(ask.producer?.length && { producer: [...ask.producer] }),
+                ...(ask.minReturn !== undefined && { minReturn: String(ask.minReturn) }),
+                ...(ask.mood && { mood: ask.mood }),
+                ...(ask.sort && { sort: ask.sort }),
+                ...(page > 0 ? { offset: String(page * SEARCH_PAGE) } : { counts: '1' }),
+                limit: String(SEARCH_PAGE),
+              },
+            },
+            { signal },
+          ),
+      }),
+    /** The latest in the house, newest first. */
+    newestGames: () =>
+      queryOptions({
+        queryKey: [keys.search, 'newest'],
+        enabled: isAwake,
+        staleTime: CATALOGUE_STALE_MS,
+        queryFn: async ({ signal }) =>
+          (await api.searchGames({ query: { sort: 'new', limit: '12' } }, { signal })).games,
+      }),
+    /** How many games there are. */
+    gameCount: () =>
+      queryOptions({
+        queryKey: [keys.search, 'total'],
+        enabled: isAwake,
+        staleTime: CATALOGUE_STALE_MS,
+        queryFn: async ({ signal }) => (await api.searchGames({ query: { limit: '1' } }, { signal })).total,
+      }),
+    /** Games by id, in this order; ids that no game has are left out. */
+    games: (ids: readonly string[]) =>
+      queryOptions({
+        queryKey: [keys.games, ...ids],
+        staleTime: CATALOGUE_STALE_MS,
+        queryFn: async ({ signal }) => {
+          const parts = Array.from({ length: Math.ceil(ids.length / IDS_MOST) }, (_, n) =>
+            ids.slice(n * IDS_MOST, (n + 1) * IDS_MOST),
+          );
+          const found = await Promise.all(
+            parts.map((id) => api.games({ query: { id: [...id] } }, { signal })),
+          );
+          return found.flatMap(({ games }) => games);
+        },
+      }),
+    lastPlayed: () =>
+      queryOptions({
+        queryKey: [keys.lastPlayed],
+        enabled,
+        queryFn: async ({ signal }) => (await api.lastPlayed({}, { signal })).games,
+      }),
+    ledger: (group?: LedgerGroup) =>
+      infiniteQueryOptions({
+        queryKey: [keys.ledger, group ?? ''],
+        enabled,
+        initialPageParam: undefined as string | undefined,
+        queryFn: ({ pageParam, signal }) =>
+          api.ledger(
+            { query: { limit: PAGE, ...(pageParam && { before: pageParam }), ...(group && { group }) } },
+            { signal },
+          ),
+        getNextPageParam: (page) => page.before,
+      }),
+    draws: () =>
+      infiniteQueryOptions({
+        queryKey: [keys.draws],
+        enabled,
+        initialPageParam: undefined as string | undefined,
+        queryFn: ({ pageParam, signal }) =>
+          api.draws({ query: { limit: PAGE, ...(pageParam && { before: pageParam }) } }, { signal }),
+        getNextPageParam: (page) => page.before,
+      }),
+    draw: (reference: string) =>
+      queryOptions({
+        queryKey: [keys.draw, reference],
+        enabled,
+        queryFn: ({ signal }) => api.draw({ params: { reference } }, { signal }),
+      }),
+    fairness: () =>
+      queryOptions({
+        queryKey: [keys.fairness],
+        enabled,
+        queryFn: ({ signal }) => api.fairness({}, { signal }),
+      }),
+    signIns: () =>
+      queryOptions({
+        queryKey: [keys.signIns],
+        enabled,
+        queryFn: async ({ signal }) => (await api.signIns({}, { signal })).sessions,
+      }),
+  };
+}
+
+/** The same question has the same key, however it was put together. */
+const searchKey = ({ title, category, volatility, producer, minReturn, mood, sort }: GameSearch) => ({
+  title: title ?? '',
+  category: category ?? '',
+  volatility: volatility ?? [],
+  producer: producer?.toSorted() ?? [],
+  minReturn: minReturn ?? 0,
+  mood: mood ?? '',
+  sort: sort ?? '',
+});

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { LOCALES, SOURCE_LOCALE, type Locale } from '../../i18n/locales.ts';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { check } from '../../ui/media/icons.ts';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+
+export type LanguageSheetProps = { open: boolean; onClose: () => void };
+
+/** Every language the house speaks, each by its own name. The one for testing is there only while it is spoken. */
+export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
+  const { t, i18n } = useLingui();
+  const choose = (locale: Locale): void => {
+    // The document is drawn anew, by the server too, in the language that is asked for.
+    if (locale === i18n.locale) onClose();
+    else location.assign(`?locale=${locale}`);
+  };
+  const spoken = (Object.keys(LOCALES) as Locale[]).filter(
+    (locale) => locale === SOURCE_LOCALE || LOCALES[locale].name !== 'Pseudo' || locale === i18n.locale,
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Language`}>
+      <Rows label={t`Language`}>
+        {spoken.map((locale) => (
+          <Row
+            key={locale}
+            height="s"
+            title={<bdi lang={locale}>{LOCALES[locale].name}</bdi>}
+            trailing={locale === i18n.locale ? <Icon of={check} /> : undefined}
+            onPress={() => choose(locale)}
+          />
+        ))}
+      </Rows>
+      <p>{t`More languages are on their way.`}</p>
+    </Sheet>
+  );
+}

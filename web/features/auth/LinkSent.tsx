@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import styles from './SignIn.module.css';
+import { useAskLink } from './use-link-request.ts';
+
+export type LinkSentProps = {
+  email: string;
+  onAnother: () => void;
+};
+
+const WAIT_S = 60;
+
+/** After the link left: another one can be asked for when a minute has passed. */
+export function LinkSent({ email, onAnother }: LinkSentProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { ask, isAsking, problem } = useAskLink();
+  const [round, setRound] = useState(0);
+  const leftS = useSecondsLeft(WAIT_S, round);
+
+  const again = async () => {
+    if (await ask(email)) {
+      setRound(round + 1);
+      toast.show({ text: t`Sent again. The newest link is the one that works.` });
+    }
+  };
+  const left = `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
+  return (
+    <div className={styles.form}>
+      {isLocal() && (
+        <Button href="/local/outbox" target="_blank" wide>
+          <Trans>Open the outbox</Trans>
+        </Button>
+      )}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button kind="quiet" wide busy={isAsking} disabled={leftS > 0} onClick={() => void again()}>
+        {leftS > 0 ? <Trans>Send it again in {left}</Trans> : <Trans>Send it again</Trans>}
+      </Button>
+      <button type="button" className={styles.another} onClick={onAnother}>
+        <Trans>Use another address</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** On the machine of a developer no mail leaves: the letters lie in an outbox page of the server. */
+const isLocal = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
+
+/** Counts down from `seconds`, anew whenever `round` changes. */
+function useSecondsLeft(seconds: number, round: number): number {
+  const [left, setLeft] = useState({ round, seconds });
+  useEffect(() => {
+    const endsAtMs = Date.now() + seconds * 1000;
+    const tick = () => setLeft({ round, seconds: Math.max(0, Math.ceil((endsAtMs - Date.now()) / 1000)) });
+    const beat = setInterval(tick, 1000);
+    return () => clearInterval(beat);
+  }, [seconds, round]);
+  return left.round === round ? left.seconds : seconds;
+}

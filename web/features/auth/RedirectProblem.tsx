@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  REDIRECT_PROVIDERS,
+  SIGN_IN_PROBLEMS,
+  SIGN_IN_WORDS,
+  type SignInProblem,
+} from '@parlor/contract/calls/auth.ts';
+import { useEffect, type ReactNode } from 'react';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { warningCircle } from '../../ui/media/icons.ts';
+
+const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
+
+/** Why coming back from a provider signed nobody in, as the address tells it. */
+export function RedirectProblem({ search }: { search: string }) {
+  const { t } = useLingui();
+  const words = new URLSearchParams(search);
+  const problem: SignInProblem =
+    SIGN_IN_PROBLEMS.find((one) => one === words.get(SIGN_IN_WORDS.problem)) ?? 'provider-failed';
+  const provider = REDIRECT_PROVIDERS.find((one) => one === words.get(SIGN_IN_WORDS.provider));
+  const name = provider ? NAMES[provider] : t`The other side`;
+  useEffect(() => {
+    console.warn(`The redirect sign-in ended with "${problem}"; nobody is signed in.`); // spec §8
+  }, [problem]);
+
+  const says: Readonly<Record<SignInProblem, ReactNode>> = {
+    cancelled: <Trans>You came back from {name} without signing in. Try again, or take another way.</Trans>,
+    'email-missing': (
+      <Trans>{name} told us no email address, and signing in there needs one. Take another way.</Trans>
+    ),
+    'state-invalid': (
+      <Trans>This sign-in took too long, or was begun in another browser. Please start again.</Trans>
+    ),
+    'provider-failed': <Trans>{name} did not let you in this time. Try again, or take another way.</Trans>,
+    'account-disabled': <Trans>This account is closed. Write to us if you think it should not be.</Trans>,
+    'not-offered': <Trans>Signing in with {name} is not open here. Take another way.</Trans>,
+  };
+  return <Banner icon={warningCircle}>{says[problem]}</Banner>;
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
+import { useEffect, useState } from 'react';
+import { useAuth } from '../../data/StoredServices.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { facebookLogoFill, googleLogo } from '../../ui/media/icons.ts';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import styles from './SignIn.module.css';
+import { useShutWays } from './use-closed-methods.ts';
+
+const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }> = [
+  { way: 'google', name: 'Google', icon: googleLogo },
+  { way: 'facebook', name: 'Facebook', icon: facebookLogoFill },
+];
+/** Who is still here after so long was not taken to the provider. */
+const GONE_BY_MS = 10_000;
+
+/** The doors of others: each leads away from the page, and back to it. One that this house has not opened says so. */
+export function SignInWays() {
+  const { t } = useLingui();
+  const auth = useAuth();
+  const toast = useToast();
+  const shut = useShutWays();
+  const [going, setGoing] = useState<RedirectProvider>();
+
+  useEffect(() => {
+    if (going === undefined) return;
+    const stay = (): void => setGoing(undefined);
+    const wait = setTimeout(() => {
+      stay();
+      toast.show({ text: t`The house cannot be reached. Try again in a moment.`, tone: 'error' });
+    }, GONE_BY_MS);
+    // The browser's Back shows this very page again.
+    addEventListener('pageshow', stay);
+    return () => {
+      clearTimeout(wait);
+      removeEventListener('pageshow', stay);
+    };
+  }, [going, toast, t]);
+
+  const go = (way: RedirectProvider): void => {
+    if (auth.status !== 'disconnected' || going !== undefined) return;
+    setGoing(way);
+    if (way === 'google') auth.signInWithGoogle();
+    else auth.signInWithFacebook();
+  };
+  return (
+    <div className={styles.ways}>
+      {WAYS.map(({ way, name, icon }) => (
+        <Button
+          key={way}
+          kind="quiet"
+          disabled={shut.includes(way)}
+          busy={going === way}
+          onClick={() => go(way)}
+        >
+          <Icon of={icon} />
+          <span className={styles.way}>
+            {name}
+            {shut.includes(way) && (
+              <small className={styles.soon}>
+                <Trans>Not open here</Trans>
+              </small>
+            )}
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
+import { useEffect, useState } from 'react';
+import { useServices } from '../../data/StoredServices.ts';
+
+/** Not taken from the contract as a value: that would bring all its schemas to the door. */
+const PROVIDERS: readonly RedirectProvider[] = ['google', 'facebook'];
+
+/** Providers that this house does not offer; none while that is not known. */
+export function useShutWays(): readonly RedirectProvider[] {
+  const { api } = useServices();
+  const [shut, setShut] = useState<readonly RedirectProvider[]>([]);
+  useEffect(() => {
+    let left = false;
+    api.signInWays().then(
+      ({ ways }) => !left && setShut(PROVIDERS.filter((way) => !ways.includes(way))),
+      () => {
+        // The buttons stay as they are; a way that is shut says so when it is tried.
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [api]);
+  return shut;
+}

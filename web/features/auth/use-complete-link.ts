@@ -1,0 +1,76 @@
+import { isRefusedWith, NetworkError } from '@parlor/sdk/errors.ts';
+import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/session.ts';
+import { useEffect, useState } from 'react';
+import { useServices } from '../../data/ServicesContext.tsx';
+
+/** `address`: this browser does not know whom the link is for. `spent`: the link opens nothing any more. */
+export type LinkTrouble = 'address' | 'spent' | 'disabled' | 'unreachable' | 'other';
+export type LinkState =
+  | { readonly phase: 'opening' }
+  | { readonly phase: 'open'; readonly redirectTo: string }
+  | { readonly phase: 'trouble'; readonly trouble: LinkTrouble };
+
+/** One completion per code, however often the screen is mounted: a code works once. */
+const underWay = new Map<string, Promise<LinkState>>();
+
+/** Signs in with the code of the mail. */
+export function useCompleteLink(code: string | undefined): {
+  state: LinkState;
+  /** Once more, with this address where the browser had none. */
+  again: (email?: string) => void;
+} {
+  const { session } = useServices();
+  const [state, setState] = useState<LinkState>({ phase: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (code === undefined) return;
+    let left = false;
+    const key = `${code} ${attempt}`;
+    const completion = underWay.get(key) ?? complete(code);
+    underWay.set(key, completion);
+    void show(completion);
+    return () => {
+      left = true;
+    };
+
+    async function show(coming: Promise<LinkState>): Promise<void> {
+      const next = await coming;
+      if (!left) setState(next);
+    }
+    function complete(ofMail: string): Promise<LinkState> {
+      return session.completeEmailLink(ofMail).then(
+        ({ redirectTo }): LinkState => ({ phase: 'open', redirectTo }),
+        (error: unknown): LinkState => ({ phase: 'trouble', trouble: troubleOf(error) }),
+      );
+    }
+  }, [code, attempt, session]);
+
+  return {
+    state: code === undefined ? { phase: 'trouble', trouble: 'spent' } : state,
+    again(email) {
+      if (email !== undefined) keepAddress(email);
+      setState({ phase: 'opening' });
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+function troubleOf(error: unknown): LinkTrouble {
+  if (error instanceof Error && error.message === 'Email not found in local storage') return 'address';
+  if (isRefusedWith(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'spent';
+  if (isRefusedWith(error, 'ACCOUNT_DISABLED')) return 'disabled';
+  // Of the identity service, where one stands in for our own letters (`services/firebase/`).
+  if (error instanceof Error && error.name === 'ToolkitError')
+    return error.message.includes('USER_DISABLED') ? 'disabled' : 'spent';
+  return error instanceof NetworkError ? 'unreachable' : 'other';
+}
+
+/** Where the session looks for the address (spec §3). */
+function keepAddress(email: string): void {
+  try {
+    localStorage.setItem(PENDING_EMAIL_KEY, email);
+  } catch {
+    // Blocked: the session then asks for the address again.
+  }
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { figure } from '../../i18n/format.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import styles from './Debt.module.css';
+
+/** What the player owes, and how it becomes less; nothing where nothing is owed. */
+export function Owed() {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery(useAsk().balances());
+  const { debts = [], debtPercent } = data ?? {};
+  if (debts.length === 0 || debtPercent === undefined) return undefined;
+  const amounts = debts.map(({ currency, amount }) => {
+    const { text } = figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' });
+    return `${text} ${currency}`;
+  });
+  const owed = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(amounts);
+  const share = figure(debtPercent, 'COUNT', { locale: i18n.locale }).text;
+  return (
+    <section className={styles.owed} aria-label={t`What you owe`}>
+      <p>
+        <Trans>
+          You owe <bdi>{owed}</bdi> for what was taken back after you had used it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>{share}% of each reward pays it back. Your balance stays as it is.</Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { lookOf } from '../../../ui/game/look-of.ts';
+import { GameTile, GameTiles } from '../../../ui/game/GameTile.tsx';
+import { useGameWords } from '../../../ui/game/use-game-labels.ts';
+import { useFavourites } from '../use-favourites.ts';
+
+export type GameGridProps = {
+  games: readonly Game[];
+  label: string;
+  /** Games that came since the last visit. */
+  fresh?: ReadonlySet<string>;
+};
+
+/** Lids side by side, with their hearts. */
+export function GameGrid({ games, label, fresh }: GameGridProps) {
+  const words = useGameWords();
+  const favourites = useFavourites();
+  return (
+    <GameTiles label={label}>
+      {games.map((game) => (
+        <GameTile
+          key={game.identifier}
+          href={paths.game(game.identifier)}
+          gameId={game.identifier}
+          look={lookOf(game)}
+          title={game.title}
+          fact={words.best(game)}
+          isNew={fresh?.has(game.identifier) ?? false}
+          {...(favourites.ids && {
+            favourite: favourites.ids.includes(game.identifier),
+            onFavourite: (on: boolean) => favourites.set(game.identifier, on),
+          })}
+        />
+      ))}
+    </GameTiles>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { HeroCard } from '../../../ui/layout/HeroCard.tsx';
+import { lookOf } from '../../../ui/game/look-of.ts';
+import { useGameWords } from '../../../ui/game/use-game-labels.ts';
+import styles from '../Catalogue.module.css';
+
+const MOST = 3;
+
+/** The house's own picks, wide. */
+export function HeroRow({ games }: { games: readonly Game[] }) {
+  const { t } = useLingui();
+  const words = useGameWords();
+  return (
+    <section className={styles.heroes} aria-label={t`Picked by the house`}>
+      {games.slice(0, MOST).map((game, place) => {
+        const best = words.best(game);
+        return (
+          <HeroCard
+            key={game.identifier}
+            href={paths.game(game.identifier)}
+            gameId={game.identifier}
+            look={lookOf(game)}
+            kicker={place === 0 ? t`Tonight’s pick` : t`From the house`}
+            title={game.title}
+            fact={`${words.category(game.category)}, ${best}`}
+            act={t`Play`}
+          />
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import { useQuery } from '@tanstack/react-query';
+import { useGames } from '../../../data/queries/catalogue.ts';
+import { useAsk } from '../../../data/ServicesContext.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { Section } from '../../../ui/layout/Page.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { useGameWords } from '../../../ui/game/use-game-labels.ts';
+import styles from './KeepPlaying.module.css';
+import { LineTile } from './LineTile.tsx';
+
+export type KeepPlayingProps = {
+  title: string;
+  /** The heading where nothing was played yet. With it the line is filled up with what others play; without it there are only one's own, or no section. */
+  fallbackTitle?: string;
+  more?: { href: string; label: string };
+};
+
+const MOST = 5;
+const FEW = 3;
+
+/** The games played last, in one line; where they are few, what most play after them. */
+export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
+  const words = useGameWords();
+  const ask = useAsk();
+  const last = useQuery(ask.lastPlayed());
+  const top = useQuery(ask.topGames());
+  const played = useGames(last.data?.slice(0, MOST) ?? []);
+  if (fallbackTitle === undefined && played.games.length === 0) return null;
+  // Too few to make a line, or nobody known yet: what others play stands after them.
+  const isShort = fallbackTitle !== undefined && played.games.length < FEW;
+  const others = isShort
+    ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data?.includes(identifier))
+    : [];
+  const games = [...played.games, ...others].slice(0, MOST);
+  const name = played.games.length === 0 && fallbackTitle !== undefined ? fallbackTitle : title;
+  if (games.length === 0)
+    return (
+      fallbackTitle !== undefined &&
+      top.isPending && (
+        <Section title={name} {...(more && { more })}>
+          <div className={styles.line}>
+            {Array.from({ length: MOST }, (_, place) => (
+              <span key={place} className={styles.lid}>
+                <span className={styles.waits}>
+                  <Skeleton width="100%" height="100%" radius={14} />
+                </span>
+                <span className={styles.words}>
+                  <Skeleton width="70%" height={14} radius={6} />
+                </span>
+              </span>
+            ))}
+          </div>
+        </Section>
+      )
+    );
+  return (
+    <Section title={name} {...(more && { more })}>
+      <ul className={styles.line}>
+        {games.map((game) => (
+          <li key={game.identifier} className={styles.lid}>
+            <LineTile
+              href={
+                last.data?.includes(game.identifier)
+                  ? paths.play(game.identifier)
+                  : paths.game(game.identifier)
+              }
+              game={game}
+              fact={words.best(game)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import art from '../../../ui/media/Art.module.css';
+import { receivesLid } from '../../../ui/game/cover-transition.ts';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import tile from '../../../ui/game/GameTile.module.css';
+import { useLateLid } from '../../../ui/game/late-covers.ts';
+import { Link } from '../../../ui/controls/Link.tsx';
+
+export type LineTileProps = {
+  game: Game;
+  href: string;
+  /** "up to ×1,000". */
+  fact: string;
+};
+
+/** A lid on the first screen: the look of `GameTile`, with its picture from the document. */
+export const LineTile = ({ game, href, fact }: LineTileProps) => (
+  <div className={tile.lid}>
+    <Link href={href} className={tile.link} data-touch="light">
+      <img
+        ref={receivesLid(game.identifier)}
+        src={useLateLid(game)}
+        alt=""
+        // Drawn with the first frame. Left for later, it would be asked for after the layout of that frame and come when
+        // the faces have come.
+        decoding="sync"
+        draggable={false}
+        className={classNames(art.art, tile.picture)}
+        width={240}
+        height={300}
+        data-lid={game.identifier}
+      />
+      <span className={tile.title}>{game.title}</span>
+      <span className={tile.fact}>{fact}</span>
+    </Link>
+  </div>
+);

@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Sheet } from '../../../ui/layout/Sheet.tsx';
+import { FilterFields } from './FilterFields.tsx';
+import styles from './FilterSheet.module.css';
+import { filterCount, withoutFilters, type Shelf } from './game-search.ts';
+import { useFoundOf } from './use-found.ts';
+
+export type FilterSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  shelf: Shelf;
+  /** What was chosen, once one asks to see it. */
+  onChange: (shelf: Shelf) => void;
+};
+
+/** Filters from below: what they would leave is told before one leaves them. */
+export function FilterSheet({ open, onClose, shelf, onChange }: FilterSheetProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(shelf);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    // Each time it is opened it begins with what the shelf has.
+    if (open) setDraft(shelf);
+  }
+  const { found, counts } = useFoundOf(draft, open);
+  const isAny = filterCount(draft) > 0 || draft.category !== undefined;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Filters`}
+      aside={
+        isAny && (
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => setDraft({ ...withoutFilters(draft), category: undefined, favourites: false })}
+          >
+            <Trans>Clear</Trans>
+          </button>
+        )
+      }
+      actions={
+        <Button wide onClick={() => onChange(draft)}>
+          {found === undefined ? (
+            <Trans>Show the games</Trans>
+          ) : (
+            <Plural value={found.total} _0="Nothing is left" one="Show # game" other="Show # games" />
+          )}
+        </Button>
+      }
+    >
+      {open && <FilterFields shelf={draft} onChange={setDraft} counts={counts} />}
+    </Sheet>
+  );
+}

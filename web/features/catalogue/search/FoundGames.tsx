@@ -1,0 +1,85 @@
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { useCallback, useMemo, type MouseEvent } from 'react';
+import { useFollow } from '../../../navigation/use-go.ts';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { GameRow } from './GameRow.tsx';
+import { GridTile } from '../grid/GridTile.tsx';
+import { useFavourites } from '../use-favourites.ts';
+import type { Finding, Found } from './use-found.ts';
+import { useNewGames } from '../use-new-games.ts';
+import { useTileWords } from '../use-tile-labels.ts';
+import { WindowedGrid } from '../grid/WindowedGrid.tsx';
+import styles from '../grid/WindowedGrid.module.css';
+
+export type FoundGamesProps = {
+  found: Found;
+  onLook: Finding['onLook'];
+  /** `rows` tell more of each; `lids` show more of them. */
+  kind: 'lids' | 'rows';
+  label: string;
+};
+
+/** All that was found, however much it is. */
+export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
+  const { ids, set } = useFavourites();
+  const kept = useMemo(() => ids && new Set(ids), [ids]);
+  const fresh = useNewGames();
+  const wordsOf = useTileWords();
+  const follow = useFollow();
+  const press = (event: MouseEvent<HTMLElement>): void => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const heart = target.closest<HTMLElement>('[data-heart]')?.dataset['heart'];
+    if (heart !== undefined) set(heart, !kept?.has(heart));
+    else follow(event);
+  };
+  // The same function until something of it changes: only then is every tile drawn again.
+  const tileOf = useCallback(
+    (game: Game | undefined, tabIndex: 0 | -1) => {
+      if (!game) return <Waiting kind={kind} />;
+      const { href, heartName, fact } = wordsOf(game);
+      const tile = {
+        game,
+        tabIndex,
+        href,
+        favourite: kept?.has(game.identifier),
+        isNew: fresh.has(game.identifier),
+        heartName,
+      };
+      return kind === 'rows' ? <GameRow {...tile} /> : <GridTile {...tile} fact={fact} />;
+    },
+    [kind, wordsOf, kept, fresh],
+  );
+  return (
+    <WindowedGrid
+      kind={kind}
+      label={label}
+      total={found.total}
+      at={found.at}
+      onLook={onLook}
+      onPress={press}
+      sample={<Waiting kind={kind} />}
+    >
+      {tileOf}
+    </WindowedGrid>
+  );
+}
+
+/** As high as what will stand there. */
+const Waiting = ({ kind }: { kind: 'lids' | 'rows' }) =>
+  kind === 'lids' ? (
+    <span className={styles.waiting}>
+      <span className={`${styles.place} ${styles.lid}`} />
+      <span className={styles.title}>
+        <Skeleton width="70%" height={12} radius={6} />
+      </span>
+      <span className={styles.fact}>
+        <Skeleton width="45%" height={10} radius={6} />
+      </span>
+    </span>
+  ) : (
+    <span className={styles.waitingRow}>
+      <span className={`${styles.place} ${styles.line}`} />
+      <Skeleton width="40%" height={14} radius={6} />
+    </span>
+  );

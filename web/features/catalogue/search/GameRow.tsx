@@ -1,0 +1,73 @@
+import { Trans } from '@lingui/react/macro';
+import { memo } from 'react';
+import art from '../../../ui/media/Art.module.css';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { heart, heartFill } from '../../../ui/media/icons.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { Pips } from '../../../ui/reward/RarityDots.tsx';
+import { Tag } from '../../../ui/media/Tag.tsx';
+import { useGameWords, volatilityPips } from '../../../ui/game/use-game-labels.ts';
+import styles from '../Catalogue.module.css';
+import type { GridTileProps } from '../grid/GridTile.tsx';
+import { useTurnPicture } from '../grid/use-queued-cover.ts';
+
+/** A game that a search found, with all that one chooses by. Presses are heard by the list it stands in. */
+export const GameRow = memo(function GameRow({
+  game,
+  href,
+  tabIndex,
+  favourite,
+  heartName,
+  isNew,
+}: Omit<GridTileProps, 'fact'>) {
+  const words = useGameWords();
+  const picture = useTurnPicture(game);
+  const returns = words.returnShare(game);
+  return (
+    <div className={styles.result}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name of the game is in it */}
+      <a href={href} className={styles.found} tabIndex={tabIndex}>
+        <span ref={picture} className={classNames(art.art, styles.small)} aria-hidden="true" />
+        <span className={styles.about}>
+          <span className={styles.name}>
+            {game.title}
+            {isNew && (
+              <Tag kind="new">
+                <Trans>New</Trans>
+              </Tag>
+            )}
+          </span>
+          <span className={styles.meta}>
+            <span>
+              {game.producer} · {words.category(game.category)}
+            </span>
+          </span>
+          <span className={styles.meta}>
+            {returns && (
+              <span>
+                <Trans>Returns {returns}</Trans>
+              </span>
+            )}
+            {game.volatility && (
+              <span className={styles.feel}>
+                <Pips count={volatilityPips[game.volatility]} of={3} />
+                {words.volatility(game)}
+              </span>
+            )}
+          </span>
+        </span>
+      </a>
+      {favourite !== undefined && (
+        <IconButton
+          icon={favourite ? heartFill : heart}
+          look="bare"
+          label={heartName}
+          aria-pressed={favourite}
+          tabIndex={tabIndex}
+          className={favourite ? (styles.kept ?? '') : ''}
+          data-heart={game.identifier}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  EMPTY_SHELF,
+  filterCount,
+  isBrowsing,
+  shelfOf,
+  withoutFilters,
+  wordsOf,
+  type Shelf,
+} from './game-search.ts';
+
+const full: Shelf = {
+  q: 'owl & lark',
+  category: 'hilo',
+  volatility: ['MEDIUM', 'HIGH'],
+  producer: ['Parlor', 'Hare, Hare & 100%'],
+  returns: 96,
+  mood: 'think',
+  sort: 'multiplier',
+  favourites: true,
+};
+
+describe('the address of a shelf', () => {
+  test('brings back what was asked', () => {
+    expect(shelfOf({ ...wordsOf(full) })).toEqual(full);
+    expect(shelfOf({ ...wordsOf(EMPTY_SHELF) })).toEqual(EMPTY_SHELF);
+    expect(wordsOf(EMPTY_SHELF)).toEqual({});
+  });
+
+  test.each([
+    [{ q: 21 }, { q: '21' }],
+    [{ q: true }, { q: 'true' }],
+    [{ category: 'favourites' }, { favourites: true }],
+    [{ favourites: 1 }, { favourites: true }],
+    [{ returns: 97 }, { returns: 97 }],
+    [{ volatility: 'high,low,high' }, { volatility: ['LOW', 'HIGH'] }],
+  ])('%j is read as %j', (words, shelf) => {
+    expect(shelfOf(words)).toEqual({ ...EMPTY_SHELF, ...shelf });
+  });
+
+  test.each([
+    { q: { a: 1 } },
+    { volatility: 'wild' },
+    { volatility: ['LOW'] },
+    { returns: 'many' },
+    { returns: 12 },
+    { returns: 1e9 },
+    { sort: 'best' },
+    { favourites: 'yes' },
+    { producer: ',,' },
+    { page: 2 },
+  ])('%j asks for nothing', (words) => {
+    expect(shelfOf(words)).toEqual(EMPTY_SHELF);
+  });
+});
+
+test('four kinds of filter count, whatever is chosen in each; clearing them leaves the rest', () => {
+  expect(filterCount(full)).toBe(4);
+  expect(withoutFilters(full)).toEqual({
+    ...full,
+    volatility: [],
+    producer: [],
+    returns: undefined,
+    mood: undefined,
+  });
+  expect(isBrowsing(EMPTY_SHELF)).toBe(true);
+  for (const [key, value] of Object.entries(full))
+    expect(isBrowsing({ ...EMPTY_SHELF, [key]: value })).toBe(false);
+});

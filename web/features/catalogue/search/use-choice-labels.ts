@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { GameSort, Volatility } from '@parlor/contract/calls/catalogue.ts';
+import type { Mood } from '@parlor/contract/formats/moods.ts';
+
+/** What the choices of the shelf are called. */
+export function useChoiceWords(): {
+  readonly feel: Readonly<Record<Volatility, string>>;
+  /** Several as one: "Medium or high". */
+  readonly feels: (some: readonly Volatility[]) => string;
+  readonly mood: Readonly<Record<Mood, string>>;
+  readonly sort: Readonly<Record<GameSort, string>>;
+} {
+  const { t, i18n } = useLingui();
+  const feel = { LOW: t`Low`, MEDIUM: t`Medium`, HIGH: t`High` };
+  return {
+    feel,
+    feels: (some) =>
+      new Intl.ListFormat(i18n.locale, { type: 'disjunction' }).format(
+        some.map((one, n) => (n === 0 ? feel[one] : feel[one].toLocaleLowerCase(i18n.locale))),
+      ),
+    mood: {
+      calm: t`A quiet evening`,
+      bold: t`A long shot`,
+      quick: t`Five minutes`,
+      think: t`Something to decide`,
+      watch: t`Just watching`,
+    },
+    sort: {
+      'most-played': t`Most played`,
+      new: t`New`,
+      title: t`A to Z`,
+      return: t`Highest return`,
+      multiplier: t`Best multiplier`,
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { Game, GameCounts } from '@parlor/contract/calls/catalogue.ts';
+import { selectGames, sortGames } from '@parlor/contract/calls/catalogue-select.ts';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useGames } from '../../../data/queries/catalogue.ts';
+import { onceFor } from '../../../data/memoize-by-object.ts';
+import { keys } from '../../../data/queries/keys.ts';
+import { SEARCH_PAGE } from '../../../data/queries/queries.ts';
+import { useAsk } from '../../../data/ServicesContext.tsx';
+import { filterOf, type Shelf } from './game-search.ts';
+import { useFavourites } from '../use-favourites.ts';
+
+/** What a shelf holds, of which only what is looked at was fetched. */
+export interface Found {
+  readonly total: number;
+  /** Undefined where it has not come yet. */
+  readonly at: (place: number) => Game | undefined;
+  readonly counts: GameCounts;
+  /** The shelf that was asked for before: the new one is on its way. */
+  readonly isOld: boolean;
+}
+export interface Finding {
+  readonly found: Found | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Tells which places are looked at, so that they are fetched. */
+  readonly onLook: (from: number, to: number) => void;
+}
+
+const FIRST_PAGE = { from: 0, to: 0 };
+
+/** Every game that a shelf asks for, from the server, page by page as it is looked at. */
+function useFound(shelf: Shelf, enabled: boolean): Finding {
+  const ask = useAsk();
+  const client = useQueryClient();
+  const wanted = {
+    ...filterOf(shelf),
+    ...(shelf.q.trim() && { title: shelf.q.trim() }),
+    // Where no title says what fits best, what is played most comes first.
+    ...(shelf.sort ? { sort: shelf.sort } : shelf.q.trim() === '' && { sort: 'most-played' as const }),
+  };
+  const first = useQuery({ ...ask.search(wanted), enabled, placeholderData: (before) => before });
+  const [looked, setLooked] = useState(FIRST_PAGE);
+  const total = first.data?.total ?? 0;
+  const last = Math.min(looked.to, Math.ceil(total / SEARCH_PAGE) - 1);
+  const pages = first.isPlaceholderData
+    ? []
+    : Array.from({ length: last + 1 }, (_, page) => page).slice(Math.max(1, looked.from));
+  const others = useQueries({
+    queries: pages.map((page) => ({ ...ask.search(wanted, page), enabled })),
+    combine: whatCame,
+  });
+  const { data, isPlaceholderData, refetch } = first;
+  const from = pages[0] ?? 1;
+  // The same as long as nothing came: what stands on the screen is then not drawn again.
+  const found = useMemo<Found | undefined>(
+    () =>
+      data && {
+        total: data.total,
+        counts: data.counts ?? NO_COUNTS,
+        isOld: isPlaceholderData,
+        at: (place) => {
+          const page = Math.floor(place / SEARCH_PAGE);
+          return (page === 0 ? data.games : others.pages[page - from]?.games)?.[place % SEARCH_PAGE];
+        },
+      },
+    [data, isPlaceholderData, others.pages, from],
+  );
+  return {
+    found,
+    error: first.error ?? others.error,
+    retry: () => {
+      void refetch();
+      void client.refetchQueries({
+        queryKey: [keys.search],
+        predicate: ({ state }) => state.status === 'error',
+      });
+    },
+    // The next page is on its way before the window comes to it.
+    onLook(from, to) {
+      const next = {
+        from: Math.floor(from / SEARCH_PAGE),
+        to: Math.floor((to + SEARCH_PAGE / 2) / SEARCH_PAGE),
+      };
+      setLooked((now) => (now.from === next.from && now.to === next.to ? now : next));
+    },
+  };
+}
+
+type Page = { readonly data: { readonly games: readonly Game[] } | undefined; readonly error: unknown };
+/** A page as the queries hand it on: only what is no plain list is not compared game by game with the page before it. */
+class Came {
+  readonly games: readonly Game[];
+  constructor(games: readonly Game[]) {
+    this.games = games;
+  }
+}
+const asCame = onceFor((games: readonly Game[]) => new Came(games));
+/** Told to the queries once, so that the same pages stay the same list. */
+const whatCame = (pages: readonly Page[]): { pages: ReadonlyArray<Came | undefined>; error: unknown } => ({
+  pages: pages.map(({ data }) => data && asCame(data.games)),
+  error: pages.find(({ error }) => error)?.error,
+});
+
+/** The same of the player's own shelf, whose games are all here. */
+function useFoundFavourites(shelf: Shelf, enabled: boolean): Finding {
+  const { ids } = useFavourites();
+  const top = useQuery(useAsk().topGames());
+  const { games, isPending, error } = useGames(enabled && ids ? ids : []);
+  const known = enabled && ids !== undefined && !(ids.length > 0 && isPending);
+  const mostPlayed = top.data?.mostPlayed;
+  const found = useMemo(
+    () => (known ? favouritesOf(games, shelf, mostPlayed ?? []) : undefined),
+    [known, games, shelf, mostPlayed],
+  );
+  return { found, error, retry: () => void top.refetch(), onLook: nobodyLooks };
+}
+const nobodyLooks = (): void => undefined;
+
+function favouritesOf(games: readonly Game[], shelf: Shelf, mostPlayed: readonly Game[]): Found {
+  const words = plain(shelf.q).split(/\s+/).filter(Boolean);
+  const titled =
+    words.length === 0 ? games : games.filter(({ title }) => words.every((w) => plain(title).includes(w)));
+  const sorted = shelf.sort
+    ? sortGames(
+        titled,
+        shelf.sort,
+        mostPlayed.map(({ identifier }) => identifier),
+      )
+    : titled;
+  const selected = selectGames(sorted, filterOf(shelf));
+  return {
+    total: selected.games.length,
+    counts: selected.counts,
+    isOld: false,
+    at: (place) => selected.games[place],
+  };
+}
+
+export interface FindingOf extends Finding {
+  readonly counts: GameCounts;
+  /** How many games the house has, where it was told. */
+  readonly everything: number | undefined;
+}
+
+/** The one or the other, whichever the shelf asks for; nothing of either where it is not `enabled`. */
+export function useFoundOf(shelf: Shelf, enabled = true): FindingOf {
+  const ofHouse = useFound(shelf, enabled && !shelf.favourites);
+  const ofPlayer = useFoundFavourites(shelf, enabled && shelf.favourites);
+  const everything = useQuery(useAsk().gameCount());
+  const finding = shelf.favourites ? ofPlayer : ofHouse;
+  return { ...finding, counts: finding.found?.counts ?? NO_COUNTS, everything: everything.data };
+}
+
+const NO_COUNTS: GameCounts = { category: {}, volatility: { LOW: 0, MEDIUM: 0, HIGH: 0 }, producer: {} };
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase();

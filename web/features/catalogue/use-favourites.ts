@@ -1,0 +1,28 @@
+import { useLauncherDocument } from '../../data/LauncherContext.tsx';
+
+const MOST = 500;
+
+/** The games on the player's shelf, newest first, kept in the launcher's document as `favourites`. */
+export function useFavourites(): {
+  /** Undefined until they are known. */
+  ids: readonly string[] | undefined;
+  set: (gameId: string, favourite: boolean) => void;
+} {
+  const { data, update } = useLauncherDocument();
+  return {
+    ids: data && favouritesIn(data),
+    set: (gameId, favourite) =>
+      update((now) => ({ ...now, favourites: withFavourite(favouritesIn(now), gameId, favourite) })),
+  };
+}
+
+/** Other apps may write the same document: whatever is not a list of ids is no shelf. */
+export function favouritesIn(document: Readonly<Record<string, unknown>>): string[] {
+  const { favourites } = document;
+  return Array.isArray(favourites) ? favourites.filter((id): id is string => typeof id === 'string') : [];
+}
+
+export const withFavourite = (ids: readonly string[], gameId: string, favourite: boolean): string[] => [
+  ...(favourite ? [gameId] : []),
+  ...ids.filter((id) => id !== gameId).slice(0, MOST - 1),
+];

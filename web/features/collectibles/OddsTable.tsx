@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { PackOdds } from '@parlor/contract/calls/collectibles.ts';
+import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { useLingui } from '@lingui/react';
+import { percent } from '../../i18n/format.ts';
+import { Pips } from '../../ui/reward/RarityDots.tsx';
+import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import styles from './Odds.module.css';
+import { sharesOf } from './odds-of.ts';
+
+/** The chance of each rarity for one card, from the very table that draws. */
+export function OddsTable({ odds, captionHidden = false }: { odds: PackOdds; captionHidden?: boolean }) {
+  const { i18n } = useLingui();
+  const words = useRarityWords();
+  return (
+    <table className={styles.table}>
+      <caption data-hidden={captionHidden || undefined}>
+        <Trans>Odds for each card</Trans>
+      </caption>
+      <tbody>
+        {sharesOf(odds).map(({ rarity, share }) => (
+          <tr key={rarity}>
+            <th scope="row">
+              <span className={styles.pips}>
+                <Pips count={RARITIES.indexOf(rarity) + 1} />
+              </span>
+              {words[rarity]}
+            </th>
+            <td>
+              <bdi dir="ltr">{percent(share, i18n.locale)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Collections, PackOdds } from '@parlor/contract/calls/collectibles.ts';
+import { useState } from 'react';
+import { keptSteps } from '../claim/exchange-steps.ts';
+import { useOnline } from '../../../data/queries/use-online.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CollectibleSheet } from '../../../ui/reward/CollectibleSheet.tsx';
+import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import { Stepper } from '../../../ui/controls/Stepper.tsx';
+import styles from './CardSheet.module.css';
+import { drawsPerCard } from '../odds-of.ts';
+import { exchangeOf, type AlbumCard } from './albums.ts';
+import { useCardWords } from '../use-card-labels.ts';
+import { useExchange } from '../claim/use-exchange.ts';
+
+export type CardSheetProps = {
+  /** The card that is looked at; the sheet is closed without one. */
+  card: AlbumCard | undefined;
+  onClose: () => void;
+  odds: PackOdds | undefined;
+  collections: Collections | undefined;
+};
+
+/** What is known about a card, and the exchange of its duplicates. */
+export function CardSheet({ card, onClose, odds, collections }: CardSheetProps) {
+  const { t } = useLingui();
+  const words = useCardWords();
+  // What was shown last stays on the sheet while it goes down.
+  const [shown, setShown] = useState(card);
+  if (card && card !== shown) setShown(card);
+  if (!shown) return null;
+  return (
+    <CollectibleSheet
+      open={card !== undefined}
+      onClose={onClose}
+      collection={shown.collection}
+      number={shown.number}
+      name={shown.name}
+      copies={shown.count}
+      since={undefined}
+      odds={odds && collections ? words.odds(drawsPerCard(odds, collections, shown)) : t`Not known now`}
+    >
+      {shown.count > 1 && odds && (
+        <Duplicates key={`${shown.id} ${shown.count}`} card={shown} odds={odds} onDone={onClose} />
+      )}
+    </CollectibleSheet>
+  );
+}
+
+function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; onDone: () => void }) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const most = card.count - 1;
+  const [count, setCount] = useState(most);
+  const { exchange, isPending } = useExchange(onDone);
+  const each = exchangeOf(odds, card.rarity, 1);
+  return (
+    <section className={styles.exchange} aria-label={t`Exchange duplicates`}>
+      <div className={styles.rate}>
+        <h3>
+          <Trans>Exchange duplicates</Trans>
+        </h3>
+        <p>
+          <Trans>
+            <Figure amount={each} unit="PP" setting="line" /> PP for each. One stays in the album.
+          </Trans>
+        </p>
+      </div>
+      {most > 1 && <Stepper label={t`How many`} value={count} onChange={setCount} steps={keptSteps(most)} />}
+      <Button
+        wide
+        disabled={!isOnline}
+        busy={isPending}
+        onClick={({ currentTarget }) =>
+          exchange({ card, count, from: currentTarget.getBoundingClientRect() })
+        }
+      >
+        <span className={styles.brings}>
+          <Trans>Exchange {count} for</Trans> <CurrencyMark currency="PP" />
+          <Figure amount={exchangeOf(odds, card.rarity, count)} unit="PP" setting="line" />
+          <span>PP</span>
+        </span>
+      </Button>
+    </section>
+  );
+}

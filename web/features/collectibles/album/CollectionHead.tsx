@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
+import { useState } from 'react';
+import { figure } from '../../../i18n/format.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useOnline } from '../../../data/queries/use-online.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import { Icon } from '../../../ui/media/Icon.tsx';
+import { caretLeft, check } from '../../../ui/media/icons.ts';
+import { Link } from '../../../ui/controls/Link.tsx';
+import page from '../../../ui/layout/Page.module.css';
+import { Tag } from '../../../ui/media/Tag.tsx';
+import { Triangle } from '../../../ui/reward/Triangle.tsx';
+import styles from './Collection.module.css';
+import type { AlbumCollection } from './albums.ts';
+import { useCardWords } from '../use-card-labels.ts';
+import { useClaimCollection } from '../claim/use-claim-collection.ts';
+
+const ALL = Array.from({ length: 15 }, (_, number) => number);
+
+/** Name, triangle, how many one has, and the reward of the whole set. */
+export function CollectionHead({ collection }: { collection: AlbumCollection }) {
+  const { t, i18n } = useLingui();
+  const isOnline = useOnline();
+  const words = useCardWords();
+  const { claim, pending } = useClaimCollection();
+  const { name, held, status, isVintage } = collection;
+  // Taken here and now: every peg is set anew, one after the other.
+  const [before] = useState(status);
+  const isFresh = before === 'CLAIMABLE' && status === 'CLAIMED';
+  const amount = figure(COLLECTION_REWARD_PP, 'PP', { locale: i18n.locale }).text;
+  const have = words.heldOf(held.length);
+  return (
+    <>
+      <Link href={paths.cards()} className={page.back}>
+        <Icon of={caretLeft} size="s" mirrored />
+        <Trans>Cards</Trans>
+      </Link>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className={styles.about}>
+            <Trans>
+              {have}. The whole set brings <b>{amount} PP</b>, once.
+            </Trans>{' '}
+            {isVintage && <Trans>A vintage collection: few draws bring its cards.</Trans>}
+          </p>
+        </div>
+        <span data-badge>
+          <Triangle
+            key={status}
+            held={held}
+            size="m"
+            fresh={isFresh ? ALL : []}
+            whole={status === 'CLAIMED' ? 'done' : status === 'CLAIMABLE' && isOnline ? 'lit' : undefined}
+          />
+        </span>
+        {status !== 'INCOMPLETE' && (
+          <div className={styles.reward}>
+            {status === 'CLAIMED' ? (
+              <Tag kind="ok" icon={check}>
+                <Trans>{amount} PP claimed</Trans>
+              </Tag>
+            ) : (
+              <Button
+                kind="claim"
+                disabled={!isOnline}
+                busy={pending !== undefined}
+                aria-label={t`Claim ${amount} PP for ${name}`}
+                onClick={({ currentTarget }) => claim(collection, currentTarget.getBoundingClientRect())}
+              >
+                <Trans>Claim</Trans> <CurrencyMark currency="PP" />
+                <Figure amount={COLLECTION_REWARD_PP} unit="PP" />
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

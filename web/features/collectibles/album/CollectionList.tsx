@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useOnline } from '../../../data/queries/use-online.ts';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
+import { Segment } from '../../../ui/controls/Segment.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Triangle } from '../../../ui/reward/Triangle.tsx';
+import { CollectionRow } from './CollectionRow.tsx';
+import styles from './CollectionList.module.css';
+import type { AlbumCollection } from './albums.ts';
+import { useClaimCollection } from '../claim/use-claim-collection.ts';
+
+/** All collections, those on show and the vintage ones. */
+export function Shelf({ collections }: { collections: readonly AlbumCollection[] }) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { claim, pending } = useClaimCollection();
+  const [show, setShow] = useState<'active' | 'vintage'>('active');
+  // As they lay when one came: what is claimed does not leave from under the finger.
+  const [order] = useState(() => collections.map(({ id }) => id));
+  const shown = collections
+    .filter(({ isVintage }) => isVintage === (show === 'vintage'))
+    .toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const label = t`Collections`;
+  return (
+    <>
+      <div className={styles.segment}>
+        <Segment
+          label={label}
+          options={[
+            { value: 'active', label: t`On show` },
+            { value: 'vintage', label: t`Vintage` },
+          ]}
+          value={show}
+          onChange={setShow}
+        />
+      </div>
+      {show === 'vintage' && (
+        <p className={styles.note}>
+          <Trans>Vintage cards come with few draws only. What one has stays.</Trans>
+        </p>
+      )}
+      <ul className={styles.shelf} aria-label={label}>
+        {shown.map((collection) => (
+          <CollectionRow
+            key={collection.id}
+            collection={collection}
+            isOnline={isOnline}
+            isBusy={pending === collection.id}
+            onClaim={claim}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The places of the collections while the album is fetched. */
+export function ShelfLoading() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy="true">
+      <div className={styles.segment}>
+        <Skeleton width="100%" height={52} radius={15} />
+      </div>
+      <ul className={styles.shelf} aria-label={t`Collections`}>
+        {[0, 1, 2, 3].map((place) => (
+          <li key={place} className={styles.row}>
+            <span className={styles.fan} />
+            <div className={styles.about}>
+              <Skeleton width="80%" height={22} />
+              <Skeleton width={64} height={16} />
+            </div>
+            <span className={styles.badge}>
+              <Triangle held={[]} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <output>
+        <Hidden>{t`Opening the album`}</Hidden>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { useFailure } from '../../../data/queries/use-failure.ts';
+import { useOnline } from '../../../data/queries/use-online.ts';
+import { Art } from '../../../ui/media/Art.tsx';
+import { Board } from '../../../ui/layout/Board.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import styles from './Boards.module.css';
+import { useCards } from './album-queries.ts';
+import { useTakeDaily } from '../claim/use-claim-daily.ts';
+
+/** The card of the day; `onTaken` opens its pack. */
+export function DailyBoard({ onTaken }: { onTaken: (packId: string) => void }) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { data, error, dataUpdatedAt, refetch } = useQuery(useCards().daily());
+  const isComing = useFailure(error) === undefined && data === undefined;
+  const daily = useTakeDaily(onTaken);
+  const waits = (data?.count ?? 0) > 0;
+  return (
+    <Board label={t`Today’s card`} padded={false}>
+      <div className={styles.daily} data-waits={waits || undefined}>
+        <Art svg={housePackArt('COMMON')} className={styles.single} />
+        <div className={styles.words} aria-busy={isComing || undefined}>
+          <h2>
+            <Trans>Today’s card</Trans>
+          </h2>
+          {waits ? (
+            <p className={styles.line}>
+              <Trans>One card, every day. Nothing to do for it.</Trans>
+            </p>
+          ) : data ? (
+            <p className={styles.line}>
+              <Trans>Taken. The next one comes in</Trans>{' '}
+              {data.resetIn !== undefined && (
+                <Countdown endsAtMs={dataUpdatedAt + data.resetIn} onEnd={() => void refetch()} />
+              )}
+            </p>
+          ) : isComing ? (
+            <Skeleton width="70%" height={18} />
+          ) : (
+            <p className={styles.line}>
+              <Trans>It didn’t load. It waits all day.</Trans>
+            </p>
+          )}
+        </div>
+        {waits && (
+          <Button kind="claim" disabled={!isOnline} busy={daily.isPending} onClick={daily.take}>
+            <Trans>Take it</Trans>
+          </Button>
+        )}
+      </div>
+    </Board>
+  );
+}

@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { PackOdds } from '@parlor/contract/calls/collectibles.ts';
+import { Collectible } from '../../../ui/reward/Collectible.tsx';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import { Strip } from '../../../ui/layout/Page.tsx';
+import styles from './Duplicates.module.css';
+import { exchangeOf, type AlbumCard } from './albums.ts';
+
+export type DuplicatesProps = {
+  /** Cards one has more than once. */
+  cards: readonly AlbumCard[];
+  odds: PackOdds | undefined;
+  onOpen: (card: AlbumCard) => void;
+};
+
+const MOST = 30;
+
+/** What one has twice and more, and what it would bring together. */
+export function Duplicates({ cards, odds, onOpen }: DuplicatesProps) {
+  const { t } = useLingui();
+  const spare = cards.reduce((sum, { count }) => sum + count - 1, 0);
+  const cents = cards.reduce(
+    (sum, { rarity, count }) => sum + (odds ? Math.round(exchangeOf(odds, rarity, count - 1) * 100) : 0),
+    0,
+  );
+  return (
+    <>
+      <p className={styles.sum}>
+        <Plural value={spare} one="# card to spare" other="# cards to spare" />
+        {odds && (
+          <Trans>
+            , worth <Figure amount={cents / 100} unit="PP" setting="line" /> PP together
+          </Trans>
+        )}
+      </p>
+      <Strip gap={14} label={t`Duplicates`}>
+        {cards.slice(0, MOST).map((card) => (
+          <div key={card.id} className={styles.card}>
+            <Collectible
+              collection={card.collection}
+              number={card.number}
+              name={card.name}
+              copies={card.count}
+              onPress={() => onOpen(card)}
+            />
+          </div>
+        ))}
+      </Strip>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Pack } from '@parlor/contract/calls/collectibles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useFailure } from '../../../data/queries/use-failure.ts';
+import { Art } from '../../../ui/media/Art.tsx';
+import { Board } from '../../../ui/layout/Board.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import styles from './Boards.module.css';
+import { useCards } from './album-queries.ts';
+import { OddsSheet } from '../OddsSheet.tsx';
+import { OddsTable } from '../OddsTable.tsx';
+import { useCardWords } from '../use-card-labels.ts';
+
+const MOST = 3;
+
+/** The packs that wait, what the first one holds, and how cards are drawn. */
+export function PacksBoard() {
+  const { t } = useLingui();
+  const ask = useCards();
+  const packs = useQuery(ask.packs());
+  const isComing = useFailure(packs.error) === undefined && packs.data === undefined;
+  const odds = useQuery(ask.odds());
+  const [isOpen, setOpen] = useState(false);
+  const [first] = packs.data ?? [];
+  return (
+    <Board label={t`Packs`} padded={false}>
+      <div className={styles.tray}>
+        <Packs packs={packs.data} />
+        <div className={styles.words} aria-busy={isComing || undefined}>
+          {packs.data === undefined ? (
+            <Waiting isComing={isComing} />
+          ) : first === undefined ? (
+            <Nothing />
+          ) : (
+            <Waits packs={packs.data} first={first} />
+          )}
+          <button type="button" className={styles.odds} onClick={() => setOpen(true)}>
+            <Trans>Odds and guarantee</Trans>
+          </button>
+        </div>
+        {odds.data && (
+          <div className={styles.table}>
+            <OddsTable odds={odds.data} />
+          </div>
+        )}
+      </div>
+      <OddsSheet open={isOpen} onClose={() => setOpen(false)} pack={first} />
+    </Board>
+  );
+}
+
+function Packs({ packs }: { packs: readonly Pack[] | undefined }) {
+  const shown = (packs ?? []).slice(0, MOST);
+  return (
+    <div className={styles.packs} data-none={shown.length === 0 || undefined}>
+      {shown.length === 0 ? (
+        <Art svg={housePackArt('COMMON')} />
+      ) : (
+        shown.toReversed().map(({ id, rarity }) => <Art key={id} svg={housePackArt(rarity)} />)
+      )}
+    </div>
+  );
+}
+
+function Waiting({ isComing }: { isComing: boolean }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <h2>
+        <Trans>Packs</Trans>
+      </h2>
+      {isComing ? (
+        <>
+          <Skeleton width="80%" height={18} />
+          <div className={styles.act}>
+            <Skeleton width={96} height={48} radius={14} />
+          </div>
+          <output>
+            <Hidden>{t`Looking for your packs`}</Hidden>
+          </output>
+        </>
+      ) : (
+        <p className={styles.line}>
+          <Trans>Your packs didn’t load. They are kept on our side.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Nothing = () => (
+  <>
+    <h2>
+      <Trans>No packs wait</Trans>
+    </h2>
+    <p className={styles.line}>
+      <Trans>Packs come from quests, from both progressions and with the streak.</Trans>
+    </p>
+    <div className={styles.act}>
+      <Button href={paths.quests()} kind="quiet" size="s">
+        <Trans>Look at the quests</Trans>
+      </Button>
+    </div>
+  </>
+);
+
+function Waits({ packs, first }: { packs: readonly Pack[]; first: Pack }) {
+  const holds = useCardWords().holds(first);
+  return (
+    <>
+      <h2>
+        <Plural
+          value={packs.length}
+          _2="Two packs to open"
+          _3="Three packs to open"
+          one="A pack to open"
+          other="# packs to open"
+        />
+      </h2>
+      <p className={styles.line}>
+        {packs.length === 1 ? `${holds}.` : <Trans>{holds}, in the first one.</Trans>}
+      </p>
+      <div className={styles.act}>
+        <Button href={paths.pack(first.id)}>
+          <Trans>Open</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { invalidateAfter } from '../../../data/queries/keys.ts';
+import { useServices } from '../../../data/ServicesContext.tsx';
+import { tell } from '../../../telemetry/track.ts';
+import { useFailureToast } from './use-failure-toast.ts';
+
+/** Takes the card of the day; it comes as a pack, which is opened at once. */
+export function useTakeDaily(onTaken: (packId: string) => void): { take: () => void; isPending: boolean } {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { haptic } = usePlatform();
+  const fail = useFailureToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.claimDailyCollectible({ body: {} }),
+    async onSuccess({ packId }) {
+      haptic('success');
+      tell('Daily Collectibles Claimed', { packId });
+      onTaken(packId);
+      await invalidateAfter(client, 'claim');
+    },
+    async onError(error) {
+      fail(error);
+      await invalidateAfter(client, 'claim');
+    },
+  });
+  return { take: () => !isPending && mutate(), isPending };
+}

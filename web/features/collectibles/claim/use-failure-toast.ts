@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { cardFailureOf } from './claim-failure.ts';
+
+/** Says why an act of the album was not done, and what it means; the hand feels it too. */
+export function useFailureToast(): (error: unknown) => void {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { haptic } = usePlatform();
+  return (error) => {
+    const failure = cardFailureOf(error);
+    haptic(failure.kind === 'before' || failure.kind === 'changed' ? 'warning' : 'error');
+    switch (failure.kind) {
+      case 'before':
+        return toast.show({ text: t`This was taken before. It comes once.` });
+      case 'changed':
+        return toast.show({
+          text: t`You hold another number of these by now. Nothing was exchanged; look again.`,
+          tone: 'error',
+        });
+      case 'unreachable':
+        return toast.show({
+          text: t`The house did not answer. Try again in a moment; it is done once.`,
+          tone: 'error',
+        });
+      case 'refused': {
+        const why = failure.why ?? t`Something went wrong on our side.`;
+        const { reference } = failure;
+        return toast.show({
+          text: reference ? t`Not done. ${why} Reference ${reference}` : t`Not done. ${why}`,
+          tone: 'error',
+        });
+      }
+    }
+  };
+}

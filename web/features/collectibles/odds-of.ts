@@ -1,0 +1,41 @@
+// What the published table says, as one reads it.
+import { COLLECTION_SIZE, type Collections, type PackOdds } from '@parlor/contract/calls/collectibles.ts';
+import { rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
+
+export interface RarityShare {
+  readonly rarity: Rarity;
+  /** 0 to 1. */
+  readonly share: number;
+}
+
+export function sharesOf({ rarities }: PackOdds): RarityShare[] {
+  const sum = rarities.reduce((all, { weight }) => all + weight, 0);
+  return rarities.map(({ rarity, weight }) => ({ rarity, share: sum === 0 ? 0 : weight / sum }));
+}
+
+/** The share of draws that go to the vintage collections, 0 to 1. */
+export const vintageShareOf = ({ sources: { active, vintage } }: PackOdds): number =>
+  active + vintage === 0 ? 0 : vintage / (active + vintage);
+
+const numbersOf = (rarity: Rarity): number =>
+  Array.from({ length: COLLECTION_SIZE }, (_, n) => rarityOf(n)).filter((one) => one === rarity).length;
+
+/**
+ * After how many draws a card comes once on average: rarity, then its source, then one of the collections of that
+ * source, then one of the numbers of that rarity. What a pack promises and the guarantee come on top of it.
+ * Undefined for a card that no draw brings.
+ */
+export function drawsPerCard(
+  odds: PackOdds,
+  { active, vintage }: Collections,
+  { collection, number }: { readonly collection: string; readonly number: number },
+): number | undefined {
+  const isVintage = vintage.some(({ id }) => id === collection);
+  const source = isVintage ? vintage : active;
+  if (!source.some(({ id }) => id === collection)) return undefined;
+  const rarity = rarityOf(number);
+  const ofRarity = sharesOf(odds).find((one) => one.rarity === rarity)?.share ?? 0;
+  const ofSource = isVintage ? vintageShareOf(odds) : 1 - vintageShareOf(odds);
+  const chance = (ofRarity * ofSource) / source.length / numbersOf(rarity);
+  return chance > 0 ? 1 / chance : undefined;
+}

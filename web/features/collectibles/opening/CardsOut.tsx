@@ -1,0 +1,201 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { DrawnCollectible } from '@parlor/contract/calls/collectibles.ts';
+import { parseCollectibleId, RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
+import type { Ref } from 'react';
+import { cardArt } from '@parlor/art/cards/card-art.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { Art } from '../../../ui/media/Art.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Groove } from '../../../ui/feedback/ProgressBar.tsx';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Pips } from '../../../ui/reward/RarityDots.tsx';
+import { Triangle } from '../../../ui/reward/Triangle.tsx';
+import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import type { Opened } from '../album/album-queries.ts';
+import { cardIn } from '../card-labels.ts';
+import styles from './CardsOut.module.css';
+import { bestOf, guaranteedOf, rarityOfId } from './opening.ts';
+import type { AlbumCollection } from '../album/albums.ts';
+import { useCardWords } from '../use-card-labels.ts';
+
+export type CardsOutProps = {
+  drawn: Opened;
+  promised: Rarity | undefined;
+  shelf: readonly AlbumCollection[];
+  /** Opens the pack that waits next; undefined where none does. */
+  onNext: (() => void) | undefined;
+  heading: Ref<HTMLHeadingElement>;
+  /** It comes out of an opening: what is new moves. */
+  arrives: boolean;
+};
+
+/** Others that are shown beside the best one; of a very big pack the rest is in the album. */
+const SHOWN_MOST = 24;
+
+/** What came of a pack: the best card in front, the others below, and how far its collection is. */
+export function CardsOut({ drawn, promised, shelf, onNext, heading, arrives }: CardsOutProps) {
+  const { t } = useLingui();
+  const rarities = useRarityWords();
+  const words = useCardWords();
+  const { collectibles, draw } = drawn;
+  const at = bestOf(drawn);
+  const best = collectibles[at];
+  if (!best) return null;
+  const guaranteed = guaranteedOf(drawn, promised);
+  const { name, collection, collectionId } = cardIn(shelf, best.id);
+  const rarity = rarities[rarityOfId(best.id)];
+  const rest = collectibles.filter((_, index) => index !== at);
+  const others = rest.slice(0, SHOWN_MOST);
+  const unshown = rest.length - others.length;
+  // The album may be older than the opening.
+  const numbers = (cards: readonly DrawnCollectible[]): number[] =>
+    cards.flatMap(({ id }) => {
+      const one = parseCollectibleId(id);
+      return one.collection === collectionId ? [one.numericId] : [];
+    });
+  const known = shelf.find(({ id }) => id === collectionId);
+  const held = [...new Set([...(known?.held ?? []), ...numbers(collectibles)])];
+  const fresh = [...new Set(numbers(collectibles.filter(({ isNew }) => isNew)))];
+  const have = words.heldOf(held.length);
+
+  return (
+    <>
+      <div className={styles.out} data-arrives={arrives || undefined}>
+        <span className={styles.rays} aria-hidden="true" />
+        <h1 ref={heading} tabIndex={-1} className={styles.unseen}>
+          <Plural
+            value={collectibles.length}
+            _2="Pack of two opened"
+            _3="Pack of three opened"
+            one="Pack of one opened"
+            other="Pack of # opened"
+          />
+        </h1>
+        <ol className={styles.unseen}>
+          {collectibles.map((card, index) => (
+            <li key={`${card.id} ${index}`}>
+              <Said card={card} place={index + 1} shelf={shelf} isGuaranteed={index === guaranteed} />
+            </li>
+          ))}
+        </ol>
+        <div className={styles.cards} aria-hidden="true">
+          <div className={styles.best}>
+            {best.isNew ? (
+              <span className={styles.fresh}>
+                <Trans>New</Trans>
+              </span>
+            ) : (
+              <b className={styles.copies} dir="ltr">
+                ×{best.count}
+              </b>
+            )}
+            <Art svg={cardArt(collectionId, cardIn(shelf, best.id).number)} as="inline" />
+          </div>
+          <div className={styles.info}>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.rarity}>
+              <Pips count={RARITIES.indexOf(rarityOfId(best.id)) + 1} />
+              {at === guaranteed ? t`${rarity}, the guaranteed one` : rarity}
+            </p>
+          </div>
+          {others.length > 0 && (
+            <div className={styles.others} data-many={others.length > 4 || undefined}>
+              {others.map((card, index) => (
+                <Other key={`${card.id} ${index}`} card={card} shelf={shelf} />
+              ))}
+              {unshown > 0 && (
+                <p className={styles.rest}>
+                  <Plural value={unshown} one="and # more in the album" other="and # more in the album" />
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.progress}>
+          <Triangle
+            held={held}
+            fresh={arrives ? fresh : []}
+            whole={known?.status === 'CLAIMED' ? 'done' : held.length === 15 ? 'lit' : undefined}
+          />
+          <div>
+            <p className={styles.far}>
+              <span>{collection}</span> <b>{have}</b>
+            </p>
+            <Groove value={held.length} max={15} label={t`${collection}: ${have}`} />
+          </div>
+        </div>
+        {onNext === undefined ? (
+          <Button wide href={paths.collection(collectionId)}>
+            <Trans>See the collection</Trans>
+          </Button>
+        ) : (
+          <Button wide onClick={onNext}>
+            <Trans>Open the next pack</Trans>
+          </Button>
+        )}
+        <div className={styles.links}>
+          {onNext === undefined ? (
+            <Link href={paths.cards()} className={styles.link}>
+              <Trans>All cards</Trans>
+            </Link>
+          ) : (
+            <Link href={paths.collection(collectionId)} className={styles.link}>
+              <Trans>See the collection</Trans>
+            </Link>
+          )}
+          {draw && (
+            <Link href={paths.fairness({ draw: draw.reference })} className={styles.link}>
+              <Trans>Check this draw</Trans>
+            </Link>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Other({ card, shelf }: { card: DrawnCollectible; shelf: readonly AlbumCollection[] }) {
+  const rarities = useRarityWords();
+  const { name, collectionId, number } = cardIn(shelf, card.id);
+  return (
+    <div className={styles.other}>
+      {card.isNew ? (
+        <span className={styles.fresh}>
+          <Trans>New</Trans>
+        </span>
+      ) : (
+        <b className={styles.copies} dir="ltr">
+          ×{card.count}
+        </b>
+      )}
+      <Art svg={cardArt(collectionId, number)} as="inline" />
+      <p className={styles.called}>{name}</p>
+      <p className={styles.kind}>{rarities[rarityOfId(card.id)]}</p>
+    </div>
+  );
+}
+
+/** One card as it is read out: "Card 3, Little Lantern, rare, new, the guaranteed card." */
+function Said(props: {
+  card: DrawnCollectible;
+  place: number;
+  shelf: readonly AlbumCollection[];
+  isGuaranteed: boolean;
+}) {
+  const { card, place, shelf, isGuaranteed } = props;
+  const { t } = useLingui();
+  const rarity = useRarityWords()[rarityOfId(card.id)];
+  const { name, collection } = cardIn(shelf, card.id);
+  const { count } = card;
+  const had = card.isNew ? t`new` : t`you have ${count}`;
+  return (
+    <Hidden>
+      {isGuaranteed
+        ? t`Card ${place}, ${name} of ${collection}, ${rarity}, ${had}, the guaranteed card.`
+        : t`Card ${place}, ${name} of ${collection}, ${rarity}, ${had}.`}
+    </Hidden>
+  );
+}

@@ -1,0 +1,210 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { useOnline } from '../../../data/queries/use-online.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
+import { x } from '../../../ui/media/icons.ts';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { count } from '../../../i18n/format.ts';
+import type { PackById } from '../album/album-queries.ts';
+import { CardFlow } from './CardFlow.tsx';
+import { CardsOut } from './CardsOut.tsx';
+import { OddsSheet } from '../OddsSheet.tsx';
+import { OpeningFailed } from './OpeningFailed.tsx';
+import { rarityOfId } from './opening.ts';
+import styles from './Opening.module.css';
+import { SealedPack } from './SealedPack.tsx';
+import type { AlbumCollection } from '../album/albums.ts';
+import { TurnedWords } from './TurnedCardLabel.tsx';
+import { useCardWords } from '../use-card-labels.ts';
+import { useOpenPack } from './use-open-pack.ts';
+
+export type OpeningTableProps = {
+  packId: string;
+  pack: NonNullable<PackById>;
+  /** "Pack 1 of 2". */
+  place: number;
+  of: number;
+  /** Opens the pack that waits next; undefined where none does. */
+  onNext: (() => void) | undefined;
+  /** The album, for the names of the cards; empty while it is not known. */
+  shelf: readonly AlbumCollection[];
+  /** Undefined where the host has a Back of its own. */
+  onLeave: (() => void) | undefined;
+};
+
+/** The strip has gone after this (`--t-move`). */
+const TEAR_MS = 420;
+/** The last card is looked at for so long before all of them are laid out; a press does it at once. */
+const LAST_LOOK_MS = 1600;
+const LEGENDARY_LOOK_MS = 2600;
+
+/** The four frames of an opening: sealed, torn, card by card, and what came of it. */
+export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }: OpeningTableProps) {
+  const { t, i18n } = useLingui();
+  const { haptic } = usePlatform();
+  const isOnline = useOnline();
+  const words = useCardWords();
+  const [start] = useState(pack);
+  const { opening, tell, promised } = useOpenPack(
+    packId,
+    'sealed' in start ? { promised: start.sealed.rarity } : start,
+  );
+  const [isOdds, setOdds] = useState(false);
+  const { stage } = opening;
+  const drawn = opening.stage === 'sealed' ? undefined : opening.drawn;
+  const cards = drawn?.collectibles ?? [];
+  const turned = stage === 'turning' ? opening.turned : 0;
+  const looked = turned > 0 ? cards[turned - 1] : undefined;
+  const isLast = stage === 'turning' && turned === cards.length;
+
+  useEffect(() => {
+    if (stage !== 'tearing') return;
+    const gone = setTimeout(() => tell({ type: 'torn' }), TEAR_MS);
+    return () => clearTimeout(gone);
+  }, [stage, tell]);
+  useEffect(() => {
+    if (!isLast || !looked) return;
+    const look = rarityOfId(looked.id) === 'LEGENDARY' ? LEGENDARY_LOOK_MS : LAST_LOOK_MS;
+    const laid = setTimeout(() => tell({ type: 'turn' }), look);
+    return () => clearTimeout(laid);
+  }, [isLast, looked, tell]);
+
+  const feel = useEffectEvent(() => {
+    if (stage === 'tearing') haptic('medium');
+    if (looked) haptic(rarityOfId(looked.id) === 'LEGENDARY' ? 'success' : 'medium');
+  });
+  useEffect(() => feel(), [stage, turned]);
+
+  const [wasOpen] = useState(stage === 'done');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who listens hears what came of it, from its heading on.
+    if (stage === 'done' && !wasOpen) heading.current?.focus({ preventScroll: true });
+  }, [stage, wasOpen]);
+
+  const turn = () => tell({ type: 'turn' });
+  const held = 'sealed' in start ? start.sealed : undefined;
+  const size = held?.collectibles ?? cards.length;
+  const number = (n: number) => count(n, i18n.locale);
+  const [placeText, ofText, sizeText] = [number(place), number(of), number(size)];
+  const nextText = number(Math.min(turned + 1, size));
+  const isBusy = stage === 'sealed' && opening.isAsked && opening.wants !== 'nothing';
+
+  return (
+    <div
+      className={styles.room}
+      data-opening
+      data-stage={stage}
+      data-rarity={looked && rarityOfId(looked.id)}
+    >
+      <div className={styles.top}>
+        {onLeave && <IconButton icon={x} label={t`Close`} className={styles.close ?? ''} onClick={onLeave} />}
+        <span className={styles.place}>
+          {stage === 'turning'
+            ? t`Card ${number(Math.max(1, turned))} of ${sizeText}`
+            : t`Pack ${placeText} of ${ofText}`}
+        </span>
+        {stage === 'done' ? (
+          <span />
+        ) : (
+          <Button kind="quiet" size="s" onClick={() => tell({ type: 'skip' })}>
+            <Trans>Skip</Trans>
+          </Button>
+        )}
+      </div>
+
+      {opening.stage === 'done' ? (
+        <CardsOut
+          drawn={opening.drawn}
+          promised={promised}
+          shelf={shelf}
+          onNext={onNext}
+          heading={heading}
+          arrives={!wasOpen}
+        />
+      ) : (
+        <>
+          <div className={styles.stage} aria-hidden="true">
+            <span className={styles.felt} />
+            <span className={styles.rays} />
+            <span className={styles.dim} />
+            {opening.stage === 'sealed' || opening.stage === 'tearing' ? (
+              <SealedPack
+                rarity={promised ?? 'COMMON'}
+                isTorn={opening.stage === 'tearing'}
+                isReady={opening.stage === 'sealed' && opening.drawn !== undefined}
+                onGrip={() => tell({ type: 'grip' })}
+                onTorn={() => {
+                  haptic('medium');
+                  tell({ type: 'torn-by-hand' });
+                }}
+              />
+            ) : (
+              <CardFlow cards={cards} turned={turned} onTurn={turn} />
+            )}
+          </div>
+          <div className={styles.foot}>
+            <div className={styles.said}>
+              <h1 tabIndex={-1} className={stage === 'turning' && looked ? styles.unseen : styles.name}>
+                {words.packOf(size)}
+              </h1>
+              {opening.stage === 'sealed' && opening.failure !== undefined ? (
+                <OpeningFailed failure={opening.failure} />
+              ) : (
+                stage !== 'turning' && (
+                  <p className={styles.line}>
+                    {isOnline ? (
+                      held && words.holds(held)
+                    ) : (
+                      <Trans>You’re offline. The pack waits, sealed.</Trans>
+                    )}
+                  </p>
+                )
+              )}
+              <div aria-live="polite" className={styles.looked}>
+                {looked && <TurnedWords card={looked} shelf={shelf} place={turned} of={cards.length} />}
+                {stage === 'turning' && !looked && (
+                  <Hidden>
+                    <Trans>The pack is open. {sizeText} cards lie face down.</Trans>
+                  </Hidden>
+                )}
+              </div>
+            </div>
+            <Button
+              wide
+              busy={isBusy}
+              disabled={stage === 'sealed' && !isOnline}
+              onClick={stage === 'turning' ? turn : () => tell({ type: 'tear' })}
+            >
+              {stage === 'sealed' || stage === 'tearing' ? (
+                opening.stage === 'sealed' && opening.failure !== undefined ? (
+                  <Trans>Try again</Trans>
+                ) : (
+                  <Trans>Tear it open</Trans>
+                )
+              ) : isLast ? (
+                <Trans>Lay them out</Trans>
+              ) : size === 1 ? (
+                <Trans>Turn the card</Trans>
+              ) : turned === size - 1 ? (
+                <Trans>Turn the last card</Trans>
+              ) : (
+                <Trans>Turn card {nextText}</Trans>
+              )}
+            </Button>
+            {stage === 'turning' ? (
+              <span className={styles.second} />
+            ) : (
+              <button type="button" className={styles.second} onClick={() => setOdds(true)}>
+                <Trans>Odds and how this is drawn</Trans>
+              </button>
+            )}
+          </div>
+        </>
+      )}
+      <OddsSheet open={isOdds} onClose={() => setOdds(false)} pack={held} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { DrawnCollectible } from '@parlor/contract/calls/collectibles.ts';
+import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
+import { Pips } from '../../../ui/reward/RarityDots.tsx';
+import { Tag } from '../../../ui/media/Tag.tsx';
+import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import { cardIn } from '../card-labels.ts';
+import styles from './Opening.module.css';
+import { rarityOfId } from './opening.ts';
+import type { AlbumCollection } from '../album/albums.ts';
+
+export type TurnedWordsProps = {
+  card: DrawnCollectible;
+  shelf: readonly AlbumCollection[];
+  place: number;
+  of: number;
+};
+
+/** Name and rarity of the card that was turned, and whether it is new. */
+export function TurnedWords({ card, shelf, place, of }: TurnedWordsProps) {
+  const words = useRarityWords();
+  const rarity = rarityOfId(card.id);
+  const { name, collection } = cardIn(shelf, card.id);
+  return (
+    <div key={place} className={styles.words} data-rarity={rarity}>
+      <div className={styles.title}>
+        <Hidden>
+          <Trans>
+            Card {place} of {of}:
+          </Trans>{' '}
+        </Hidden>
+        <p className={styles.name}>{name}</p>
+        {card.isNew && (
+          <Tag kind="new">
+            <Trans>New</Trans>
+          </Tag>
+        )}
+      </div>
+      <p className={styles.line}>
+        <span className={styles.rarity}>
+          <Pips count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
+        </span>
+        {collection && <span>{collection}</span>}
+        {!card.isNew && (
+          <span>
+            <Plural value={card.count} one="you have #" other="you have #" />
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { I18nProvider } from '@lingui/react';
+import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
+import { RequestError } from '@parlor/sdk/errors.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../../../i18n/i18n.ts';
+import { ServicesProvider } from '../../../data/ServicesContext.tsx';
+import '../../../theme/base.css';
+import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
+import type { Opened, PackById } from '../album/album-queries.ts';
+import { OpeningTable } from './OpeningTable.tsx';
+
+const pack: Pack = { id: 'p1', collectibles: 3, rarity: 'RARE', createdAt: '2026-11-20T09:00:00.000Z' };
+const drawn: Opened & { collectibles: DrawnCollectible[] } = {
+  collectibles: [
+    { id: 'urn:moths:3', count: 8, isNew: false },
+    { id: 'urn:moths:7', count: 1, isNew: true },
+    { id: 'urn:moths:10', count: 1, isNew: true },
+  ],
+  draw: { reference: 'pack:p1', serverSeedHash: 'h', clientSeed: 'c', nonce: 4 },
+};
+let openPack: ReturnType<typeof vi.fn<() => Promise<Opened>>>;
+let packId = '';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  packId = `p-${crypto.randomUUID()}`;
+  openPack = vi.fn<() => Promise<Opened>>(() => Promise.resolve(drawn));
+});
+
+function show(found: NonNullable<PackById> = { sealed: pack }, onNext?: () => void) {
+  const state = { status: 'connected', profile: { userId: '1' } };
+  const services = {
+    session: { state: () => state, listen: () => () => {} },
+    api: { openPack: () => openPack(), packOdds: () => new Promise(() => {}) },
+  } as unknown as Services;
+  return render(
+    <I18nProvider i18n={i18n}>
+      <ServicesProvider services={services}>
+        <ToastProvider>
+          <OpeningTable
+            packId={packId}
+            pack={found}
+            place={1}
+            of={2}
+            onNext={onNext}
+            shelf={[]}
+            onLeave={() => {}}
+          />
+        </ToastProvider>
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+}
+const listed = (screen: Awaited<ReturnType<typeof show>>): string[] =>
+  screen
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.textContent ?? '');
+
+const THE_CARDS = [
+  'Card 1, Porch Regular of Night Moths, Common, you have 8.',
+  'Card 2, Fern Hook of Night Moths, Uncommon, new.',
+  'Card 3, Little Lantern of Night Moths, Rare, new, the guaranteed card.',
+];
+
+test('a pack is torn, each press turns one card and says it, and at the end all of them are listed under their heading', async () => {
+  const screen = await show();
+  await expect.element(screen.getByText('Three cards, one rare or better')).toBeVisible();
+  await screen.getByRole('button', { name: 'Tear it open' }).click();
+  await screen.getByRole('button', { name: 'Turn card 1' }).click();
+  await expect.element(screen.getByText('Porch Regular')).toBeVisible();
+  await expect.element(screen.getByText('you have 8')).toBeVisible();
+  await screen.getByRole('button', { name: 'Turn card 2' }).click();
+  await expect.element(screen.getByText('Fern Hook')).toBeVisible();
+  await screen.getByRole('button', { name: 'Turn the last card' }).click();
+  await screen.getByRole('button', { name: 'Lay them out' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Pack of three opened' })).toHaveFocus();
+  expect(listed(screen)).toEqual(THE_CARDS);
+  await expect.element(screen.getByText('3 of 15')).toBeVisible();
+  expect(openPack).toHaveBeenCalledOnce();
+});
+
+test('a slow answer holds the sealed pack: the button is busy, pressed again it asks nothing more', async () => {
+  const { promise, resolve } = Promise.withResolvers<Opened>();
+  openPack.mockReturnValue(promise);
+  const screen = await show();
+  const tear = screen.getByRole('button', { name: 'Tear it open' });
+  await tear.click();
+  await expect.element(tear).toHaveAttribute('aria-busy', 'true');
+  (tear.element() as HTMLElement).click();
+  await expect.element(screen.getByRole('heading', { name: 'Pack of three' })).toBeVisible();
+  resolve(drawn);
+  await expect.element(screen.getByRole('button', { name: 'Turn card 1' })).toBeVisible();
+  expect(openPack).toHaveBeenCalledOnce();
+});
+
+test('a skip shows all cards at once, also where the house has not answered yet', async () => {
+  const { promise, resolve } = Promise.withResolvers<Opened>();
+  openPack.mockReturnValue(promise);
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Skip' }).click();
+  resolve(drawn);
+  await expect.element(screen.getByRole('heading', { name: 'Pack of three opened' })).toHaveFocus();
+  expect(listed(screen)).toEqual(THE_CARDS);
+});
+
+test('a refusal is said with its reference, the pack stays sealed, and another try opens it', async () => {
+  openPack.mockRejectedValueOnce(
+    new RequestError('x', { url: '/packs', status: 500, code: 'INTERNAL', requestId: '5b1e-04aa' }),
+  );
+  const screen = await show();
+  await screen.getByRole('button', { name: 'Tear it open' }).click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('It did not open. Nothing is lost; try again. Reference 5b1e-04aa');
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Turn card 1' })).toBeVisible();
+});
+
+test('after a reload the same cards lie as they were left, with what the pack had promised', async () => {
+  const first = await show();
+  await first.getByRole('button', { name: 'Tear it open' }).click();
+  await first.getByRole('button', { name: 'Turn card 1' }).click();
+  await expect.element(first.getByRole('button', { name: 'Turn card 2' })).toBeVisible();
+  await first.unmount();
+
+  const again = await show({ opened: drawn });
+  await again.getByRole('button', { name: 'Turn card 2' }).click();
+  await again.getByRole('button', { name: 'Skip' }).click();
+  await expect.element(again.getByRole('heading', { name: 'Pack of three opened' })).toHaveFocus();
+  expect(listed(again)).toEqual(THE_CARDS);
+  expect(openPack).toHaveBeenCalledOnce();
+});
+
+test('a pack that was opened long ago shows its cards at once', async () => {
+  const screen = await show({ opened: drawn });
+  expect(listed(screen)).toHaveLength(3);
+  expect(openPack).not.toHaveBeenCalled();
+});
+
+test('the strip follows a drag along its line, and drawn to its end it tears', async () => {
+  const screen = await show();
+  const knob = screen.container.querySelector<HTMLElement>('[class*="knob"]');
+  const torn = () => Number(knob?.parentElement?.style.getPropertyValue('--torn'));
+  const { x = 0, y = 0 } = knob?.getBoundingClientRect() ?? {};
+  const width = knob?.parentElement?.offsetWidth ?? 0;
+  const point = (type: string, by: number) =>
+    knob?.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: x + by, clientY: y, isPrimary: true }),
+    );
+  // Only a real finger can be captured.
+  if (knob) knob.setPointerCapture = () => {};
+  point('pointerdown', 0);
+  await vi.waitFor(() => expect(openPack).toHaveBeenCalledOnce());
+  await vi.waitFor(() => {
+    point('pointermove', width / 2);
+    expect(torn()).toBeCloseTo(0.5, 1);
+  });
+  // Let go half-way: nothing is torn.
+  point('pointerup', width / 2);
+  expect(torn()).toBe(0);
+  await expect.element(screen.getByRole('button', { name: 'Tear it open' })).toBeVisible();
+  point('pointerdown', 0);
+  point('pointermove', width);
+  point('pointerup', width);
+  await expect.element(screen.getByRole('button', { name: 'Turn card 1' })).toBeVisible();
+  expect(openPack).toHaveBeenCalledOnce();
+});
+
+test('the next pack is one press away', async () => {
+  const onNext = vi.fn<() => void>();
+  const screen = await show({ opened: drawn }, onNext);
+  await screen.getByRole('button', { name: 'Open the next pack' }).click();
+  expect(onNext).toHaveBeenCalledOnce();
+});
+
+test('of the last pack the way leads to the collection of its best card, and the draw can be checked', async () => {
+  const screen = await show({ opened: drawn });
+  await expect
+    .element(screen.getByRole('link', { name: 'Check this draw' }))
+    .toHaveAttribute('href', '/fairness?draw=pack%3Ap1');
+  await expect
+    .element(screen.getByRole('link', { name: 'See the collection' }))
+    .toHaveAttribute('href', '/cards/moths');
+});

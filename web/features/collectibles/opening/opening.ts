@@ -1,0 +1,106 @@
+// The opening of one pack as it stands on the screen. Pure: what the house drew comes in, what is to be shown comes out.
+// Nothing moves before the draw is here, and nothing that is shown depends on how fast one taps.
+import { parseCollectibleId, RARITIES, rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
+import type { Opened } from '../album/album-queries.ts';
+
+export type Opening =
+  | {
+      readonly stage: 'sealed';
+      /** The house was asked and has not answered. */
+      readonly isAsked: boolean;
+      /** What the player has pressed while there was no answer. */
+      readonly wants: 'nothing' | 'tear' | 'end';
+      /** The answer, where the strip is held by a finger and not torn yet. */
+      readonly drawn?: Opened | undefined;
+      /** Why the house did not open it. */
+      readonly failure?: unknown;
+    }
+  | { readonly stage: 'tearing'; readonly drawn: Opened }
+  /** `turned` cards lie face up; the last of them is the one that is looked at. */
+  | { readonly stage: 'turning'; readonly drawn: Opened; readonly turned: number }
+  | { readonly stage: 'done'; readonly drawn: Opened };
+
+export type OpeningEvent =
+  /** A finger takes the strip: the house is asked, the strip follows once it has answered. */
+  | { readonly type: 'grip' }
+  /** The strip was drawn to its end by hand. */
+  | { readonly type: 'torn-by-hand' }
+  | { readonly type: 'tear' }
+  | { readonly type: 'drawn'; readonly drawn: Opened }
+  | { readonly type: 'refused'; readonly failure: unknown }
+  /** The strip has gone. */
+  | { readonly type: 'torn' }
+  | { readonly type: 'turn' }
+  | { readonly type: 'skip' };
+
+export const sealed: Opening = { stage: 'sealed', isAsked: false, wants: 'nothing' };
+
+/** A pack that was opened before: its cards lie as they were left, or all of them are shown. */
+export const openedBefore = (drawn: Opened, turned: number | undefined): Opening =>
+  turned === undefined || turned >= drawn.collectibles.length
+    ? { stage: 'done', drawn }
+    : { stage: 'turning', drawn, turned: Math.max(0, turned) };
+
+export function nextOpening(now: Opening, event: OpeningEvent): Opening {
+  switch (now.stage) {
+    case 'sealed':
+      return fromSealed(now, event);
+    case 'tearing':
+      if (event.type === 'torn') return { stage: 'turning', drawn: now.drawn, turned: 0 };
+      return event.type === 'skip' ? { stage: 'done', drawn: now.drawn } : now;
+    case 'turning':
+      if (event.type === 'skip') return { stage: 'done', drawn: now.drawn };
+      if (event.type !== 'turn') return now;
+      return now.turned < now.drawn.collectibles.length
+        ? { ...now, turned: now.turned + 1 }
+        : { stage: 'done', drawn: now.drawn };
+    case 'done':
+      return now;
+  }
+}
+
+function fromSealed(now: Extract<Opening, { stage: 'sealed' }>, event: OpeningEvent): Opening {
+  const { drawn } = now;
+  switch (event.type) {
+    case 'grip':
+      return drawn ? now : { ...now, isAsked: true, failure: undefined };
+    case 'tear':
+      return drawn
+        ? { stage: 'tearing', drawn }
+        : { stage: 'sealed', isAsked: true, wants: now.wants === 'end' ? 'end' : 'tear' };
+    case 'skip':
+      return drawn ? { stage: 'done', drawn } : { stage: 'sealed', isAsked: true, wants: 'end' };
+    case 'drawn':
+      if (now.wants === 'end') return { stage: 'done', drawn: event.drawn };
+      return now.wants === 'tear'
+        ? { stage: 'tearing', drawn: event.drawn }
+        : { stage: 'sealed', isAsked: false, wants: 'nothing', drawn: event.drawn };
+    case 'refused':
+      return { stage: 'sealed', isAsked: false, wants: 'nothing', failure: event.failure };
+    case 'torn-by-hand':
+      return drawn ? { stage: 'turning', drawn, turned: 0 } : now;
+    case 'torn':
+    case 'turn':
+      return now;
+  }
+}
+
+export const rarityOfId = (id: string): Rarity => rarityOf(parseCollectibleId(id).numericId);
+const rankOf = (id: string): number => RARITIES.indexOf(rarityOfId(id));
+
+/** The card that comes forward at the end: the rarest; of equals the first that is new. */
+export function bestOf({ collectibles }: Opened): number {
+  const worth = collectibles.map(({ id, isNew }) => rankOf(id) * 2 + (isNew ? 1 : 0));
+  return worth.indexOf(Math.max(...worth));
+}
+
+/**
+ * Which card the promise of the pack brought: the last one, where no earlier one was as rare. Undefined where nothing
+ * was promised, or not needed.
+ */
+export function guaranteedOf({ collectibles }: Opened, promised: Rarity | undefined): number | undefined {
+  const least = promised === undefined ? 0 : RARITIES.indexOf(promised);
+  const last = collectibles.length - 1;
+  if (least <= 0 || last < 0) return undefined;
+  return collectibles.findIndex(({ id }) => rankOf(id) >= least) === last ? last : undefined;
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Groove } from '../../ui/feedback/ProgressBar.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Stat } from '../../ui/media/Stat.tsx';
+import styles from './RaceCard.module.css';
+import { RaceCardLoading } from './RaceCardLoading.tsx';
+import { useRaceQuestions } from './contest-queries.ts';
+import { unitOf, useRaceWords } from './use-race-labels.ts';
+
+const FRESH_MS = 20_000;
+
+/** The race of the day in one look, on the way to it. */
+export function RaceCard() {
+  const { t, i18n } = useLingui();
+  const words = useRaceWords();
+  const {
+    data: race,
+    dataUpdatedAt,
+    refetch,
+    error,
+  } = useQuery({
+    ...useRaceQuestions().race(undefined),
+    refetchInterval: FRESH_MS,
+  });
+  const failure = useFailure(error);
+  const contest = race?.contest;
+  if (!race) return failure ? null : <RaceCardLoading />;
+  if (!contest) return null;
+  const { own, userValue, lastPaidValue } = race;
+  const lastPaid = contest.prizes.at(-1)?.to ?? 0;
+  const isPaid = own !== undefined && own.position <= lastPaid;
+  const missing = lastPaidValue === undefined ? 0 : Math.max(0, lastPaidValue - userValue);
+  const more = words.value(missing, contest.statistic);
+  const place = count(lastPaid, i18n.locale);
+  return (
+    <Link href={paths.race()} className={styles.card}>
+      <span className={styles.top}>
+        <span>
+          <span className={styles.label}>
+            <Trans>Tonight’s race</Trans>
+          </span>
+          <span className={styles.name}>{words.counts(contest.statistic)}</span>
+        </span>
+        <Countdown endsAtMs={dataUpdatedAt + contest.resetIn} icon="timer" onEnd={() => void refetch()} />
+      </span>
+      <span className={styles.stats}>
+        <Stat label={t`your place`}>{own ? <Figure amount={own.position} unit="COUNT" /> : '–'}</Stat>
+        <Stat label={words.own(contest.statistic)}>
+          <Figure amount={userValue} unit={unitOf(contest.statistic)} setting="line" />
+        </Stat>
+        <Stat label={t`in prizes`}>
+          <span className={styles.pool}>
+            <CurrencyMark currency="PP" size={20} label={t`Parlor Points`} />
+            <Figure amount={contest.totalPrize} unit="PP" setting="line" />
+          </span>
+        </Stat>
+      </span>
+      <Groove
+        value={own === undefined ? 0 : isPaid ? 1 : Math.max(0, userValue)}
+        max={isPaid ? 1 : (lastPaidValue ?? 1)}
+        label={t`On the way to the prizes`}
+      />
+      <span className={styles.way}>
+        {isPaid ? (
+          <Trans>You are in the prizes. They begin at place {place}.</Trans>
+        ) : lastPaidValue === undefined ? (
+          <Trans>There is a prize for every place up to {place}, and some are free.</Trans>
+        ) : missing > 0 ? (
+          <Trans>
+            {more} more takes you into the prizes at {place}.
+          </Trans>
+        ) : (
+          <Trans>Who was there first holds place {place}. A little more takes it.</Trans>
+        )}
+      </span>
+    </Link>
+  );
+}

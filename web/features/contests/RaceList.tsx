@@ -1,0 +1,62 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Race } from '@parlor/contract/calls/contests.ts';
+import { useRef, useState } from 'react';
+import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import styles from './Race.module.css';
+import { RaceRow } from './RaceRow.tsx';
+import { partsOf } from './race-parts.ts';
+import { useMovingRows } from './use-moving-rows.ts';
+
+/** The front of the field and, wherever I am, my own place among my neighbours. */
+export function RaceList({ race, myId }: { race: Race; myId: string }) {
+  const { t } = useLingui();
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { front, between, around } = partsOf(race, isWhole);
+  useMovingRows(list, [...front, ...around].map((e) => `${e.position} ${e.userId}`).join(','));
+  const statistic = race.contest?.statistic ?? 'bestMultiplier';
+  if (front.length === 0)
+    return (
+      <EmptyState
+        scene="shelf"
+        title={t`Nobody is on the board yet`}
+        act={
+          <Button href={paths.games()}>
+            <Trans>Pick a game</Trans>
+          </Button>
+        }
+      >
+        <Trans>The first round that counts takes the lead.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul ref={list} className={styles.rows} aria-label={t`Places`} data-whole={isWhole || undefined}>
+        {front.map((entry) => (
+          <RaceRow key={entry.userId} entry={entry} statistic={statistic} mine={entry.userId === myId} />
+        ))}
+        {between > 0 && (
+          <li className={styles.more}>
+            {isWhole ? (
+              <Plural value={between} one="# more" other="# more" />
+            ) : (
+              <button type="button" onClick={() => setWhole(true)}>
+                <Plural value={between} one="# more" other="# more" />
+              </button>
+            )}
+          </li>
+        )}
+        {around.map((entry) => (
+          <RaceRow key={entry.userId} entry={entry} statistic={statistic} mine={entry.userId === myId} />
+        ))}
+      </ul>
+      {race.own === undefined && (
+        <p className={styles.notYet}>
+          <Trans>You have no place yet. A round that counts gives you one.</Trans>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../navigation/paths.ts';
+import { useAuth } from '../../data/StoredServices.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import styles from './Race.module.css';
+import { RaceHead } from './RaceHead.tsx';
+import { RaceList } from './RaceList.tsx';
+import { RaceLoading } from './RaceLoading.tsx';
+import { AsGuest, LastWinners, OtherContests, PrizeTable } from './RaceSide.tsx';
+import { useRaceQuestions } from './contest-queries.ts';
+import { useLiveRace } from './use-live-race.ts';
+
+/** After the end the next one has begun; it is asked for a moment later, so that the house has turned its page. */
+const TURN_MS = 1_500;
+
+/** A contest as it stands, live. Undefined: the race of the day. */
+export function RaceRoom({ contestId }: { contestId: string | undefined }) {
+  const { t } = useLingui();
+  const auth = useAuth();
+  const myId = auth.status === 'connected' ? auth.profile.userId : '';
+  const { data: race, dataUpdatedAt, error, refetch, isLive } = useLiveRace(contestId);
+  const failure = useFailure(error);
+  const contests = useQuery(useRaceQuestions().contests());
+  if (!race && isRefusedWith(error, 'NOT_FOUND'))
+    return (
+      <EmptyState
+        scene="search"
+        title={t`That contest is over`}
+        act={
+          <Button href={paths.race()}>
+            <Trans>See tonight’s race</Trans>
+          </Button>
+        }
+      >
+        <Trans>What it paid stands in your ledger.</Trans>
+      </EmptyState>
+    );
+  if (!race)
+    return failure ? (
+      <LoadFailed title={t`The race didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>Every round that counts is counted all the same.</Trans>
+      </LoadFailed>
+    ) : (
+      <RaceLoading />
+    );
+  const { contest, yesterday } = race;
+  if (!contest)
+    return (
+      <EmptyState
+        scene="chair"
+        title={t`No race runs now`}
+        act={
+          <Button href={paths.games()}>
+            <Trans>Pick a game</Trans>
+          </Button>
+        }
+      >
+        <Trans>The next one stands here as soon as it begins.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      {contestId !== undefined && <p className={styles.about}>{contest.description}</p>}
+      <RaceHead
+        key={`${contest.contestId} ${contest.period}`}
+        race={race}
+        myId={myId}
+        endsAtMs={dataUpdatedAt + contest.resetIn}
+        onEnd={() => void setTimeout(() => void refetch(), TURN_MS)}
+      />
+      <div className={styles.sides} data-live={isLive || undefined}>
+        <section className={styles.field}>
+          <RaceList race={race} myId={myId} />
+        </section>
+        <aside className={styles.side}>
+          <PrizeTable prizes={contest.prizes} />
+          {yesterday && (
+            <LastWinners last={yesterday} statistic={contest.statistic} daily={contestId === undefined} />
+          )}
+          <OtherContests contests={contests.data ?? []} shown={contest.contestId} />
+          <AsGuest />
+        </aside>
+      </div>
+    </>
+  );
+}

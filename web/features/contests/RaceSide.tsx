@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ContestInfo, ContestWinners, PrizeRange, Statistic } from '@parlor/contract/calls/contests.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { gameArt } from '@parlor/art/games/game-art.ts';
+import { count } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useGames } from '../../data/queries/catalogue.ts';
+import { useServices } from '../../data/StoredServices.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { lookOf } from '../../ui/game/look-of.ts';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import styles from './Race.module.css';
+import { useRaceQuestions } from './contest-queries.ts';
+import { useRaceWords } from './use-race-labels.ts';
+
+/** What each place is paid. */
+export function PrizeTable({ prizes }: { prizes: readonly PrizeRange[] }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Panel label={t`Prize table`}>
+      <h2 className={styles.title}>
+        <Trans>Prize table</Trans>
+      </h2>
+      <ul className={styles.prizeRows}>
+        {prizes.map(({ from, to, amount }) => {
+          const [first, last] = [count(from, i18n.locale), count(to, i18n.locale)];
+          return (
+            <li key={from}>
+              <span>
+                {from === to ? (
+                  first
+                ) : (
+                  <Trans>
+                    {first} to {last}
+                  </Trans>
+                )}
+              </span>
+              <span className={styles.amount}>
+                <CurrencyMark currency="PP" size={18} label={t`Parlor Points`} />
+                <Figure amount={amount} unit="PP" setting="line" />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+const WINNERS_SHOWN = 3;
+
+/** How the last one ended. */
+export function LastWinners({
+  last,
+  statistic,
+  daily,
+}: {
+  last: ContestWinners;
+  statistic: Statistic;
+  daily: boolean;
+}) {
+  const { t } = useLingui();
+  const words = useRaceWords();
+  const title = daily ? t`Yesterday` : t`The last one`;
+  return (
+    <Panel label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      {last.winners.length === 0 ? (
+        <p className={styles.quiet}>
+          <Trans>Nobody took part. The prizes stayed in the house.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {last.winners.slice(0, WINNERS_SHOWN).map((winner) => (
+            <li key={winner.userId} className={styles.winner}>
+              <Avatar id={winner.userId} photoUrl={winner.photoUrl} />
+              <span>
+                <span className={styles.name}>
+                  <bdi>{winner.displayName}</bdi>
+                </span>
+                <span className={styles.quiet}>
+                  <bdi dir="ltr">{words.value(winner.value, statistic)}</bdi>
+                </span>
+              </span>
+              <span className={styles.amount}>
+                <CurrencyMark currency="PP" size={18} label={t`Parlor Points`} />
+                <Figure amount={winner.prize ?? 0} unit="PP" setting="line" size="row" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** The game in whose picture a contest is shown. */
+const shownAs = ({ pictureOf, gameId }: ContestInfo): string => pictureOf ?? gameId;
+
+/** Other contests that run. */
+export function OtherContests({ contests, shown }: { contests: readonly ContestInfo[]; shown: string }) {
+  const { t } = useLingui();
+  const words = useRaceWords();
+  const others = contests.filter((c) => c.contestId !== shown);
+  const { games } = useGames(others.map(shownAs));
+  if (others.length === 0) return null;
+  return (
+    <Panel label={t`Other contests`}>
+      <h2 className={styles.title}>
+        <Trans>Other contests</Trans>
+      </h2>
+      <Rows>
+        {others.map((contest) => {
+          const gameId = shownAs(contest);
+          const game = games.find((g) => g.identifier === gameId);
+          return (
+            <Row
+              key={contest.contestId}
+              height="s"
+              href={contest.daily ? paths.race() : paths.race({ contest: contest.contestId })}
+              leading={<Art svg={gameArt(gameId, game && lookOf(game))} className={styles.picture} />}
+              title={contest.daily ? t`Tonight’s race` : contest.title}
+              detail={words.counts(contest.statisticName as Statistic)}
+              trailing={
+                <span className={styles.amount}>
+                  <CurrencyMark currency="PP" size={18} label={t`Parlor Points`} />
+                  <Figure amount={contest.totalPrize} unit="PP" setting="line" />
+                </span>
+              }
+            />
+          );
+        })}
+      </Rows>
+    </Panel>
+  );
+}
+
+/** Whether others read my first name on boards, or see a guest. */
+export function AsGuest() {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const question = useRaceQuestions().publicName();
+  const { data } = useQuery(question);
+  const choose = useMutation({
+    mutationFn: (anonymous: boolean) => api.setPublicName({ body: { anonymous } }),
+    onSuccess: (name) => void client.setQueryData(question.queryKey, name),
+    onError: () => void client.invalidateQueries({ queryKey: question.queryKey }),
+  });
+  if (!data) return null;
+  const on = choose.isPending ? choose.variables : data.anonymous;
+  return (
+    <Panel label={t`How others see you`}>
+      <div className={styles.guest}>
+        <span>
+          <b>
+            <Trans>Play as a guest</Trans>
+          </b>
+          <span className={styles.quiet}>
+            {!data.hasName ? (
+              <Trans>You came without a name, so boards show you as a guest.</Trans>
+            ) : on ? (
+              <Trans>Boards show you as a guest. The list of live wins never names anybody.</Trans>
+            ) : (
+              <Trans>Boards show you as {data.displayName}. The list of live wins never names anybody.</Trans>
+            )}
+          </span>
+        </span>
+        {data.hasName && (
+          <Switch
+            label={t`Play as a guest`}
+            on={on}
+            disabled={choose.isPending}
+            onChange={(next) => choose.mutate(next)}
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}

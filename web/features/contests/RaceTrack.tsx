@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Race } from '@parlor/contract/calls/contests.ts';
+import type { CSSProperties } from 'react';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import styles from './Race.module.css';
+import { trackOf } from './track.ts';
+import { useRaceWords } from './use-race-labels.ts';
+
+const COLOURS = ['var(--jade-400)', 'var(--ena-300)', 'var(--rose-300)'];
+/** Where words stand on a phone, which keep this far from both ends. */
+const inside = (at: number): number => Math.min(86, Math.max(14, at));
+/** Words of two pegs closer than this would lie over each other. */
+const TOO_NEAR = 24;
+
+/** Two rows of holes, and who stands where: the prizes at the far end, my own peg in lamp yellow. */
+export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
+  const { t } = useLingui();
+  const words = useRaceWords();
+  const { pegs, prizesFrom, lead } = trackOf(race, myId);
+  const statistic = race.contest?.statistic ?? 'bestMultiplier';
+  const mine = pegs.find((p) => p.mine);
+  const first = race.entries[0];
+  const myWords = words.value(race.userValue, statistic);
+  const leadWords = first && words.value(first.value, statistic);
+  const label =
+    first === undefined
+      ? t`Nobody is on the board yet.`
+      : race.own
+        ? t`You are at ${race.own.position} with ${myWords}. The lead is ${leadWords ?? ''}.`
+        : t`You are not on the board yet. The lead is ${leadWords ?? ''}.`;
+  return (
+    <div className={styles.track}>
+      <Hidden>{label}</Hidden>
+      <div aria-hidden="true">
+        {prizesFrom !== undefined && (
+          <>
+            <span className={styles.prizes} style={{ insetInlineStart: `${prizesFrom}%` }} />
+            <span className={styles.mark} data-at="top" style={wordsAt((prizesFrom + 100) / 2)}>
+              <Trans>In the prizes</Trans>
+            </span>
+          </>
+        )}
+        <span className={styles.holes} data-row="0" />
+        <span className={styles.holes} data-row="1" />
+        {pegs.map((peg, i) => (
+          <span
+            key={peg.userId}
+            className={styles.peg}
+            data-row={peg.row}
+            data-mine={peg.mine || undefined}
+            style={
+              {
+                ...at(peg.at),
+                '--peg': peg.mine ? 'var(--lamp-400)' : COLOURS[i % COLOURS.length],
+              } as CSSProperties
+            }
+          />
+        ))}
+        {mine && (
+          <span className={styles.mark} data-at="bottom" data-mine style={wordsAt(mine.at)}>
+            <Trans>You, {myWords}</Trans>
+          </span>
+        )}
+        {lead !== undefined &&
+          (mine === undefined || Math.abs(inside(lead) - inside(mine.at)) > TOO_NEAR) && (
+            <span className={styles.mark} data-at="bottom" style={wordsAt(lead)}>
+              <bdi dir="ltr">{leadWords}</bdi>
+            </span>
+          )}
+      </div>
+    </div>
+  );
+}
+
+const at = (percent: number): CSSProperties => ({ insetInlineStart: `${percent}%` });
+/** Under its peg, and never over the edge of the board. */
+const wordsAt = (percent: number): CSSProperties => ({
+  insetInlineStart: `clamp(44px, ${percent}%, calc(100% - 44px))`,
+});

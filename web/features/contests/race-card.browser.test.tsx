@@ -1,0 +1,68 @@
+import { I18nProvider } from '@lingui/react';
+import type { Race, RaceEntry } from '@parlor/contract/calls/contests.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../../i18n/i18n.ts';
+import { ServicesProvider } from '../../data/ServicesContext.tsx';
+import '../../theme/base.css';
+import { RaceCard } from './RaceCard.tsx';
+
+const contest = {
+  contestId: 'daily-race',
+  gameId: 'dice-bone',
+  games: [],
+  statistic: 'bestMultiplier',
+  prizes: [{ from: 1, to: 40, amount: 10 }],
+  totalPrize: 400,
+  resetIn: 3_600_000,
+} as unknown as NonNullable<Race['contest']>;
+const entry = (position: number, value: number): RaceEntry => ({
+  userId: String(100 + position),
+  position,
+  value,
+  displayName: `Player ${position}`,
+});
+
+function show(more: Partial<Race>) {
+  const race: Race = { contest, entries: [entry(1, 90)], userValue: 0, entrants: 1, ...more };
+  const state = { status: 'connected', profile: { userId: '1' } };
+  const services = {
+    session: { state: () => state, listen: () => () => {} },
+    api: { dailyJackpotRace: () => Promise.resolve(race) },
+  } as unknown as Services;
+  return render(
+    <I18nProvider i18n={i18n}>
+      <ServicesProvider services={services}>
+        <RaceCard />
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+}
+const bar = (screen: Awaited<ReturnType<typeof show>>) =>
+  screen.getByRole('progressbar', { name: 'On the way to the prizes' });
+
+test('who has no place has nothing of the way behind them, also while places are free', async () => {
+  const screen = await show({});
+  await expect.element(bar(screen)).toHaveAttribute('value', '0');
+  await expect.element(screen.getByText('–')).toBeVisible();
+});
+
+test('who has no place has an empty bar where every paid place is taken, too', async () => {
+  const screen = await show({ lastPaidValue: 12, entrants: 60 });
+  await expect.element(bar(screen)).toHaveAttribute('value', '0');
+});
+
+test('a place outside the prizes shows how far it is to them, one inside is the whole way', async () => {
+  const outside = await show({
+    own: { position: 55, around: [entry(55, 3)] },
+    userValue: 3,
+    lastPaidValue: 12,
+    entrants: 60,
+  });
+  await expect.element(bar(outside)).toHaveAttribute('value', '3');
+  await expect.element(bar(outside)).toHaveAttribute('max', '12');
+  await outside.unmount();
+  const inside = await show({ own: { position: 1, around: [entry(1, 90)] }, userValue: 90 });
+  await expect.element(bar(inside)).toHaveAttribute('value', '1');
+});

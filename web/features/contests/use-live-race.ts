@@ -1,0 +1,39 @@
+import type { WinsState } from '@parlor/sdk/services.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAuth, useServices } from '../../data/StoredServices.ts';
+import { keys } from '../../data/queries/keys.ts';
+import { useRaceQuestions } from './contest-queries.ts';
+
+/** How a contest stands, from the moment it is asked for and on as it moves. Undefined: the race of the day. */
+export function useLiveRace(contestId: string | undefined) {
+  const { subscribeContest } = useServices();
+  const client = useQueryClient();
+  const isKnown = useAuth().status === 'connected';
+  const question = useRaceQuestions().race(contestId);
+  const asked = useQuery(question);
+  const [state, setState] = useState<WinsState>('connecting');
+  const running = asked.data?.contest;
+  const id = running?.contestId;
+  const keep = useEffectEvent((race: NonNullable<typeof asked.data>) => {
+    const isNext = running !== undefined && race.contest?.period !== running.period;
+    client.setQueryData(question.queryKey, race);
+    // A prize may have come, and a notice of it.
+    if (isNext) void client.invalidateQueries({ queryKey: [keys.summary] });
+  });
+  useEffect(() => {
+    if (!isKnown || id === undefined) return;
+    const subscription = subscribeContest({
+      contestId: id,
+      onRace: (race) => keep(race),
+      onState: (s) => setState(s),
+    });
+    const rest = (): void => (document.hidden ? subscription.pause() : subscription.resume());
+    document.addEventListener('visibilitychange', rest);
+    return () => {
+      document.removeEventListener('visibilitychange', rest);
+      subscription.close();
+    };
+  }, [subscribeContest, isKnown, id]);
+  return { ...asked, isLive: state === 'live' };
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../../navigation/paths.ts';
+import { usePendingClaims } from '../../data/queries/pending-claims.ts';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { ErrandFrame } from './TaskFrame.tsx';
+import { useNextDoor } from './partner-task-queries.ts';
+import styles from './PartnerTasks.module.css';
+import { PartnerPanel } from './PartnerPanel.tsx';
+import { claimOfTask, useErrand } from './use-task.ts';
+
+const PLACES = [0, 1];
+
+/** Small errands at the neighbours: open one, do it, come back, claim. */
+export function NextDoorRoom() {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const pending = usePendingClaims();
+  // Who comes back from an errand may find it confirmed meanwhile.
+  const { data, error, refetch } = useQuery({ ...useNextDoor().partners(), refetchOnWindowFocus: 'always' });
+  const [framed, setFramed] = useState<{ partner: Partner; task: CrossTask }>();
+  const errand = useErrand((partner, task) => setFramed({ partner, task }));
+  const failure = useFailure(error);
+  if (failure && !data)
+    return (
+      <LoadFailed title={t`The errands didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>What you have done for a neighbour stays done.</Trans>
+      </LoadFailed>
+    );
+  if (!data)
+    return (
+      <div className={styles.partners} aria-busy="true">
+        {PLACES.map((place) => (
+          <Skeleton key={place} width="100%" height={190} radius={20} />
+        ))}
+      </div>
+    );
+  if (data.every(({ availableTasks }) => availableTasks.length === 0))
+    return (
+      <EmptyState
+        scene="chair"
+        title={data.length === 0 ? t`No errands today` : t`All errands are done`}
+        act={
+          <Button href={paths.quests()}>
+            <Trans>Look at the quests</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          The neighbours ask for something new from time to time. Until then there are the quests.
+        </Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <div className={styles.partners}>
+        {data
+          .filter(({ availableTasks }) => availableTasks.length > 0)
+          .map((partner) => (
+            <PartnerPanel
+              key={partner.name}
+              partner={partner}
+              offline={!isOnline}
+              isChecking={errand.isChecking}
+              isClaiming={(task) => pending.includes(claimOfTask(task.id))}
+              onOpen={(task) => errand.open(partner, task)}
+              onCheck={errand.check}
+              onClaim={errand.claim}
+            />
+          ))}
+      </div>
+      {framed && (
+        <ErrandFrame
+          {...framed}
+          onClose={() => {
+            setFramed(undefined);
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
+import { useEffect, useRef } from 'react';
+import framed from '../../ui/layout/FramedPage.module.css';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { x } from '../../ui/media/icons.ts';
+import styles from './PartnerTasks.module.css';
+
+/** Its own scripts, storage and forms; it can lead this page nowhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
+
+/** A neighbour's own page in a frame, over everything. */
+export function ErrandFrame({
+  partner,
+  task,
+  onClose,
+}: {
+  partner: Partner;
+  task: CrossTask;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`${framed.dialog} ${styles.errand}`}
+      aria-label={task.description}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={framed.bar}>
+        <span>
+          <Trans>A page of {partner.name}</Trans>
+        </span>
+        <IconButton icon={x} look="bare" label={t`Close`} onClick={onClose} />
+      </div>
+      <iframe
+        title={task.description}
+        src={task.link}
+        sandbox={SANDBOX}
+        referrerPolicy="strict-origin"
+        className={framed.frame}
+      />
+    </dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CalendarDay } from '@parlor/contract/calls/daily-rewards.ts';
+import { dayInWords, dayOfMonth, weekday } from '../../i18n/calendar-words.ts';
+import { count } from '../../i18n/format.ts';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { check } from '../../ui/media/icons.ts';
+import { RewardPicture } from '../../ui/reward/RewardAmount.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { placesBefore, todayIn } from './calendar.ts';
+import styles from './DailyRewards.module.css';
+
+/** A Monday. */
+const ANY_WEEK = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `1970-01-${day}`);
+
+/** Up to two weeks back, today, and a week ahead: what was taken, what was forgiven, what comes. */
+export function Calendar({ days }: { days: readonly CalendarDay[] }) {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const words = useRewardWords();
+  const today = todayIn(days);
+  const said = (one: CalendarDay): string => {
+    const brings = one.rewards ? words.together(one.rewards) : '';
+    switch (one.state) {
+      case 'CLAIMED':
+        return t`taken`;
+      case 'GRACE':
+        return t`missed and forgiven`;
+      case 'MISSED':
+        return t`missed`;
+      case 'CLAIMABLE':
+        return t`today, ${brings} can be taken`;
+      case 'PENDING':
+        return t`brings ${brings}`;
+    }
+  };
+  return (
+    <div className={styles.paper}>
+      <div className={styles.week} aria-hidden="true">
+        {ANY_WEEK.map((day) => (
+          <span key={day}>{weekday(day, locale, 'narrow')}</span>
+        ))}
+      </div>
+      <ol className={styles.month}>
+        {days.map((one, place) => {
+          const { day, state, rewards = [] } = one;
+          // What a milestone of the streak brings besides is the picture of its day.
+          const shown = rewards.find(({ type }) => type !== 'points') ?? rewards[0];
+          return (
+            <li
+              key={day}
+              className={styles.cell}
+              data-state={state}
+              data-today={place === today || undefined}
+              style={place === 0 ? { gridColumnStart: placesBefore(days) + 1 } : undefined}
+            >
+              <Hidden>{`${dayInWords(day, locale)}: ${said(one)}`}</Hidden>
+              <span className={styles.date} aria-hidden="true">
+                {dayOfMonth(day, locale)}
+              </span>
+              <span className={styles.sign} aria-hidden="true">
+                {state === 'CLAIMED' ? (
+                  <Icon of={check} size="s" />
+                ) : state === 'GRACE' ? (
+                  <i className={styles.forgave} />
+                ) : state === 'MISSED' ? (
+                  <i className={styles.hole} />
+                ) : (
+                  shown && <RewardPicture reward={shown} />
+                )}
+              </span>
+              {shown && (state === 'CLAIMABLE' || state === 'PENDING') && (
+                <bdi className={styles.amount} aria-hidden="true" dir="ltr">
+                  {shown.type === 'points' ? count(shown.amount, locale) : `×${count(shown.amount, locale)}`}
+                </bdi>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <ul className={styles.key} aria-hidden="true">
+        <li>
+          <Icon of={check} size="s" />
+          {t`Taken`}
+        </li>
+        <li>
+          <i className={styles.forgave} />
+          {t`Forgiven`}
+        </li>
+        <li>
+          <i className={styles.hole} />
+          {t`Missed`}
+        </li>
+      </ul>
+    </div>
+  );
+}

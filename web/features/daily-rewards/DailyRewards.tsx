@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { invalidateAfter } from '../../data/queries/keys.ts';
+import { CLAIM_OF, isBeingTaken, usePendingClaims } from '../../data/queries/pending-claims.ts';
+import { useAskProgress } from '../../data/queries/progress-queries.ts';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Board } from '../../ui/layout/Board.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Section } from '../../ui/layout/Page.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { Tag } from '../../ui/media/Tag.tsx';
+import { check, lockSimpleFill } from '../../ui/media/icons.ts';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { Calendar } from './Calendar.tsx';
+import { milestonesAhead, todayIn, withTodayTaken } from './calendar.ts';
+import styles from './DailyRewards.module.css';
+import { DailyLoading } from './DailyLoading.tsx';
+import { StreakMilestones } from './StreakMilestones.tsx';
+import { useClaimDaily } from './use-claim-daily.ts';
+
+/** The reward of the day, the streak it keeps, and the calendar around it. */
+export function DailyRoom() {
+  const { t } = useLingui();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().calendar());
+  const failure = useFailure(error);
+  if (data) return <Room calendar={data} atMs={dataUpdatedAt} />;
+  if (!failure) return <DailyLoading />;
+  return (
+    <LoadFailed title={t`The calendar didn’t load`} failure={failure} onRetry={() => void refetch()}>
+      <Trans>Your streak is counted on our side.</Trans>
+    </LoadFailed>
+  );
+}
+
+function Room({ calendar: kept, atMs }: { calendar: DailyCalendar; atMs: number }) {
+  const { t } = useLingui();
+  const words = useRewardWords();
+  const client = useQueryClient();
+  const offline = !useOnline();
+  const pending = usePendingClaims();
+  const [said, setSaid] = useState('');
+  const claim = useClaimDaily((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
+
+  const isTaken = isBeingTaken(pending, CLAIM_OF.daily);
+  const calendar = isTaken ? withTodayTaken(kept) : kept;
+  const { reward, streak, best, grace, days } = calendar;
+  const today = days[todayIn(days)];
+  const rewards = today?.rewards ?? [reward.reward];
+  const brings = words.together(rewards);
+  const { at, of, milestones } = milestonesAhead(calendar);
+  const next = milestones.find(({ state }) => state === 'next');
+  const waits = reward.state === 'CLAIMABLE';
+
+  return (
+    <div className={styles.room} data-offline={offline || undefined}>
+      <div>
+        <Board label={t`Today’s reward`}>
+          <div className={styles.today}>
+            <p className={styles.day}>
+              <Trans>
+                Day <Figure amount={waits ? streak + 1 : Math.max(1, streak)} unit="COUNT" />
+              </Trans>
+            </p>
+            <p className={styles.brings} data-waits={waits || undefined}>
+              {brings}
+            </p>
+            {waits ? (
+              <Button kind="claim" wide disabled={offline} onClick={() => claim(rewards)}>
+                <Trans>Take {brings}</Trans>
+              </Button>
+            ) : (
+              <p className={styles.after}>
+                <Tag kind="ok" icon={check}>
+                  <Trans>Taken today</Trans>
+                </Tag>
+                <Countdown
+                  endsAtMs={atMs + reward.resetIn}
+                  onEnd={() => void invalidateAfter(client, 'claim')}
+                />
+              </p>
+            )}
+          </div>
+          {of > 0 && (
+            <div className={styles.streak}>
+              <Pegs total={next?.days ?? of} filled={at} next={waits} groupsOf={5} label={t`Days in a row`} />
+              <p className={styles.along}>
+                <Plural
+                  value={streak}
+                  _0="A streak begins today"
+                  one="# day in a row"
+                  other="# days in a row"
+                />
+                {next && (
+                  <>
+                    {' · '}
+                    <Plural
+                      value={next.days - at}
+                      one={`# more brings ${words.together(next.rewards)}`}
+                      other={`# more bring ${words.together(next.rewards)}`}
+                    />
+                  </>
+                )}
+              </p>
+            </div>
+          )}
+        </Board>
+        <Section title={t`Calendar`}>
+          <Calendar days={days} />
+        </Section>
+      </div>
+      <div>
+        <Section title={t`Milestones of the streak`}>
+          <StreakMilestones milestones={milestones} />
+          <p className={styles.note}>
+            <Trans>After the last one they begin anew. Your longest streak: {best}.</Trans>
+          </p>
+        </Section>
+        <Section title={t`One missed day is forgiven`}>
+          <div className={styles.grace}>
+            <span className={styles.forgiven} data-ready={grace.ready || undefined}>
+              <Icon of={grace.ready ? check : lockSimpleFill} size="s" />
+            </span>
+            <p>
+              {grace.ready ? (
+                <Trans>
+                  You may miss one day now, and the streak goes on. Afterwards it takes days in a row again
+                  before the next is forgiven.
+                </Trans>
+              ) : (
+                <Plural
+                  value={grace.daysToReady}
+                  one="After # more day in a row you may miss one day, and the streak goes on."
+                  other="After # more days in a row you may miss one day, and the streak goes on."
+                />
+              )}
+            </p>
+          </div>
+        </Section>
+      </div>
+      <output aria-live="polite">
+        <Hidden>{said}</Hidden>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dailyArt } from '@parlor/art/things/products.ts';
+import { invalidateAfter } from '../../data/queries/keys.ts';
+import { CLAIM_OF, isBeingTaken, usePendingClaims } from '../../data/queries/pending-claims.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Section } from '../../ui/layout/Page.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import styles from './DailyRewards.module.css';
+import { subscriptionClaim, useClaimSubscription } from './use-claim-daily.ts';
+
+/** Points that come day by day after a purchase: what is due, when the next is, how many are left. Nothing without one. */
+export function Subscriptions() {
+  const { t } = useLingui();
+  const words = useRewardWords();
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const pending = usePendingClaims();
+  const [said, setSaid] = useState('');
+  const claim = useClaimSubscription((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
+  const { data, dataUpdatedAt } = useQuery(useAsk().summary());
+  const running = (data?.subscriptions ?? []).filter(({ remainingClaims }) => remainingClaims > 0);
+  if (!data || running.length === 0) return null;
+  return (
+    <Section title={t`Day by day`}>
+      <Rows on="paper" label={t`Subscriptions`}>
+        {running.map(({ id, amount, nextClaim, remainingClaims }) => {
+          const untilMs = Date.parse(nextClaim) - Date.parse(data.serverTime);
+          const isUnderWay = isBeingTaken(pending, subscriptionClaim(id), CLAIM_OF.subscription);
+          const isDue = untilMs <= 0 && !isUnderWay;
+          const left = isUnderWay && untilMs <= 0 ? remainingClaims - 1 : remainingClaims;
+          const points = words.points(amount);
+          return (
+            <Row
+              key={id}
+              height="l"
+              leading={<Art svg={dailyArt('1')} className={styles.subscription} />}
+              title={t`${points} a day`}
+              detail={<Plural value={left} one="# instalment left" other="# instalments left" />}
+              trailing={
+                isDue ? (
+                  <Button
+                    kind="claim"
+                    size="s"
+                    disabled={!isOnline}
+                    aria-label={t`Take ${points}`}
+                    onClick={() => claim({ id, amount })}
+                  >
+                    <Trans>Take {points}</Trans>
+                  </Button>
+                ) : (
+                  untilMs > 0 && (
+                    <Countdown
+                      endsAtMs={dataUpdatedAt + untilMs}
+                      onEnd={() => void invalidateAfter(client, 'claim')}
+                    />
+                  )
+                )
+              }
+            />
+          );
+        })}
+      </Rows>
+      <p className={styles.note}>
+        <Trans>A missed day is not lost: the instalments that are left go on a day longer.</Trans>
+      </p>
+      <output aria-live="polite">
+        <Hidden>{said}</Hidden>
+      </output>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CalendarDay, DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
+import { describe, expect, test } from 'vitest';
+import { milestonesAhead, placesBefore, todayIn, withTodayTaken } from './calendar.ts';
+
+const day = (n: number, state: CalendarDay['state']): CalendarDay => ({
+  day: `2026-11-${String(n).padStart(2, '0')}`,
+  state,
+});
+const calendar: DailyCalendar = {
+  reward: {
+    state: 'CLAIMABLE',
+    reward: { type: 'points', amount: 60 },
+    template: 'daily-reward',
+    resetIn: 1,
+  },
+  streak: 2,
+  best: 2,
+  grace: { ready: false, daysToReady: 5 },
+  milestones: [
+    { days: 3, rewards: [{ type: 'collectibles', amount: 3, bestDraw: 'COMMON' }] },
+    { days: 7, rewards: [{ type: 'lootbox', kind: 'STANDARD', amount: 1 }] },
+  ],
+  days: [day(18, 'CLAIMED'), day(19, 'CLAIMED'), day(20, 'CLAIMABLE'), day(21, 'PENDING')],
+};
+
+test('what was pressed shows as taken, with the streak a day longer', () => {
+  const taken = withTodayTaken(calendar);
+  expect(taken).toMatchObject({ streak: 3, best: 3, reward: { state: 'CLAIMED' } });
+  expect(taken.days.map(({ state }) => state)).toEqual(['CLAIMED', 'CLAIMED', 'CLAIMED', 'PENDING']);
+  expect(withTodayTaken(taken)).toBe(taken);
+});
+
+test('today is the day that can be taken, and afterwards the last one before those to come', () => {
+  expect(todayIn(calendar.days)).toBe(2);
+  expect(todayIn(withTodayTaken(calendar).days)).toBe(2);
+});
+
+test('a calendar that begins on a Wednesday leaves two places free', () => {
+  expect(placesBefore([day(18, 'CLAIMED')])).toBe(2);
+  expect(placesBefore([day(16, 'CLAIMED')])).toBe(0);
+  expect(placesBefore([day(22, 'CLAIMED')])).toBe(6);
+});
+
+describe('milestones of the streak', () => {
+  const states = (streak: number) =>
+    milestonesAhead({ ...calendar, streak }).milestones.map(({ state }) => state);
+
+  test('are passed, next and ahead', () => {
+    expect(states(0)).toEqual(['next', 'ahead']);
+    expect(states(3)).toEqual(['passed', 'next']);
+    expect(states(7)).toEqual(['passed', 'passed']);
+  });
+
+  test('begin anew after the last one', () => {
+    expect(milestonesAhead({ ...calendar, streak: 8 })).toMatchObject({ at: 1, of: 7 });
+    expect(states(8)).toEqual(['next', 'ahead']);
+  });
+});

@@ -1,0 +1,57 @@
+// The calendar as it is laid out: the answer of the house, and over it what the player has already pressed.
+import type { CalendarDay, DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { placeInWeek } from '../../i18n/calendar-words.ts';
+
+/** The calendar with today's reward shown as taken. */
+export function withTodayTaken(calendar: DailyCalendar): DailyCalendar {
+  const { reward, streak, best, days } = calendar;
+  if (reward.state !== 'CLAIMABLE') return calendar;
+  return {
+    ...calendar,
+    reward: { ...reward, state: 'CLAIMED' },
+    streak: streak + 1,
+    best: Math.max(best, streak + 1),
+    days: days.map((day) => (day.state === 'CLAIMABLE' ? { ...day, state: 'CLAIMED' } : day)),
+  };
+}
+
+/** The day that it is: the one that can be taken, or the last one before those to come. */
+export function todayIn(days: readonly CalendarDay[]): number {
+  const claimable = days.findIndex(({ state }) => state === 'CLAIMABLE');
+  if (claimable >= 0) return claimable;
+  const coming = days.findIndex(({ state }) => state === 'PENDING');
+  return (coming === -1 ? days.length : coming) - 1;
+}
+
+/** Empty places before the first day, so that every column is one day of the week, Monday first. */
+export const placesBefore = (days: readonly CalendarDay[]): number =>
+  placeInWeek(days[0]?.day ?? '1970-01-05');
+
+export interface StreakMilestone {
+  readonly days: number;
+  readonly rewards: readonly Reward[];
+  readonly state: 'passed' | 'next' | 'ahead';
+}
+
+/** The milestones of the round that the streak is in: after the last of them they begin anew. */
+export function milestonesAhead({ milestones, streak }: Pick<DailyCalendar, 'milestones' | 'streak'>): {
+  /** Days of the streak since they began anew. */
+  readonly at: number;
+  /** Days of a whole round; 0 without milestones. */
+  readonly of: number;
+  readonly milestones: StreakMilestone[];
+} {
+  const of = milestones.at(-1)?.days ?? 0;
+  const at = of === 0 || streak === 0 ? streak : ((streak - 1) % of) + 1;
+  const next = milestones.find(({ days }) => days > at)?.days;
+  return {
+    at,
+    of,
+    milestones: milestones.map(({ days, rewards }) => ({
+      days,
+      rewards,
+      state: days <= at ? 'passed' : days === next ? 'next' : 'ahead',
+    })),
+  };
+}

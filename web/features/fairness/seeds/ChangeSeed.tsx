@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ClientSeed } from '@parlor/contract/calls/fairness.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { invalidateAfter } from '../../../data/queries/keys.ts';
+import { useServices } from '../../../data/ServicesContext.tsx';
+import { whatFailed } from '../../../data/queries/what-failed.ts';
+import { useOnline } from '../../../data/queries/use-online.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import styles from '../Fairness.module.css';
+import { Seed } from './Seed.tsx';
+
+/** A new pair of seeds: the player's own, if he writes one, and the house's next; the one in use is then shown. */
+export function ChangeSeed() {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { haptic } = usePlatform();
+  const online = useOnline();
+  const [seed, setSeed] = useState('');
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => api.rotateSeed({ body: seed === '' ? {} : { clientSeed: seed } }),
+    async onSuccess() {
+      haptic('success');
+      setSeed('');
+      await invalidateAfter(client, 'seed');
+    },
+    onError: () => haptic('error'),
+  });
+  const fits = seed === '' || ClientSeed.safeParse(seed).success;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (fits && !isPending && online) mutate();
+  };
+  const failed = error === null ? undefined : whatFailed(error);
+  const wrong = !fits
+    ? t`Letters, digits and signs without spaces or accents, 64 at most.`
+    : failed && (failed.words ?? t`The house did not answer. Nothing was changed; try again.`);
+  const revealed = data?.revealed;
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <Field
+        label={t`Your new seed`}
+        hint={t`Write anything, or leave it empty to keep yours.`}
+        error={wrong}
+        value={seed}
+        maxLength={64}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        onChange={(event) => setSeed(event.target.value)}
+      />
+      <Button type="submit" kind="quiet" wide busy={isPending} disabled={!online || !fits}>
+        <Trans>Take a new seed and show the old one</Trans>
+      </Button>
+      <output className={styles.shown}>
+        {revealed && (
+          <Seed label={t`Our old seed, for ${revealed.draws} draws`} copyable>
+            {revealed.serverSeed}
+          </Seed>
+        )}
+      </output>
+    </form>
+  );
+}

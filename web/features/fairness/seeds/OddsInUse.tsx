@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PackOdds } from '@parlor/contract/calls/collectibles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../i18n/format.ts';
+import { keys } from '../../../data/queries/keys.ts';
+import { useAskProgress } from '../../../data/queries/progress-queries.ts';
+import { useServices } from '../../../data/ServicesContext.tsx';
+import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import styles from '../Fairness.module.css';
+import { Seed } from './Seed.tsx';
+
+/** What is fixed before the next pack and box besides the seeds: the names of their odds tables, and the counter. */
+export function OddsInUse() {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const { data: odds } = useQuery({
+    queryKey: [keys.cards, 'odds'],
+    queryFn: ({ signal }) => api.packOdds({}, { signal }),
+  });
+  const { data: boxes } = useQuery(useAskProgress().lootboxes());
+  if (odds === undefined && boxes === undefined) return null;
+  const kinds = { FREE: t`Free box of the day`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
+  return (
+    <div className={styles.facts}>
+      {odds && (
+        <>
+          <Seed label={t`Odds of packs`} copyable>
+            {odds.version}
+          </Seed>
+          <Guarantee of={odds.guarantee} />
+        </>
+      )}
+      {boxes?.tables.map(({ kind, version }) => {
+        const name = kinds[kind];
+        return (
+          <Seed key={kind} label={t`Odds: ${name}`} copyable>
+            {version}
+          </Seed>
+        );
+      })}
+    </div>
+  );
+}
+
+function Guarantee({ of: { rarity, within, left } }: { of: PackOdds['guarantee'] }) {
+  const { t, i18n } = useLingui();
+  const [word, drawn, most] = [
+    useRarityWords()[rarity],
+    count(within - left, i18n.locale),
+    count(within, i18n.locale),
+  ];
+  return <Seed label={t`Guarantee of packs`}>{t`${word}: ${drawn} of ${most} until one is certain`}</Seed>;
+}

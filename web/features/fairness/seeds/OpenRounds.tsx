@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import type { FairnessState } from '@parlor/contract/calls/fairness.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useGames } from '../../../data/queries/catalogue.ts';
+import { Link } from '../../../ui/controls/Link.tsx';
+import styles from '../Fairness.module.css';
+
+/** Rounds in steps that hold the seed in use: it would show what still lies hidden in them. */
+export function OpenRounds({ open }: { open: NonNullable<FairnessState['openRounds']> }) {
+  const { games } = useGames(open.map(({ gameId }) => gameId));
+  if (open.length === 0) return null;
+  return (
+    <div className={styles.talk}>
+      <p>
+        <Trans>
+          These rounds are not over. Finish them before you take a new seed: the old one shows what lies
+          hidden.
+        </Trans>
+      </p>
+      <ul>
+        {open.map(({ roundId, gameId }) => (
+          <li key={roundId}>
+            <Link href={paths.play(gameId)} className={styles.again}>
+              {games.find(({ identifier }) => identifier === gameId)?.title ?? gameId}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

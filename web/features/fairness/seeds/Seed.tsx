@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { copy } from '../../../ui/media/icons.ts';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import styles from '../Fairness.module.css';
+
+export type SeedProps = {
+  label: string;
+  /** A hash or seed: copied as it is, without the gaps that make it readable. */
+  children: string;
+  /** Offer to copy it. */
+  copyable?: boolean;
+};
+
+/** What is compared letter by letter: in groups of four. */
+export function Seed({ label, children, copyable = false }: SeedProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const groups = /^[0-9a-f]{32,}$/.test(children) ? (children.match(/.{1,4}/g) ?? []) : [children];
+  const take = () =>
+    void navigator.clipboard.writeText(children).then(
+      () => toast.show({ text: t`Copied` }),
+      () => toast.show({ text: t`This browser does not let us copy. Select it by hand.`, tone: 'error' }),
+    );
+  return (
+    <div className={styles.seed}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.well}>
+        <code dir="ltr" className={styles.value}>
+          {groups.map((group, at) => (
+            <span key={at}>
+              {group}
+              <wbr />
+            </span>
+          ))}
+        </code>
+        {copyable && (
+          <IconButton
+            icon={copy}
+            look="bare"
+            label={t`Copy: ${label}`}
+            className={styles.copy ?? ''}
+            onClick={take}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../i18n/format.ts';
+import { useAsk } from '../../../data/ServicesContext.tsx';
+import { useFailure } from '../../../data/queries/use-failure.ts';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { ChangeSeed } from './ChangeSeed.tsx';
+import styles from '../Fairness.module.css';
+import { OddsInUse } from './OddsInUse.tsx';
+import { OpenRounds } from './OpenRounds.tsx';
+import { Seed } from './Seed.tsx';
+
+/** What the next draws will come from, as far as it can be told before them. */
+export function SeedsInUse() {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch } = useQuery(useAsk().fairness());
+  const failure = useFailure(error);
+  if (failure && !data)
+    return (
+      <LoadFailed title={t`The seeds didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>They are fixed on our side; only this page is missing.</Trans>
+      </LoadFailed>
+    );
+  if (!data)
+    return (
+      <div className={styles.late} aria-busy="true">
+        <div className={styles.lines}>
+          <Skeleton width="60%" height={14} />
+          <Skeleton width="100%" height={60} radius={12} />
+          <Skeleton width="40%" height={14} />
+          <Skeleton width="100%" height={42} radius={12} />
+        </div>
+      </div>
+    );
+  const { active, next } = data;
+  return (
+    <>
+      <div className={styles.facts}>
+        <Seed label={t`Our seed’s hash`} copyable>
+          {active.serverSeedHash}
+        </Seed>
+        <div className={styles.pair}>
+          <Seed label={t`Your seed`}>{active.clientSeed}</Seed>
+          <Seed label={t`Next number`}>{count(active.nonce, i18n.locale)}</Seed>
+        </div>
+        <Seed label={t`Hash of our seed after this one`} copyable>
+          {next.serverSeedHash}
+        </Seed>
+      </div>
+      <OddsInUse />
+      <OpenRounds open={data.openRounds ?? []} />
+      <ChangeSeed />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useAnalyticsChoice } from '../../data/analytics-choice.ts';
+import { useFlag } from '../../data/flags.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Section } from '../../ui/layout/Page.tsx';
+import styles from './AnalyticsChoice.module.css';
+
+/** Asked once, at the end of the page, where it is in nobody's way; the answer stands in the profile. */
+export function MayWeCount() {
+  const { t } = useLingui();
+  const { choice, choose } = useAnalyticsChoice();
+  const isAsked = useFlag('agree-in-lobby');
+  if (!isAsked || choice !== 'unasked') return null;
+  return (
+    <Section title={t`May we count your visits?`}>
+      <div className={styles.ask}>
+        <p>
+          <Trans>
+            Which pages are opened and what is claimed, so that we know what to mend. Nothing is counted
+            before you say yes, and you can change it in your profile.
+          </Trans>
+        </p>
+        <div className={styles.answers}>
+          <Button kind="quiet" onClick={() => choose(false)}>
+            <Trans>No, don’t</Trans>
+          </Button>
+          <Button kind="quiet" onClick={() => choose(true)}>
+            <Trans>Yes, you may</Trans>
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

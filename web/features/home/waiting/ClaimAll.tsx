@@ -1,0 +1,38 @@
+import { Plural } from '@lingui/react/macro';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { useTake } from './use-claim.ts';
+import { howManyToTake, type Waiting } from './waiting.ts';
+import { whereToOpen } from './where-to-open.ts';
+
+export type TakeAllProps = { waiting: readonly Waiting[]; isOnline: boolean; wide?: boolean };
+
+/** One press for everything on the table; with nothing to take, the way to what is to be opened. */
+export function TakeAll({ waiting, isOnline, wide = false }: TakeAllProps) {
+  const take = useTake();
+  const count = howManyToTake(waiting);
+  const [first] = waiting;
+  if (first === undefined) return null;
+  if (count === 0)
+    return (
+      <Button href={whereToOpen(first.kind) ?? ''} wide={wide}>
+        {first.kind === 'packs' ? (
+          <Plural value={first.count} one="Open your pack" other="Open your # packs" />
+        ) : (
+          <Plural value={first.count} one="Open your box" other="Open your # boxes" />
+        )}
+      </Button>
+    );
+  return (
+    <Button kind="claim" wide={wide} disabled={!isOnline} onClick={take.everything}>
+      <Plural
+        value={count}
+        _1="Take it"
+        _2="Take both"
+        _3="Take all three"
+        _4="Take all four"
+        _5="Take all five"
+        other="Take all #"
+      />
+    </Button>
+  );
+}

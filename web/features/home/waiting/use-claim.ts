@@ -1,0 +1,79 @@
+import type { CollectedItem, ReadyKind, WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useClaiming } from '../../../data/queries/claiming.ts';
+import { CLAIM_OF, EVERYTHING, type Claim } from '../../../data/queries/pending-claims.ts';
+import { useServices } from '../../../data/ServicesContext.tsx';
+import { useGo } from '../../../navigation/use-go.ts';
+import { useClaimFailed } from '../../../ui/feedback/use-claim-failed.ts';
+import { useSayNotPaid } from '../../../ui/feedback/use-not-paid.ts';
+import type { Waiting } from './waiting.ts';
+
+/** Kind of the claim that takes everything; what it brought is laid out by `TakenSheet`. */
+export const TAKE_ALL = 'everything';
+export type TakenAll = {
+  readonly items: readonly CollectedItem[];
+  readonly waiting?: readonly WaitingItem[] | undefined;
+};
+
+/** Nobody has counted the points beforehand: as many counters fly as for a middling sum. */
+const SOME_POINTS = 200;
+
+/** `taken` of the calls that take all of a kind. */
+type OneTaken = {
+  readonly packId?: string | undefined;
+  readonly taken?: readonly CollectedItem[];
+  readonly waiting?: readonly WaitingItem[] | undefined;
+};
+type TakeClaim = Claim & { readonly kind: ReadyKind };
+
+export interface Takes {
+  /** One thing, by its own call. */
+  readonly one: (waiting: Waiting & { readonly kind: ReadyKind }) => void;
+  readonly everything: () => void;
+}
+
+export function useTake(): Takes {
+  const { api } = useServices();
+  const go = useGo();
+  const onFailed = useClaimFailed();
+  const sayNotPaid = useSayNotPaid();
+  const one = useClaiming('from the table', {
+    async ask({ kind }: TakeClaim): Promise<OneTaken> {
+      switch (kind) {
+        case 'daily':
+          return api.claimFastlane({ body: { feature: 'FREE_PP' } });
+        case 'daily-collectible':
+          return api.claimFastlaneCollectible({ body: {} });
+        case 'daily-lootbox':
+          return api.claimFastlane({ body: { feature: 'DAILY_LOOTBOX' } });
+        case 'quest':
+        case 'weekly':
+        case 'monthly':
+        case 'collection':
+        case 'subscription': {
+          const { items: taken, waiting } = await api.collectReady({ body: { only: [kind] } });
+          return { taken, waiting };
+        }
+      }
+    },
+    onClaimed({ packId, waiting }) {
+      sayNotPaid(waiting);
+      // The daily card is a pack: one goes on to open it.
+      if (packId !== undefined) go(paths.pack(packId));
+    },
+    onFailed,
+  });
+  const everything = useClaiming(TAKE_ALL, {
+    ask: (): Promise<TakenAll> => api.collectReady({ body: {} }),
+    onFailed,
+  });
+  return {
+    one: ({ kind, points }) =>
+      one({
+        id: CLAIM_OF[kind],
+        kind,
+        points: kind === 'daily-collectible' ? 0 : (points ?? SOME_POINTS),
+      }),
+    everything: () => everything({ id: EVERYTHING, points: SOME_POINTS }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { ReadyKind } from '@parlor/contract/calls/collect-ready.ts';
+import type { Summary } from '@parlor/contract/calls/summary.ts';
+import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
+import { CLAIM_OF, isBeingTaken } from '../../../data/queries/pending-claims.ts';
+
+/** What can lie on the table. Packs and boxes are opened, errands are claimed next door, everything else is taken. */
+export type WaitingKind = ReadyKind | 'packs' | 'boxes' | 'tasks';
+
+export interface Waiting {
+  readonly kind: WaitingKind;
+  readonly count: number;
+  /** In points, where it is known. */
+  readonly points?: number;
+  /** Of boxes: the best kind among them. */
+  readonly box?: 'STANDARD' | 'PREMIUM';
+}
+
+export const isTakeable = (kind: WaitingKind): kind is ReadyKind => kind in CLAIM_OF;
+
+/** What lies on the table, by the one summary; without what is being taken at this moment (names of claims). */
+export function waitingIn(summary: Summary, pending: readonly string[]): Waiting[] {
+  const { freePPTask, lootBoxes, subscriptions, serverTime } = summary;
+  const due = subscriptions.filter(
+    ({ id, nextClaim, remainingClaims }) =>
+      remainingClaims > 0 &&
+      Date.parse(nextClaim) <= Date.parse(serverTime) &&
+      !pending.includes(`subscription ${id}`),
+  );
+  /** Single claims under way; those of a whole kind are looked for below. */
+  const underWay = (kind: string): number => pending.filter((id) => id.startsWith(`${kind} `)).length;
+  const { monthlyProgression, monthlyClaims = monthlyProgression.isClaimable ? 1 : 0 } = summary;
+  const all: Waiting[] = [
+    {
+      kind: 'daily',
+      count: freePPTask.state === 'CLAIMABLE' ? 1 : 0,
+      ...(freePPTask.reward.type === 'points' && { points: freePPTask.reward.amount }),
+    },
+    { kind: 'daily-collectible', count: summary.dailyCollectibles.count },
+    { kind: 'daily-lootbox', count: lootBoxes.FREE },
+    { kind: 'quest', count: summary.userQuestsClaims - underWay('quest') },
+    { kind: 'weekly', count: (summary.weeklyClaims ?? 0) - underWay('weekly') },
+    { kind: 'monthly', count: monthlyClaims - underWay('monthly') },
+    {
+      kind: 'subscription',
+      count: due.length,
+      // Points have two decimals: whole cents add up without a rest.
+      points: due.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100,
+    },
+    {
+      kind: 'collection',
+      count: summary.collectionClaims ?? 0,
+      points: (summary.collectionClaims ?? 0) * COLLECTION_REWARD_PP,
+    },
+    { kind: 'tasks', count: summary.crossTasksAvailableClaims },
+    { kind: 'packs', count: summary.availablePacks },
+    {
+      kind: 'boxes',
+      count: lootBoxes.STANDARD + lootBoxes.PREMIUM,
+      box: lootBoxes.PREMIUM > 0 ? 'PREMIUM' : 'STANDARD',
+    },
+  ];
+  return all.filter(
+    ({ kind, count }) => count > 0 && !(isTakeable(kind) && isBeingTaken(pending, CLAIM_OF[kind])),
+  );
+}
+
+/** How many things can be taken with one press: each quest is one. */
+export const howManyToTake = (waiting: readonly Waiting[]): number =>
+  waiting.reduce((sum, { kind, count }) => sum + (isTakeable(kind) ? (kind === 'quest' ? count : 1) : 0), 0);

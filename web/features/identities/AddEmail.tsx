@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LINK_ROUTE } from '@parlor/contract/calls/identities.ts';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useServices } from '../../data/ServicesContext.tsx';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { envelopeSimple } from '../../ui/media/icons.ts';
+import styles from './Identities.module.css';
+
+/** A letter to the address, and its code back; the link in the letter does the same. */
+export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const ask = useMutation({
+    mutationFn: (address: string) =>
+      api.beginLink({ body: { kind: 'email', email: address, redirectTo: LINK_ROUTE } }),
+  });
+  const prove = useMutation({
+    mutationFn: (word: string) => api.proveEmailLink({ body: { link: ask.data?.link ?? '', code: word } }),
+    onSuccess: (proven) => onProven(proven.link),
+  });
+  const link = ask.data?.link;
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (link === undefined) {
+      if (!ask.isPending) ask.mutate(email.trim());
+    } else if (!prove.isPending) prove.mutate(code.trim());
+  };
+  const words = (error: unknown): string | undefined => {
+    if (error === null) return undefined;
+    if (isRefusedWith(error, 'INVALID_REQUEST'))
+      return link === undefined
+        ? t`Write an address such as mara@example.com.`
+        : t`This is not the code of the letter.`;
+    return whatFailed(error).words ?? t`The house did not answer. Try again in a moment.`;
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      {link === undefined ? (
+        <>
+          <Field
+            label={t`Email`}
+            icon={envelopeSimple}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={254}
+            value={email}
+            error={words(ask.error)}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Button type="submit" wide busy={ask.isPending}>
+            <Trans>Send me a code</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              We wrote to <bdi className={styles.address}>{email.trim()}</bdi>. Open the link in the letter,
+              or type its code here.
+            </Trans>
+          </p>
+          <Field
+            label={t`Code`}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={16}
+            value={code}
+            error={words(prove.error)}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" wide busy={prove.isPending}>
+            <Trans>Go on</Trans>
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

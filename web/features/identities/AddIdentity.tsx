@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LINK_ROUTE, type LinkableDoor } from '@parlor/contract/calls/identities.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { useServices } from '../../data/ServicesContext.tsx';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import { AddEmail } from './AddEmail.tsx';
+import { DOOR_ICONS, useDoorNames } from './identity-labels.ts';
+import styles from './Identities.module.css';
+import type { Joining } from './use-identities.ts';
+
+export type AddDoorProps = {
+  offered: readonly LinkableDoor[];
+  /** A link was begun that is agreed to elsewhere, or is proved by now. */
+  onBegun: (joining: Joining) => void;
+};
+
+/** What can still be added. A provider is another page; a mailbox answers by letter; Telegram in its own app. */
+export function AddDoor({ offered, onBegun }: AddDoorProps) {
+  const { t } = useLingui();
+  const names = useDoorNames();
+  const { api } = useServices();
+  const platform = usePlatform();
+  const toast = useToast();
+  const [isEmail, setEmail] = useState(false);
+  const begin = useMutation({
+    mutationFn: (kind: 'google' | 'facebook' | 'telegram') =>
+      api.beginLink({ body: kind === 'telegram' ? { kind } : { kind, redirectTo: LINK_ROUTE } }),
+    onSuccess({ link, url }, kind) {
+      if (kind === 'telegram') onBegun({ link, url });
+      else if (url !== undefined) location.assign(url);
+    },
+    onError(error) {
+      toast.show({
+        text: whatFailed(error).words ?? t`The house did not answer. Nothing was changed; try again.`,
+        tone: 'error',
+      });
+    },
+  });
+  // Providers refuse to be opened inside a messenger, and there one came by Telegram already.
+  const ways = platform.name === 'telegram' ? offered.filter((kind) => kind === 'email') : offered;
+  if (ways.length === 0) return null;
+  return (
+    <section className={styles.add}>
+      <h2>
+        <Trans>Add another way</Trans>
+      </h2>
+      <p className={styles.why}>
+        <Trans>You come to the same player and the same points, whichever way you take.</Trans>
+      </p>
+      <div className={styles.ways}>
+        {ways.map((kind) => (
+          <Button
+            key={kind}
+            kind="quiet"
+            wide
+            busy={begin.isPending && begin.variables === kind}
+            onClick={() => (kind === 'email' ? setEmail(true) : begin.mutate(kind))}
+          >
+            <Icon of={DOOR_ICONS[kind]} />
+            {names[kind]}
+          </Button>
+        ))}
+      </div>
+      <Sheet open={isEmail} onClose={() => setEmail(false)} title={t`Add an email address`}>
+        {isEmail && (
+          <AddEmail
+            onProven={(link) => {
+              setEmail(false);
+              onBegun({ link });
+            }}
+          />
+        )}
+      </Sheet>
+    </section>
+  );
+}

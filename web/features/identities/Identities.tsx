@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { AddDoor } from './AddIdentity.tsx';
+import { DoorList } from './IdentityList.tsx';
+import styles from './Identities.module.css';
+import { JoinSheet } from './LinkIdentitySheet.tsx';
+import { LinkProblem } from './LinkProblem.tsx';
+import { useDoors, type Joining } from './use-identities.ts';
+
+export type DoorsProps = {
+  /** What the address says one comes back with. */
+  returned?: Joining | undefined;
+  problem?: string | undefined;
+  provider?: string | undefined;
+  /** The address has done its work. */
+  onSettled: () => void;
+};
+
+/** The ways in, one more, and what came of adding it. */
+export function Doors({ returned, problem, provider, onSettled }: DoorsProps) {
+  const { t } = useLingui();
+  const { list } = useDoors();
+  const [begun, setBegun] = useState<Joining>();
+  const { data, error, isFetching, refetch } = list;
+  const failure = useFailure(error);
+  const joining = begun ?? returned;
+
+  if (failure && !data) {
+    const { words, reference } = failure;
+    return (
+      <div className={styles.form} role="alert">
+        <p>
+          <Trans>The list didn’t load.</Trans>
+        </p>
+        <p className={styles.why}>
+          {words} {reference && <Trans>Reference {reference}</Trans>}
+        </p>
+        <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      {problem !== undefined && <LinkProblem problem={problem} provider={provider} />}
+      {data ? (
+        <>
+          <DoorList doors={data.doors} />
+          <AddDoor offered={data.offered} onBegun={setBegun} />
+        </>
+      ) : (
+        <Rows on="paper" label={t`Ways to sign in`}>
+          <Row
+            title={<Skeleton width={90} height={16} />}
+            detail={<Skeleton width={220} height={12} radius={6} />}
+          />
+        </Rows>
+      )}
+      {joining && (
+        <JoinSheet
+          key={joining.link}
+          joining={joining}
+          onDone={() => {
+            setBegun(undefined);
+            onSettled();
+          }}
+        />
+      )}
+    </div>
+  );
+}

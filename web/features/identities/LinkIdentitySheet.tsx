@@ -1,0 +1,200 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { LinkPreview } from '@parlor/contract/calls/identities.ts';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+import { useGo } from '../../navigation/use-go.ts';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { Rows } from '../../ui/layout/Row.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import { useDoorNames } from './identity-labels.ts';
+import styles from './Identities.module.css';
+import { PlayerCardView } from './PlayerCardView.tsx';
+import { useDoors, useLinkPreview, type Joining } from './use-identities.ts';
+
+export type JoinSheetProps = { joining: Joining; onDone: () => void };
+
+/** A sheet is closed before it is taken away, so that what lies over it finds another place. */
+const GONE_AFTER_MS = 300;
+
+/** What adding the door would do, before anything is done; where it opens another player, that one is shown. */
+export function JoinSheet({ joining, onDone }: JoinSheetProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(true);
+  const close = (): void => setOpen(false);
+  const gone = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isOpen) return;
+    const leave = setTimeout(() => gone(), GONE_AFTER_MS);
+    return () => clearTimeout(leave);
+  }, [isOpen]);
+  const names = useDoorNames();
+  const toast = useToast();
+  const { haptic } = usePlatform();
+  const { data, error } = useLinkPreview(joining);
+  const { complete } = useDoors();
+  const name = names[data?.kind ?? 'telegram'];
+
+  const join = (): void =>
+    complete.mutate(joining.link, {
+      onSuccess() {
+        haptic('success');
+        close();
+        toast.show({ text: t`${name} leads to you from now on.` });
+      },
+      onError: () => haptic('error'),
+    });
+  const failed = complete.error ?? error;
+  const closing = (
+    <Button kind="quiet" wide onClick={close}>
+      <Trans>Close</Trans>
+    </Button>
+  );
+  if (failed)
+    return (
+      <Sheet open={isOpen} onClose={close} title={t`This was not added`} actions={closing}>
+        <p role="alert">
+          {isRefusedWith(failed, 'LINK_NOT_FOUND') ? (
+            <Trans>Too much time has passed, or this was begun by another player. Please start again.</Trans>
+          ) : (
+            (whatFailed(failed).words ?? <Trans>The house did not answer. Try again in a moment.</Trans>)
+          )}
+        </p>
+      </Sheet>
+    );
+  if (!data || data.state === 'waiting')
+    return (
+      <Sheet open={isOpen} onClose={close} title={t`Waiting for you to agree`} actions={closing}>
+        <div className={styles.form}>
+          <p>
+            <Trans>Agree where you opened the link; this page goes on by itself.</Trans>
+          </p>
+          {joining.url !== undefined && (
+            <Button href={joining.url} target="_blank" wide>
+              <Trans>Open {name}</Trans>
+            </Button>
+          )}
+          <Pegs total={3} busy />
+        </div>
+      </Sheet>
+    );
+  switch (data.state) {
+    case 'free':
+      return (
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          title={t`Add ${name}?`}
+          actions={
+            <>
+              <Button kind="quiet" wide onClick={close}>
+                <Trans>Not now</Trans>
+              </Button>
+              <Button wide busy={complete.isPending} onClick={join}>
+                <Trans>Add it</Trans>
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.form}>
+            <p>
+              {data.label === undefined ? (
+                <Trans>It will lead to this player:</Trans>
+              ) : (
+                <Trans>
+                  <bdi className={styles.address}>{data.label}</bdi> will lead to this player:
+                </Trans>
+              )}
+            </p>
+            <Rows label={t`Player`}>
+              <PlayerCardView player={data.you} mine />
+            </Rows>
+          </div>
+        </Sheet>
+      );
+    case 'yours':
+      return (
+        <Sheet open={isOpen} onClose={close} title={t`It is yours already`} actions={closing}>
+          <p>
+            <Trans>{name} leads to you. There is nothing to add.</Trans>
+          </p>
+        </Sheet>
+      );
+    case 'full':
+      return (
+        <Sheet open={isOpen} onClose={close} title={t`One of each kind`} actions={closing}>
+          <p>
+            <Trans>Another {name} account leads to you. Unlink it first, then add this one.</Trans>
+          </p>
+        </Sheet>
+      );
+    case 'taken':
+      return <Taken preview={data} name={name} isOpen={isOpen} onClose={close} />;
+  }
+}
+
+type TakenProps = { preview: LinkPreview; name: string; isOpen: boolean; onClose: () => void };
+
+/** Two players stay two: points and cards are never mixed. One can only choose which of them to be. */
+function Taken({ preview, name, isOpen, onClose }: TakenProps) {
+  const { t } = useLingui();
+  const auth = useAuth();
+  const { session } = useServices();
+  const toast = useToast();
+  const go = useGo();
+  const { other, you, kind } = preview;
+  const change = useMutation({
+    mutationFn: async () => {
+      // The link is this player's; the other one has nothing to do with it.
+      go(paths.home(), { replace: true });
+      if (auth.status === 'connected') await auth.logout();
+      const outside = session.state();
+      if (outside.status !== 'disconnected') return;
+      if (kind === 'google') outside.signInWithGoogle();
+      if (kind === 'facebook') outside.signInWithFacebook();
+    },
+    onError: (error) =>
+      toast.show({
+        text: whatFailed(error).words ?? t`You are still signed in: the house did not answer. Try again.`,
+        tone: 'error',
+      }),
+  });
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title={t`${name} opens another player`}
+      actions={
+        <>
+          <Button kind="quiet" wide onClick={onClose}>
+            <Trans>Stay here</Trans>
+          </Button>
+          {kind !== 'telegram' && (
+            <Button wide busy={change.isPending} onClick={() => change.mutate()}>
+              <Trans>Sign in there</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Rows label={t`Two players`}>
+          <PlayerCardView player={you} mine />
+          {other && <PlayerCardView player={other} />}
+        </Rows>
+        <p className={styles.why}>
+          <Trans>
+            Two players are never mixed into one. Nothing has changed: {name} still leads to the other one. To
+            have it here, unlink it there first, or sign in there and play on.
+          </Trans>
+        </p>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PlayerCard } from '@parlor/contract/calls/identities.ts';
+import { figure, longDay } from '../../i18n/format.ts';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { Row } from '../../ui/layout/Row.tsx';
+import { useDoorNames } from './identity-labels.ts';
+
+/** One player, so that he can be told from another. */
+export function PlayerCardView({ player, mine = false }: { player: PlayerCard; mine?: boolean }) {
+  const { i18n } = useLingui();
+  const names = useDoorNames();
+  const { locale } = i18n;
+  const since = longDay(new Date(player.since), locale);
+  // What another player holds is his own business.
+  const points = player.ppBalance === undefined ? undefined : figure(player.ppBalance, 'PP', { locale }).text;
+  const ways = player.doors.map((kind) => names[kind]).join(', ');
+  return (
+    <Row
+      mine={mine}
+      leading={<Avatar id={player.userId} photoUrl={player.photoUrl} />}
+      title={<bdi>{player.firstName}</bdi>}
+      detail={
+        points === undefined ? (
+          <Trans>
+            Here since {since}, by {ways}
+          </Trans>
+        ) : (
+          <Trans>
+            {points} PP, here since {since}, by {ways}
+          </Trans>
+        )
+      }
+    />
+  );
+}

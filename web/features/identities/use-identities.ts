@@ -1,0 +1,54 @@
+import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+
+const DOORS = ['doors'];
+/** How often the page asks whether the other device has agreed. */
+const ASK_AGAIN_MS = 2000;
+
+/** The ways in of who is signed in, and what can be done about them. */
+export function useDoors() {
+  const { api } = useServices();
+  const auth = useAuth();
+  const client = useQueryClient();
+  const options = queryOptions({
+    queryKey: DOORS,
+    enabled: auth.status === 'connected',
+    queryFn: ({ signal }) => api.doors({}, { signal }),
+  });
+  const list = useQuery(options);
+  const unlink = useMutation({
+    mutationFn: (kind: DoorKind) => api.unlinkDoor({ body: { kind } }),
+    onSuccess: (left) => void client.setQueryData(options.queryKey, left),
+  });
+  const complete = useMutation({
+    mutationFn: (link: string) => api.completeLink({ body: { link } }),
+    onSuccess: (now) => void client.setQueryData(options.queryKey, now),
+  });
+  return { list, unlink, complete };
+}
+
+export type Joining = {
+  readonly link: string;
+  /** From the letter: proves the mailbox. */
+  readonly code?: string | undefined;
+  /** Where it is agreed to, on this device or another. */
+  readonly url?: string | undefined;
+};
+
+/** What joining would do; asked again while another device has still to agree. */
+export function useLinkPreview({ link, code }: Joining) {
+  const { api } = useServices();
+  const auth = useAuth();
+  return useQuery({
+    queryKey: ['door-link', link, code ?? ''],
+    enabled: auth.status === 'connected',
+    staleTime: Infinity,
+    queryFn: ({ signal }) =>
+      code === undefined
+        ? api.linkPreview({ params: { link } }, { signal })
+        : api.proveEmailLink({ body: { link, code } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? ASK_AGAIN_MS : false),
+    refetchOnWindowFocus: ({ state: { data } }) => data?.state === 'waiting',
+  });
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LedgerGroup } from '@parlor/contract/calls/balances.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longDay } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useGames } from '../../data/queries/catalogue.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Chip } from '../../ui/controls/Chip.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Strip } from '../../ui/layout/Page.tsx';
+import { Rows } from '../../ui/layout/Row.tsx';
+import { byDay, daysAgo } from './ledger-days.ts';
+import styles from './Ledger.module.css';
+import { LedgerLoading } from './LedgerLoading.tsx';
+import { LedgerRow } from './LedgerRow.tsx';
+import { OlderEntries } from './OlderEntries.tsx';
+import { useLedgerWords } from './use-ledger-labels.ts';
+
+export type LedgerProps = {
+  /** Show so many of the newest and leave the rest to the ledger's own page; all of them by default. */
+  newest?: number;
+  /** Level of the days' headings. */
+  heading?: 'h2' | 'h3';
+};
+
+/** Every change of every balance, newest first. */
+export function Ledger({ newest, heading = 'h2' }: LedgerProps) {
+  const { t } = useLingui();
+  const words = useLedgerWords();
+  const [group, setGroup] = useState<LedgerGroup>();
+  return (
+    <>
+      <Strip label={t`What to show`}>
+        <Chip on={group === undefined} onPress={() => setGroup(undefined)}>
+          <Trans>All</Trans>
+        </Chip>
+        {LedgerGroup.options.map((one) => (
+          <Chip key={one} on={group === one} onPress={() => setGroup(one)}>
+            {words.group(one)}
+          </Chip>
+        ))}
+      </Strip>
+      <Entries key={group ?? ''} group={group} newest={newest} heading={heading} />
+    </>
+  );
+}
+
+type EntriesProps = {
+  group: LedgerGroup | undefined;
+  newest: number | undefined;
+  heading: 'h2' | 'h3';
+};
+
+function Entries({ group, newest, heading: Heading }: EntriesProps) {
+  const { t, i18n } = useLingui();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery(useAsk().ledger(group));
+  const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
+  const entries = newest === undefined ? all : all.slice(0, newest);
+  const { games } = useGames([...new Set(entries.flatMap(({ gameId }) => gameId ?? []))]);
+  const [now] = useState(() => new Date());
+
+  const failure = useFailure(error);
+  if (!data)
+    return failure === undefined ? (
+      <LedgerLoading />
+    ) : (
+      <LoadFailed title={t`The ledger didn’t open`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>Your balances are where they were. Only the page that lists them is missing.</Trans>
+      </LoadFailed>
+    );
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        scene="shelf"
+        title={t`Nothing written down here yet`}
+        act={
+          <Button href={paths.games()} kind="quiet">
+            <Trans>Choose a game</Trans>
+          </Button>
+        }
+      >
+        <Trans>Whatever moves your balances stands in the ledger, with the balance after it.</Trans>
+      </EmptyState>
+    );
+
+  const dayName = (day: string, at: Date): string => {
+    const ago = daysAgo(day, now);
+    return ago === 0 ? t`Today` : ago === 1 ? t`Yesterday` : longDay(at, i18n.locale);
+  };
+  return (
+    <>
+      {byDay(entries).map(({ day, at, entries: ofDay }) => (
+        <section key={day}>
+          <Heading className={styles.day}>{dayName(day, at)}</Heading>
+          <Rows>
+            {ofDay.map((entry) => (
+              <LedgerRow
+                key={entry.number}
+                entry={entry}
+                game={games.find(({ identifier }) => identifier === entry.gameId)?.title}
+              />
+            ))}
+          </Rows>
+        </section>
+      ))}
+      {newest === undefined
+        ? hasNextPage && (
+            <OlderEntries
+              busy={isFetchingNextPage}
+              failed={isFetchNextPageError}
+              onWanted={() => void fetchNextPage()}
+            />
+          )
+        : all.length > newest && (
+            <div className={styles.older}>
+              <Button kind="quiet" wide href={paths.history()}>
+                <Trans>The whole ledger</Trans>
+              </Button>
+            </div>
+          )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import type { LedgerEntry, LedgerReason } from '@parlor/contract/calls/balances.ts';
+import { clockTime, figure } from '../../i18n/format.ts';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import {
+  arrowClockwise,
+  cardsThree,
+  diceFive,
+  flagCheckered,
+  handCoins,
+  house,
+  listChecks,
+  storefront,
+  users,
+} from '../../ui/media/icons.ts';
+import { Row } from '../../ui/layout/Row.tsx';
+import styles from './Ledger.module.css';
+import { causeOf, pageOf } from './cause.ts';
+import { useLedgerWords } from './use-ledger-labels.ts';
+
+const ICONS: Readonly<Record<LedgerReason, string>> = {
+  welcome: house,
+  quest: listChecks,
+  stake: diceFive,
+  win: diceFive,
+  'stake-returned': arrowClockwise,
+  'win-taken-back': arrowClockwise,
+  promo: diceFive,
+  daily: handCoins,
+  milestone: listChecks,
+  collection: cardsThree,
+  lootbox: handCoins,
+  exchange: cardsThree,
+  subscription: handCoins,
+  boost: handCoins,
+  race: flagCheckered,
+  referral: users,
+  task: handCoins,
+  purchase: storefront,
+  delivery: storefront,
+  refund: arrowClockwise,
+  correction: house,
+  debt: arrowClockwise,
+};
+
+export type LedgerRowProps = {
+  entry: LedgerEntry;
+  /** Title of the game it belongs to. */
+  game: string | undefined;
+};
+
+export function LedgerRow({ entry, game }: LedgerRowProps) {
+  const { i18n } = useLingui();
+  const words = useLedgerWords();
+  const { locale } = i18n;
+  const reason = words.reason(entry.reason);
+  const named = game ?? entry.gameId;
+  const time = clockTime(new Date(entry.at), locale);
+  const after = figure(entry.balanceAfter, entry.currency, { locale, decimals: 'fixed' }).text;
+  const cause = causeOf(entry);
+  const exactly = words.cause(entry);
+  return (
+    <Row
+      height="s"
+      leading={
+        <span className={styles.icon}>
+          <Icon of={ICONS[entry.reason]} />
+        </span>
+      }
+      title={named ?? reason}
+      detail={[named !== undefined && reason, exactly, time].filter(Boolean).join(', ')}
+      trailing={
+        <span className={styles.end}>
+          <span className={styles.amount}>
+            <Figure
+              amount={entry.amount}
+              unit={entry.currency}
+              decimals="fixed"
+              setting="line"
+              size="row"
+              signed
+              win={entry.amount > 0}
+            />
+            <CurrencyMark currency={entry.currency} size={20} label={entry.currency} />
+          </span>
+          <span className={styles.after}>
+            <Hidden>
+              <Trans>Balance after it:</Trans>{' '}
+            </Hidden>
+            <bdi dir="ltr">{after}</bdi>
+          </span>
+        </span>
+      }
+      {...(cause && { href: pageOf(cause) })}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import styles from './Ledger.module.css';
+
+export type OlderEntriesProps = {
+  busy: boolean;
+  /** The last try failed: it waits for a press instead of trying again by itself. */
+  failed: boolean;
+  onWanted: () => void;
+};
+
+/** The next page, asked for as its place comes near, and by a press for who does not scroll. */
+export function OlderEntries({ busy, failed, onWanted }: OlderEntriesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    if (!busy && !failed) onWanted();
+  });
+  useEffect(() => {
+    if (!place.current) return;
+    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && near(), {
+      rootMargin: '300px',
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [busy]);
+  return (
+    <div ref={place} className={styles.older}>
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          <Trans>The older entries didn’t load. What is shown is complete up to here.</Trans>
+        </p>
+      )}
+      <Button kind="quiet" wide busy={busy} onClick={onWanted}>
+        {failed ? <Trans>Try again</Trans> : <Trans>Show older entries</Trans>}
+      </Button>
+    </div>
+  );
+}

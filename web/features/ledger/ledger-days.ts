@@ -1,0 +1,39 @@
+import type { LedgerEntry } from '@parlor/contract/calls/balances.ts';
+
+export interface LedgerDay {
+  /** Of the reader's own calendar, such as 2026-11-20. */
+  readonly day: string;
+  /** The instant of its newest entry. */
+  readonly at: Date;
+  readonly entries: readonly LedgerEntry[];
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+/** The reader's calendar day of an instant, such as 2026-11-20. */
+export const calendarDay = (at: Date): string =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+
+/** Entries, newest first, by the reader's days. */
+export function byDay(entries: readonly LedgerEntry[]): LedgerDay[] {
+  const days: Array<LedgerDay & { entries: LedgerEntry[] }> = [];
+  for (const entry of entries) {
+    const at = new Date(entry.at);
+    const day = calendarDay(at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, at, entries: [entry] });
+  }
+  return days;
+}
+
+/** How many calendar days ago: 0 is today. */
+export function daysAgo(day: string, now: Date): number {
+  const noon = (text: string): number => Date.parse(`${text}T12:00:00Z`);
+  return Math.round((noon(calendarDay(now)) - noon(day)) / 86_400_000);
+}
+
+/** The draw behind a stake or a win of a built-in game; undefined for everything else. */
+export function drawOf({ reason, reference }: Pick<LedgerEntry, 'reason' | 'reference'>): string | undefined {
+  if (reason !== 'stake' && reason !== 'win') return undefined;
+  return /^(parlor:[^:]+):(?:stake|win)$/.exec(reference)?.[1];
+}

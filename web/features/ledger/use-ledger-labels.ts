@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LedgerEntry, LedgerGroup, LedgerReason } from '@parlor/contract/calls/balances.ts';
+import { monthName } from '../../i18n/calendar-words.ts';
+import { count } from '../../i18n/format.ts';
+import { causeOf } from './cause.ts';
+
+export interface LedgerWords {
+  /** Why a balance changed: "Stake". */
+  readonly reason: (reason: LedgerReason) => string;
+  /** What exactly caused it: "Week 47, step 4"; undefined where the reason says it all. */
+  readonly cause: (entry: Pick<LedgerEntry, 'reason' | 'reference' | 'gameId'>) => string | undefined;
+  /** One way to narrow the ledger: "Games". */
+  readonly group: (group: LedgerGroup) => string;
+}
+
+export function useLedgerWords(): LedgerWords {
+  const { t, i18n } = useLingui();
+  const reasons: Readonly<Record<LedgerReason, string>> = {
+    welcome: t`Welcome to the table`,
+    quest: t`Quest claimed`,
+    stake: t`Stake`,
+    win: t`Win`,
+    'stake-returned': t`Stake returned`,
+    'win-taken-back': t`Win taken back`,
+    promo: t`Gift of the game`,
+    daily: t`Daily points`,
+    milestone: t`Milestone`,
+    collection: t`Collection complete`,
+    lootbox: t`Box opened`,
+    exchange: t`Cards exchanged`,
+    subscription: t`Subscription`,
+    boost: t`Boost`,
+    race: t`Race`,
+    referral: t`Invitation`,
+    task: t`Next door`,
+    purchase: t`Bought`,
+    delivery: t`Delivered`,
+    refund: t`Refunded`,
+    correction: t`Corrected by the house`,
+    debt: t`Debt paid back`,
+  };
+  const groups: Readonly<Record<LedgerGroup, string>> = {
+    games: t`Games`,
+    claims: t`Claims`,
+    shop: t`Shop`,
+    race: t`Race`,
+  };
+  const boxes = { FREE: t`Daily box`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
+  const number = (value: number): string => count(value, i18n.locale);
+  const causeInWords: LedgerWords['cause'] = (entry) => {
+    const cause = causeOf(entry);
+    const said = ((): string | undefined => {
+      switch (cause?.kind) {
+        case 'week':
+          return t`Week ${number(Number(cause.week.split('W')[1] ?? 0))}, step ${number(cause.step)}`;
+        case 'month': {
+          const month = monthName(cause.month, i18n.locale);
+          return cause.pass
+            ? t`${month}, step ${number(cause.step)}, with the pass`
+            : t`${month}, step ${number(cause.step)}`;
+        }
+        case 'box':
+          return boxes[cause.box];
+        case 'draw':
+        case 'game':
+        case 'collection':
+        case 'contest':
+        case 'quests':
+        case 'daily':
+        case 'subscription':
+        case 'cards':
+        case 'friends':
+        case 'errands':
+        case 'shop':
+        case undefined:
+          return undefined;
+      }
+    })();
+    if (entry.reason !== 'boost' || said !== undefined) return said;
+    // What was raised is named where nothing more exact is known.
+    return cause?.kind === 'quests' ? reasons.quest : cause?.kind === 'daily' ? reasons.daily : undefined;
+  };
+  return { reason: (reason) => reasons[reason], cause: causeInWords, group: (group) => groups[group] };
+}

@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { LootboxTable } from '@parlor/contract/calls/daily-rewards.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { boxArt } from '@parlor/art/things/box-art.ts';
+import { invalidateAfter } from '../../data/queries/keys.ts';
+import { useAskProgress } from '../../data/queries/progress-queries.ts';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { BoxScene } from './BoxScene.tsx';
+import styles from './Boxes.module.css';
+import { BoxesLoading } from './BoxesLoading.tsx';
+import { OddsSheet } from './OddsSheet.tsx';
+import { useBoxWords } from './use-box-labels.ts';
+import { useOpenBox, type BoxKind } from './use-open-box.ts';
+
+export type BoxRoomProps = {
+  /** A kind that is opened as soon as the room stands. */
+  openAtOnce: BoxKind | undefined;
+  /** It is being opened: the address need not ask for it any more. */
+  onBegun: () => void;
+};
+
+/** The three kinds of boxes: how many wait, what they may hold, and the opening of one. */
+export function BoxRoom({ openAtOnce, onBegun }: BoxRoomProps) {
+  const { t } = useLingui();
+  const words = useBoxWords();
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().lootboxes());
+  const failure = useFailure(error);
+  const { opening, open, again, close } = useOpenBox();
+  const [odds, setOdds] = useState<LootboxTable>();
+  const [isShown, setShown] = useState(false);
+
+  const begin = useEffectEvent((kind: BoxKind) => {
+    onBegun();
+    const table = data?.tables.find((one) => one.kind === kind);
+    if (table && data && data.counts[kind] > 0) open(kind, table.next);
+  });
+  const isKnown = data !== undefined;
+  useEffect(() => {
+    if (isKnown && openAtOnce !== undefined) begin(openAtOnce);
+  }, [isKnown, openAtOnce]);
+
+  if (!data)
+    return failure ? (
+      <LoadFailed title={t`The boxes didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>What you have stays yours.</Trans>
+      </LoadFailed>
+    ) : (
+      <BoxesLoading />
+    );
+
+  const { counts, tables } = data;
+  const left = (kind: BoxKind): number => counts[kind] - (opening?.kind === kind && !opening.items ? 1 : 0);
+  return (
+    <>
+      <ul className={styles.shelf}>
+        {tables.map((table) => {
+          const { kind, items } = table;
+          const count = counts[kind];
+          const name = words.name(kind);
+          return (
+            <li key={kind} className={styles.box} data-empty={count === 0 || undefined}>
+              <span className={styles.stand}>
+                <Art svg={boxArt(kind)} as="inline" className={styles.picture} />
+                <Badge count={count} className={styles.badge} />
+              </span>
+              <h2 className={styles.name}>{name}</h2>
+              <p className={styles.inside}>
+                <Plural value={items} one="Holds # thing." other="Holds # things, each drawn for itself." />{' '}
+                {count > 0 ? (
+                  <Plural value={count} one="One waits." other="# wait." />
+                ) : kind === 'FREE' ? (
+                  <Trans>Opened today.</Trans>
+                ) : (
+                  <Trans>None waits: quests and milestones bring them.</Trans>
+                )}
+              </p>
+              <span className={styles.acts}>
+                {count > 0 ? (
+                  <Button
+                    kind="claim"
+                    wide
+                    disabled={!isOnline}
+                    aria-label={t`Open a ${name}`}
+                    onClick={() => open(kind, table.next)}
+                  >
+                    <Trans>Open</Trans>
+                  </Button>
+                ) : (
+                  kind === 'FREE' && (
+                    <span className={styles.next}>
+                      <Trans>The next in</Trans>
+                      <Countdown
+                        endsAtMs={dataUpdatedAt + counts.resetIn}
+                        onEnd={() => void invalidateAfter(client, 'claim')}
+                      />
+                    </span>
+                  )
+                )}
+                <Button
+                  kind="quiet"
+                  wide
+                  aria-label={t`Odds of the ${name}`}
+                  onClick={() => {
+                    setOdds(table);
+                    setShown(true);
+                  }}
+                >
+                  <Trans>Odds</Trans>
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {odds && <OddsSheet table={odds} open={isShown} onClose={() => setShown(false)} />}
+      {opening && (
+        <BoxScene
+          key={`${opening.kind} ${opening.number ?? ''}`}
+          opening={opening}
+          left={left(opening.kind)}
+          onNext={() => {
+            const table = tables.find(({ kind }) => kind === opening.kind);
+            // The list may still be of before: the box after this one has the number after this one's.
+            const after = opening.number === undefined ? undefined : opening.number + 1;
+            open(opening.kind, after ?? table?.next);
+          }}
+          onAgain={again}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

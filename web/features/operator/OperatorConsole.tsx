@@ -1,0 +1,168 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { count } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useAuth } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Chip } from '../../ui/controls/Chip.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Section, Strip } from '../../ui/layout/Page.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { Acts } from './AuditLog.tsx';
+import { Contests } from './Contests.tsx';
+import { Faults } from './PageErrors.tsx';
+import { HeldFriends } from './player/HeldReferrals.tsx';
+import { PaymentAlarms } from './PaymentAlarms.tsx';
+import { PartnersDesk } from './PartnersPanel.tsx';
+import { StudiosDesk } from './StudiosPanel.tsx';
+import { FindPlayer } from './player/FindPlayer.tsx';
+import { FlagsTable } from './FlagsTable.tsx';
+import styles from './Operator.module.css';
+import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { PlayerDesk } from './player/PlayerPanel.tsx';
+import { WaitingCorrections } from './player/WaitingCorrections.tsx';
+
+export const CONSOLE_VIEWS = [
+  'players',
+  'decisions',
+  'contests',
+  'partners',
+  'studios',
+  'switches',
+  'faults',
+  'acts',
+] as const;
+export type ConsoleView = (typeof CONSOLE_VIEWS)[number];
+
+/** Find a player, see everything of his, act on it with a reason; what waits for a word; and the book of every act. */
+export function OperatorRoom({ view }: { view: ConsoleView }) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const enabled = useAuth().status === 'connected';
+  const [userId, setUserId] = useState<string>();
+  const parts = useRef<HTMLElement>(null);
+  const me = useQuery({ queryKey: [OPERATOR, 'me'], enabled, queryFn: () => api.operatorMe() });
+  const failure = useFailure(me.error);
+  const isOpen = me.data !== undefined;
+  // On a phone the row of parts is longer than the page is wide.
+  useEffect(() => {
+    parts.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [view, isOpen]);
+  if (isRefusedWith(me.error, 'NOT_AN_OPERATOR'))
+    return (
+      <EmptyState
+        scene="chair"
+        title={t`This door is the house’s own`}
+        act={
+          <Button href={paths.home()}>
+            <Trans>Back to the lobby</Trans>
+          </Button>
+        }
+      >
+        <Trans>Whoever runs the launcher names who may come in here.</Trans>
+      </EmptyState>
+    );
+  if (failure && !me.data)
+    return (
+      <LoadFailed title={t`The console didn’t open`} failure={failure} onRetry={() => void me.refetch()}>
+        <Trans>Nothing was changed.</Trans>
+      </LoadFailed>
+    );
+  if (!me.data)
+    return (
+      <p className={styles.waits} aria-busy="true">
+        <Pegs total={3} busy />
+        <Hidden>{t`Opening the console`}</Hidden>
+      </p>
+    );
+  const { role, alone } = me.data;
+  const names: Readonly<Record<ConsoleView, string>> = {
+    players: t`Players`,
+    decisions: t`Decisions`,
+    contests: t`Contests`,
+    partners: t`Partners`,
+    studios: t`Studios`,
+    switches: t`Switches`,
+    faults: t`Faults`,
+    acts: t`Book`,
+  };
+  return (
+    <div className={styles.room}>
+      <p className={styles.role}>
+        <Trans>
+          Your role: <b>{role}</b>.
+        </Trans>{' '}
+        {role === 'treasurer' &&
+          Object.entries(alone).map(([currency, { perTreasurer, left }]) => (
+            <Trans key={currency}>
+              Alone you move up to {count(perTreasurer, i18n.locale)} {currency} in 24 hours;{' '}
+              {count(left, i18n.locale)} {currency} are left.
+            </Trans>
+          ))}
+      </p>
+      <nav ref={parts} aria-label={t`Parts of the console`}>
+        <Strip>
+          {CONSOLE_VIEWS.map((one) => (
+            <Chip key={one} on={one === view} href={paths.operator({ see: one })}>
+              {names[one]}
+            </Chip>
+          ))}
+        </Strip>
+      </nav>
+      {view === 'players' && (
+        <>
+          <FindPlayer chosen={userId} onChoose={setUserId} />
+          {userId !== undefined && <PlayerDesk key={userId} userId={userId} role={role} />}
+        </>
+      )}
+      {view === 'decisions' && (
+        <>
+          <Section title={t`Waiting for a second treasurer`}>
+            <WaitingCorrections mayDecide={role === 'treasurer'} />
+          </Section>
+          <Section title={t`Friends who are held`}>
+            <HeldFriends mayDecide={role !== 'viewer'} />
+          </Section>
+          <Section title={t`Words of payment providers`}>
+            <PaymentAlarms maySettle={role !== 'viewer'} />
+          </Section>
+        </>
+      )}
+      {view === 'contests' && (
+        <Section title={t`Races and contests`}>
+          <Contests />
+        </Section>
+      )}
+      {view === 'partners' && (
+        <Section title={t`Partners`}>
+          <PartnersDesk mayPause={role !== 'viewer'} />
+        </Section>
+      )}
+      {view === 'studios' && (
+        <Section title={t`Studios`}>
+          <StudiosDesk mayReset={role === 'treasurer'} />
+        </Section>
+      )}
+      {view === 'switches' && (
+        <Section title={t`Switches and experiments`}>
+          <FlagsTable />
+        </Section>
+      )}
+      {view === 'faults' && (
+        <Section title={t`What broke on pages`}>
+          <Faults />
+        </Section>
+      )}
+      {view === 'acts' && (
+        <Section title={t`The book of acts`}>
+          <Acts />
+        </Section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../i18n/format.ts';
+import { Loaded } from './components/Loaded.tsx';
+import styles from './Operator.module.css';
+import { OPERATOR, useOperatorApi } from './operator-calls.ts';
+import { Moment, Table } from './components/Table.tsx';
+
+/** What broke on pages, by cause and release. */
+export function Faults() {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'faults'],
+    queryFn: ({ signal }) => api.operatorFaults({}, { signal }),
+  });
+  return (
+    <Loaded
+      query={query}
+      failed={t`The list didn’t load`}
+      none={<Trans>Nothing broke.</Trans>}
+      isEmpty={({ faults }) => faults.length === 0}
+    >
+      {({ faults }) => (
+        <Table
+          label={t`Faults of pages`}
+          columns={[t`Last (UTC)`, { figures: t`Times` }, t`Release`, t`What`, t`Page`, t`Where in the code`]}
+        >
+          {faults.map(({ fingerprint, release, type, message, stack, page, times, lastAt }) => (
+            <tr key={`${fingerprint} ${release}`}>
+              <td>
+                <Moment at={lastAt} />
+              </td>
+              <td className={styles.number}>{count(times, i18n.locale)}</td>
+              <td dir="ltr">{release}</td>
+              <td className={styles.long}>
+                <bdi>
+                  {type}: {message}
+                </bdi>
+              </td>
+              <td dir="ltr">{page}</td>
+              <td dir="ltr" className={styles.long}>
+                {stack.split('\n')[0]}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Loaded>
+  );
+}

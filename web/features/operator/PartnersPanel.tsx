@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { count } from '../../i18n/format.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Tag } from '../../ui/media/Tag.tsx';
+import type { Asked } from './components/ActSheet.tsx';
+import { DecisionList } from './components/DecisionList.tsx';
+import styles from './Operator.module.css';
+import { useOperatorApi } from './operator-calls.ts';
+
+/** Partners with what is left of their budgets; who lies too often rests by itself until somebody lets him on. */
+export function PartnersDesk({ mayPause }: { mayPause: boolean }) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const number = (amount: number): string => count(amount, i18n.locale);
+  const decision = (partner: string, name: string, rests: boolean): Asked => ({
+    title: rests ? t`Offer ${name} again` : t`Let ${name} rest`,
+    run: ({ why }, options) => {
+      const given = { params: { partner }, body: { why } };
+      return rests ? api.resumePartner(given, options) : api.pausePartner(given, options);
+    },
+  });
+  return (
+    <DecisionList
+      name="partners"
+      load={async (signal) => (await api.operatorPartners({}, { signal })).partners}
+      none={<Trans>There are no partners.</Trans>}
+      idOf={({ id }) => id}
+    >
+      {({ id, name, paused, tasks }, ask) => (
+        <>
+          <div className={styles.line}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <Tag kind={paused === undefined ? 'ok' : 'plain'}>
+              {paused === undefined ? <Trans>Offered</Trans> : <Trans>Rests</Trans>}
+            </Tag>
+          </div>
+          {paused !== undefined && (
+            <p className={styles.small}>
+              <bdi>{paused.why}</bdi>
+            </p>
+          )}
+          <ul className={styles.budgets} aria-label={t`Errands and their budgets`}>
+            {tasks.map((task) => (
+              <li key={task.id}>
+                <bdi>{task.description}</bdi>
+                <p className={styles.small}>
+                  <Trans>
+                    {number(task.taken)} of {number(task.budget)}, today {number(task.takenToday)} of{' '}
+                    {number(task.perDay)}
+                  </Trans>
+                </p>
+              </li>
+            ))}
+          </ul>
+          {mayPause && (
+            <div className={styles.acts}>
+              <Button size="s" kind="quiet" onClick={() => ask(decision(id, name, paused !== undefined))}>
+                {paused === undefined ? <Trans>Let it rest</Trans> : <Trans>Offer again</Trans>}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </DecisionList>
+  );
+}

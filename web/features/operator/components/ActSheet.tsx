@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { RequestError } from '@parlor/sdk/errors.ts';
+import { randomKey } from '@parlor/sdk/http/client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { intlLocale } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Segment } from '../../../ui/controls/Segment.tsx';
+import { Sheet } from '../../../ui/layout/Sheet.tsx';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { readAmount } from '../player/amount.ts';
+import styles from '../Operator.module.css';
+
+export interface Given {
+  readonly why: string;
+  readonly amount: number;
+  readonly currency: Currency;
+}
+export interface Asked {
+  readonly title: string;
+  /** Signed: below zero takes back. */
+  readonly hasAmount?: boolean;
+  /** `options` hold the key under which the server does it once, however often it is sent. */
+  readonly run: (given: Given, options: { readonly idempotencyKey: string }) => Promise<unknown>;
+}
+export type ActSheetProps = {
+  asked: Asked | undefined;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+};
+
+const CURRENCIES: readonly Currency[] = ['PP', 'USDT', 'TON', 'SPLASH'];
+
+/** No act without its reason: it stays in the book for ever. */
+export function ActSheet({ asked, onClose, onDone }: ActSheetProps) {
+  return (
+    <Sheet open={asked !== undefined} onClose={onClose} title={asked?.title ?? ''}>
+      {asked && <ActForm key={asked.title} asked={asked} onClose={onClose} onDone={onDone} />}
+    </Sheet>
+  );
+}
+
+function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
+  const { t, i18n } = useLingui();
+  const toast = useToast();
+  const [why, setWhy] = useState('');
+  const [amount, setAmount] = useState('');
+  const [currency, setCurrency] = useState<Currency>('PP');
+  const amountMeant = readAmount(amount);
+  // What is pressed again after a failure is the same act as long as it says the same: it may have been done.
+  const sent = useRef<{ said: string; key: string }>(undefined);
+  const act = useMutation({
+    mutationFn: () => {
+      const given = { why: why.trim(), amount: amountMeant ?? 0, currency };
+      const said = JSON.stringify(given);
+      if (sent.current?.said !== said) sent.current = { said, key: randomKey() };
+      return asked.run(given, { idempotencyKey: sent.current.key });
+    },
+    async onSuccess(answer) {
+      const waits =
+        typeof answer === 'object' && answer !== null && 'state' in answer && answer.state === 'waiting';
+      toast.show({ text: waits ? t`It waits for a second treasurer.` : t`Done, and written into the book.` });
+      onClose();
+      await onDone();
+    },
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!act.isPending) act.mutate();
+  };
+  const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
+  const isAmountMissing = asked.hasAmount === true && amountMeant === undefined;
+  const meant =
+    amountMeant &&
+    `${amountMeant.toLocaleString(intlLocale(i18n.locale), { signDisplay: 'never', maximumFractionDigits: 9 })} ${currency}`;
+  return (
+    <form onSubmit={send} className={styles.form}>
+      {asked.hasAmount === true && (
+        <>
+          <Segment<Currency>
+            label={t`Currency`}
+            value={currency}
+            onChange={setCurrency}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+          />
+          <Field
+            label={t`Amount`}
+            hint={
+              !meant
+                ? t`Below zero takes back`
+                : (amountMeant ?? 0) > 0
+                  ? t`Grants ${meant}`
+                  : t`Takes back ${meant}`
+            }
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </>
+      )}
+      <Field
+        label={t`Why`}
+        hint={t`At least three letters; kept for ever`}
+        value={why}
+        minLength={3}
+        maxLength={500}
+        onChange={(event) => setWhy(event.target.value)}
+        error={failure}
+      />
+      <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isAmountMissing}>
+        <Trans>Do it</Trans>
+      </Button>
+    </form>
+  );
+}

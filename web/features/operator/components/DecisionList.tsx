@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ActSheet, type Asked } from './ActSheet.tsx';
+import { Loaded } from './Loaded.tsx';
+import styles from '../Operator.module.css';
+import { OPERATOR } from '../operator-calls.ts';
+
+export interface DecisionListProps<Row> {
+  /** Last word of the query's key. */
+  name: string;
+  load: (signal: AbortSignal) => Promise<readonly Row[]>;
+  /** Said where the list is empty. */
+  none: ReactNode;
+  idOf: (row: Row) => string;
+  /** One line of the list; `ask` opens the sheet in which an act gets its reason. */
+  children: (row: Row, ask: (asked: Asked) => void) => ReactNode;
+}
+
+/** What waits for an operator's word, and the sheet in which it is given. */
+export function DecisionList<Row>({ name, load, none, idOf, children }: DecisionListProps<Row>) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const query = useQuery({
+    queryKey: [OPERATOR, name],
+    queryFn: ({ signal }) => load(signal),
+  });
+  return (
+    <>
+      <Loaded
+        query={query}
+        failed={t`The list didn’t load`}
+        none={none}
+        isEmpty={(rows) => rows.length === 0}
+      >
+        {(rows) => (
+          <ul className={styles.orders}>
+            {rows.map((row) => (
+              <li key={idOf(row)} className={styles.order}>
+                {children(row, setAsked)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ActSheet
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { longDay } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import type { Asked } from '../components/ActSheet.tsx';
+import { DecisionList } from '../components/DecisionList.tsx';
+import styles from '../Operator.module.css';
+import { useOperatorApi } from '../operator-calls.ts';
+
+/** Friends for whom nothing is paid before somebody has looked: many came from one place. */
+export function HeldFriends({ mayDecide }: { mayDecide: boolean }) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const decision = (userId: string, release: boolean): Asked => ({
+    title: release ? t`Release the friend` : t`Refuse the friend`,
+    run: ({ why }, options) => api.decideReferral({ params: { userId }, body: { release, why } }, options),
+  });
+  return (
+    <DecisionList
+      name="held"
+      load={async (signal) => (await api.heldReferrals({}, { signal })).held}
+      none={<Trans>Nobody is held.</Trans>}
+      idOf={({ friendId }) => friendId}
+    >
+      {({ friendId, friendName, inviterId, inviterName, createdAt, playedAt, fromOnePlace }, ask) => (
+        <>
+          <div className={styles.line}>
+            <b>
+              <bdi>{friendName}</bdi> {friendId}
+            </b>
+            <time dateTime={createdAt}>{longDay(new Date(createdAt), i18n.locale)}</time>
+          </div>
+          <p>
+            <Trans>
+              Brought by <bdi>{inviterName}</bdi> {inviterId}
+            </Trans>
+            {fromOnePlace !== undefined && (
+              <>
+                {' · '}
+                <Trans>{fromOnePlace} from this network</Trans>
+              </>
+            )}
+            {' · '}
+            {playedAt === undefined ? <Trans>has not played yet</Trans> : <Trans>has played</Trans>}
+          </p>
+          {mayDecide && (
+            <div className={styles.acts}>
+              <Button size="s" onClick={() => ask(decision(friendId, true))}>
+                <Trans>Release</Trans>
+              </Button>
+              <Button size="s" kind="quiet" onClick={() => ask(decision(friendId, false))}>
+                <Trans>Refuse</Trans>
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </DecisionList>
+  );
+}

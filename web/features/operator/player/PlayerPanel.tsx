@@ -1,0 +1,211 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clockTime, figure, longDay } from '../../../i18n/format.ts';
+import { whatFailed } from '../../../data/queries/what-failed.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { Section } from '../../../ui/layout/Page.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Segment } from '../../../ui/controls/Segment.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../../ui/media/Tag.tsx';
+import { Acts } from '../AuditLog.tsx';
+import { ActSheet, type Asked } from '../components/ActSheet.tsx';
+import styles from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { PlayerLedger } from './PlayerLedger.tsx';
+import { PlayerOrders } from './PlayerOrders.tsx';
+import { PlayerWallet } from './PlayerWallet.tsx';
+import { WaitingCorrection } from './WaitingCorrections.tsx';
+
+type View = 'ledger' | 'orders' | 'acts' | 'wallet';
+export type PlayerDeskProps = { userId: string; role: OperatorRole };
+
+/** One player: who he is, what he holds, everything that moved, and what may be done about it. */
+export function PlayerDesk({ userId, role }: PlayerDeskProps) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const client = useQueryClient();
+  const [view, setView] = useState<View>('ledger');
+  const [asked, setAsked] = useState<Asked>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [OPERATOR, 'card', userId],
+    queryFn: ({ signal }) => api.playerCard({ params: { userId } }, { signal }),
+  });
+  if (error && !data)
+    return (
+      <LoadFailed
+        title={t`The player didn’t load`}
+        failure={whatFailed(error)}
+        onRetry={() => void refetch()}
+      >
+        <Trans>Nothing was changed.</Trans>
+      </LoadFailed>
+    );
+  if (!data)
+    return (
+      <div className={styles.desk} aria-busy="true">
+        <Skeleton width="100%" height={320} radius={20} />
+        <Skeleton width="100%" height={320} radius={20} />
+      </div>
+    );
+  const since = new Date(data.createdAt);
+  const params = { userId };
+  return (
+    <Section title={data.firstName}>
+      {data.waiting.length > 0 && (
+        <section aria-label={t`Waits for a second treasurer`} className={styles.notice}>
+          <h3 className={styles.noticeHead}>
+            <Trans>Waits for a second treasurer</Trans>
+          </h3>
+          <ul className={styles.orders}>
+            {data.waiting.map((correction) => (
+              <li key={correction.id} className={styles.order}>
+                <WaitingCorrection correction={correction} mayDecide={role === 'treasurer'} ask={setAsked} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.desk}>
+        <Panel label={t`The player`}>
+          <Facts>
+            <Fact name={<Trans>Number</Trans>}>
+              <bdi dir="ltr">{userId}</bdi>
+            </Fact>
+            <Fact name={<Trans>Here since</Trans>}>
+              {longDay(since, i18n.locale)}, {clockTime(since, i18n.locale)}
+            </Fact>
+            <Fact name={<Trans>Account</Trans>}>
+              {data.disabledAt === undefined ? <Tag kind="ok">{t`Open`}</Tag> : <Tag>{t`Disabled`}</Tag>}
+            </Fact>
+            {data.isOperator && (
+              <Fact name={<Trans>Role</Trans>}>
+                <Trans>Holds an operator’s role: nobody changes it alone</Trans>
+              </Fact>
+            )}
+            {data.balances.map(({ currency, balance }) => (
+              <Fact key={currency} name={currency}>
+                <CurrencyMark currency={currency} size={20} />
+                <Figure amount={balance} unit={currency} decimals="fixed" setting="line" size="row" />
+              </Fact>
+            ))}
+            {data.debts.map(({ currency, amount }) => (
+              <Fact key={`debt ${currency}`} name={t`Owes ${currency}`}>
+                <CurrencyMark currency={currency} size={20} />
+                <Figure amount={amount} unit={currency} decimals="fixed" setting="line" size="row" />
+              </Fact>
+            ))}
+          </Facts>
+          {role !== 'viewer' && (
+            <div className={styles.acts}>
+              {data.isOperator ? null : data.disabledAt === undefined ? (
+                <Button
+                  kind="danger"
+                  wide
+                  onClick={() =>
+                    setAsked({
+                      title: t`Disable this account`,
+                      run: ({ why }, options) => api.disablePlayer({ params, body: { why } }, options),
+                    })
+                  }
+                >
+                  <Trans>Disable</Trans>
+                </Button>
+              ) : (
+                <Button
+                  wide
+                  onClick={() =>
+                    setAsked({
+                      title: t`Enable this account`,
+                      run: ({ why }, options) => api.enablePlayer({ params, body: { why } }, options),
+                    })
+                  }
+                >
+                  <Trans>Enable</Trans>
+                </Button>
+              )}
+              {role === 'treasurer' && (
+                <Button
+                  kind="quiet"
+                  wide
+                  onClick={() =>
+                    setAsked({
+                      title: t`Grant or take back`,
+                      hasAmount: true,
+                      run: ({ why, amount, currency }, options) =>
+                        api.correctBalance({ params, body: { why, amount, currency } }, options),
+                    })
+                  }
+                >
+                  <Trans>Grant or take back</Trans>
+                </Button>
+              )}
+              {role === 'treasurer' &&
+                data.debts.map(({ currency, amount }) => {
+                  const { text } = figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' });
+                  const title = t`Write off ${text} ${currency}`;
+                  return (
+                    <Button
+                      key={currency}
+                      kind="quiet"
+                      wide
+                      onClick={() =>
+                        setAsked({
+                          title,
+                          run: ({ why }) => api.writeOffDebt({ params, body: { currency, amount, why } }),
+                        })
+                      }
+                    >
+                      {title}
+                    </Button>
+                  );
+                })}
+            </div>
+          )}
+        </Panel>
+        <div className={styles.book}>
+          <Segment<View>
+            label={t`What to see`}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'ledger', label: t`Ledger` },
+              { value: 'orders', label: t`Orders` },
+              { value: 'wallet', label: t`Wallet` },
+              { value: 'acts', label: t`Acts` },
+            ]}
+          />
+          {view === 'ledger' && <PlayerLedger userId={userId} />}
+          {view === 'orders' && (
+            <PlayerOrders
+              userId={userId}
+              onRefund={
+                role === 'viewer'
+                  ? undefined
+                  : (orderId, title) =>
+                      setAsked({
+                        title: t`Pay back: ${title}`,
+                        run: ({ why }, options) =>
+                          api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }, options),
+                      })
+              }
+            />
+          )}
+          {view === 'wallet' && <PlayerWallet userId={userId} />}
+          {view === 'acts' && <Acts userId={userId} />}
+        </div>
+      </div>
+      <ActSheet
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WalletChange } from '@parlor/contract/calls/ton-wallet.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clockTime, longDay } from '../../../i18n/format.ts';
+import { Row, Rows } from '../../../ui/layout/Row.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import styles from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+
+/** The airdrop wallet of a player and every change of it; nothing here can be altered. */
+export function PlayerWallet({ userId }: { userId: string }) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'wallet', userId],
+    queryFn: ({ signal }) => api.playerWallet({ params: { userId } }, { signal }),
+  });
+  const words: Readonly<Record<WalletChange['change'], string>> = {
+    written: t`Written by hand`,
+    proved: t`Proved by a signature`,
+    unlinked: t`Unlinked`,
+    lost: t`Taken over by its owner, who signed for it`,
+  };
+  return (
+    <Loaded
+      query={query}
+      failed={t`The wallet didn’t load`}
+      none={<Trans>This player never had an airdrop wallet.</Trans>}
+      isEmpty={({ changes }) => changes.length === 0}
+    >
+      {({ changes }) => (
+        <Rows on="paper" label={t`Airdrop wallet`}>
+          {changes.map(({ at, change, address, before }) => {
+            const day = new Date(at);
+            return (
+              <Row
+                key={at + change}
+                title={words[change]}
+                detail={
+                  <>
+                    <bdi dir="ltr" className={styles.address}>
+                      {address ?? before}
+                    </bdi>
+                    <br />
+                    {longDay(day, i18n.locale)}, {clockTime(day, i18n.locale)}
+                  </>
+                }
+              />
+            );
+          })}
+        </Rows>
+      )}
+    </Loaded>
+  );
+}

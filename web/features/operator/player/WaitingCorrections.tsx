@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import type { Asked } from '../components/ActSheet.tsx';
+import { DecisionList } from '../components/DecisionList.tsx';
+import styles from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { Moment } from '../components/Table.tsx';
+
+/** Beyond what one treasurer moves alone a correction waits for another one. */
+export function WaitingCorrections({ mayDecide }: { mayDecide: boolean }) {
+  const api = useOperatorApi();
+  return (
+    <DecisionList
+      name="waiting"
+      load={async (signal) => (await api.waitingCorrections({}, { signal })).corrections}
+      none={<Trans>Nothing waits.</Trans>}
+      idOf={({ id }) => id}
+    >
+      {(correction, ask) => <WaitingCorrection correction={correction} mayDecide={mayDecide} ask={ask} />}
+    </DecisionList>
+  );
+}
+
+export type WaitingCorrectionProps = {
+  correction: Correction;
+  mayDecide: boolean;
+  ask: (asked: Asked) => void;
+};
+
+/** One request: what it would move, until when it waits, and what may be said about it: one's own is withdrawn. */
+export function WaitingCorrection({ correction, mayDecide, ask }: WaitingCorrectionProps) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const me = useQuery({ queryKey: [OPERATOR, 'me'], queryFn: () => api.operatorMe() });
+  const { id, userId, currency, amount, why, by, expiresAt } = correction;
+  const decision = (approve: boolean): Asked => ({
+    title: approve ? t`Approve the correction` : t`Reject the correction`,
+    run: ({ why: because }, options) =>
+      api.decideCorrection({ params: { id }, body: { approve, why: because } }, options),
+  });
+  const withdrawal: Asked = {
+    title: t`Withdraw the request`,
+    run: ({ why: because }, options) =>
+      api.withdrawCorrection({ params: { id }, body: { why: because } }, options),
+  };
+  return (
+    <>
+      <div className={styles.line}>
+        <b>
+          <Trans>Player {userId}</Trans>
+        </b>
+        <span className={styles.sum}>
+          <Figure amount={amount} unit={currency} decimals="fixed" setting="line" size="row" signed />{' '}
+          {currency}
+        </span>
+      </div>
+      <p>
+        <bdi>{why}</bdi> <Trans>(asked by {by})</Trans>
+      </p>
+      {expiresAt !== undefined && (
+        <p className={styles.small}>
+          <Trans>
+            Expires <Moment at={expiresAt} /> UTC
+          </Trans>
+        </p>
+      )}
+      {mayDecide && me.data && (
+        <div className={styles.acts}>
+          {me.data.userId === by ? (
+            <Button size="s" kind="quiet" onClick={() => ask(withdrawal)}>
+              <Trans>Withdraw</Trans>
+            </Button>
+          ) : (
+            <>
+              <Button size="s" onClick={() => ask(decision(true))}>
+                <Trans>Approve</Trans>
+              </Button>
+              <Button size="s" kind="quiet" onClick={() => ask(decision(false))}>
+                <Trans>Reject</Trans>
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

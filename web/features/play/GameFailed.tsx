@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { useOnline } from '../../data/queries/use-online.ts';
+import styles from './GameFrame.module.css';
+import type { TableTrouble } from './use-game-session.ts';
+
+export type TableFailedProps = {
+  game: Game;
+  trouble: TableTrouble;
+  reference: string | undefined;
+  onRetry: () => void;
+};
+
+/** The table is not there. Says first what that means for the player's points. */
+export function TableFailed({ game, trouble, reference, onRetry }: TableFailedProps) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { title } = game;
+  const isUnplugged = !isOnline || trouble === 'unreachable';
+  const words = {
+    slow: {
+      title: t`The table didn’t open`,
+      line: t`${title} took too long to answer. Nothing was staked and your balance hasn’t changed.`,
+    },
+    unreachable: {
+      title: isOnline ? t`The table didn’t open` : t`You’re offline`,
+      line: t`The house cannot be reached from here. Nothing was staked; the table waits until you’re back.`,
+    },
+    'no-game': {
+      title: t`This table is closed`,
+      line: t`${title} is not played at the moment. Nothing was staked.`,
+    },
+    'sitting-ended': {
+      title: t`This sitting has ended`,
+      line: t`A seat is kept for a while only. Every round you played is in your ledger; sit down again to go on.`,
+    },
+    other: {
+      title: t`The table didn’t open`,
+      line: t`Something went wrong on our side. Nothing was staked and your balance hasn’t changed.`,
+    },
+  }[isOnline || trouble === 'sitting-ended' ? trouble : 'unreachable'];
+  return (
+    <div className={styles.failed}>
+      <EmptyState
+        scene={isUnplugged ? 'unplugged' : trouble === 'sitting-ended' ? 'chair' : 'spill'}
+        title={words.title}
+        act={
+          <>
+            {trouble !== 'no-game' && (
+              <Button onClick={onRetry}>
+                {trouble === 'sitting-ended' ? <Trans>Sit down again</Trans> : <Trans>Try again</Trans>}
+              </Button>
+            )}
+            <Link href={paths.games()} className={styles.another}>
+              <Trans>Choose another game</Trans>
+            </Link>
+          </>
+        }
+        note={reference && <Trans>Reference {reference}</Trans>}
+      >
+        {words.line}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Balance } from '@parlor/contract/calls/balances.ts';
+import { HOUSE_PROVIDER, preferredDevice, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { FRAME_VERSION, readFromPage, type FromLobby } from '@parlor/contract/formats/frame.ts';
+import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+import { useLingui } from '@lingui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { invalidateAfter, keys } from '../../data/queries/keys.ts';
+import { useAsk, useServices } from '../../data/ServicesContext.tsx';
+import { playTime } from './play-time.ts';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { isChosen } from '../../platform/device-choices.ts';
+import { isStill } from '../../theme/motion.ts';
+
+/** How long a table may take to be set. */
+const SET_WITHIN_MS = 20_000;
+/** After the last round, before the quests are asked for. */
+const SETTLED_MS = 1500;
+
+export type TableTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'other';
+export type TablePhase =
+  /** Asking the house for a seat. */
+  | { readonly name: 'opening' }
+  /** The page is being loaded behind the picture. */
+  | { readonly name: 'setting'; readonly url: string }
+  | { readonly name: 'open'; readonly url: string }
+  | { readonly name: 'trouble'; readonly trouble: TableTrouble; readonly reference: string | undefined };
+
+export interface Table {
+  readonly phase: TablePhase;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  /** A round was begun and its end is not known yet. */
+  readonly isInRound: boolean;
+  /** … and it waits for the player's next move, as long as he likes. */
+  readonly isRoundWaiting: boolean;
+  /** The page of a studio that does not speak with us has come. */
+  readonly onLoaded: () => void;
+  readonly retry: () => void;
+}
+
+/** One sitting at a game's table: the seat, the frame's words, the balance as the frame tells it. */
+export function useTable(
+  game: Game,
+  { isPaused, mayOpen = true, onExit }: { isPaused: boolean; mayOpen?: boolean; onExit: () => void },
+): Table {
+  const { api } = useServices();
+  const ask = useAsk();
+  const client = useQueryClient();
+  const { i18n } = useLingui();
+  const [attempt, setAttempt] = useState(0);
+  const [phase, setPhase] = useState<TablePhase>({ name: 'opening' });
+  const [roundUnderWay, setRoundUnderWay] = useState<{ readonly id: string; readonly waits: boolean }>();
+  const [rounds, setRounds] = useState(0);
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** A sitting that ended before it began is opened once more by itself. */
+  const reopened = useRef(false);
+
+  const gameId = game.identifier;
+  const device = clientDevice(game);
+  useEffect(() => {
+    if (!mayOpen) return;
+    const gone = new AbortController();
+    api
+      .openGame({ body: { game: gameId, locale: i18n.locale, clientType: device } }, { signal: gone.signal })
+      .then(
+        ({ gameUrl }) => setPhase({ name: 'setting', url: gameUrl }),
+        (error: unknown) => {
+          if (!gone.signal.aborted) setPhase({ name: 'trouble', ...troubleOf(error) });
+        },
+      );
+    return () => gone.abort();
+  }, [api, gameId, device, i18n.locale, attempt, mayOpen]);
+
+  const isSetting = phase.name === 'setting';
+  useEffect(() => {
+    if (!isSetting) return;
+    const late = setTimeout(
+      () => setPhase({ name: 'trouble', trouble: 'slow', reference: undefined }),
+      SET_WITHIN_MS,
+    );
+    return () => clearTimeout(late);
+  }, [isSetting]);
+
+  const url = phase.name === 'setting' || phase.name === 'open' ? phase.url : undefined;
+  const say = (message: FromLobby): void => {
+    if (url !== undefined) frame.current?.contentWindow?.postMessage(message, new URL(url).origin);
+  };
+  const takeBalance = (balance: Balance): void => {
+    client.setQueryData(
+      ask.balances().queryKey,
+      (now) =>
+        now && {
+          ...now,
+          balances: now.balances.map((one) => (one.currency === balance.currency ? balance : one)),
+        },
+    );
+    if (balance.currency === 'PP')
+      client.setQueryData(ask.summary().queryKey, (now) => now && { ...now, ppBalance: balance.balance });
+  };
+  const retry = (): void => {
+    setPhase({ name: 'opening' });
+    setRoundUnderWay(undefined);
+    setAttempt((now) => now + 1);
+  };
+
+  const hear = useEffectEvent((event: MessageEvent): void => {
+    if (url === undefined || event.origin !== new URL(url).origin) return;
+    if (event.source === null || event.source !== frame.current?.contentWindow) return;
+    const message = readFromPage(event.data);
+    switch (message?.type) {
+      case 'ready':
+        setPhase({ name: 'open', url });
+        say({
+          parlor: FRAME_VERSION,
+          type: 'init',
+          scheme: document.documentElement.dataset.scheme === 'light' ? 'light' : 'dark',
+          reducedMotion: isStill(),
+          locale: i18n.locale,
+          muted: !isChosen('sound'),
+        });
+        if (isPaused) say({ parlor: FRAME_VERSION, type: 'pause' });
+        break;
+      case 'balance':
+        takeBalance(message.balance);
+        break;
+      case 'round-started':
+        setRoundUnderWay({ id: message.roundId, waits: message.waits === true });
+        break;
+      case 'round-ended':
+        setRoundUnderWay((now) => (now?.id === message.roundId ? undefined : now));
+        if (message.stake !== undefined) playTime.add({ stake: message.stake, win: message.win ?? 0 });
+        setRounds((now) => now + 1);
+        break;
+      case 'exit':
+        onExit();
+        break;
+      case 'error':
+        if (['GAME_SESSION_EXPIRED', 'GAME_SESSION_INVALID', 'SIGN_IN_ENDED'].includes(message.code)) {
+          if (phase.name === 'setting' && !reopened.current) {
+            reopened.current = true;
+            retry();
+          } else setPhase({ name: 'trouble', trouble: 'sitting-ended', reference: undefined });
+        } else if (phase.name === 'setting')
+          setPhase({
+            name: 'trouble',
+            trouble: message.code === 'UNREACHABLE' ? 'unreachable' : 'other',
+            reference: undefined,
+          });
+        break;
+      case undefined:
+        break;
+    }
+  });
+  useEffect(() => {
+    const listener = (event: MessageEvent): void => hear(event);
+    addEventListener('message', listener);
+    return () => removeEventListener('message', listener);
+  }, []);
+
+  const isOpen = phase.name === 'open';
+  const tellPause = useEffectEvent((paused: boolean): void =>
+    say({ parlor: FRAME_VERSION, type: paused ? 'pause' : 'resume' }),
+  );
+  useEffect(() => {
+    if (isOpen) tellPause(isPaused);
+  }, [isOpen, isPaused]);
+
+  // Whatever was played here changed more than the frame told: read it again when the table is left.
+  useEffect(() => () => void invalidateAfter(client, 'round'), [client]);
+  // Quests fill with rounds; who plays fast is asked about once.
+  useEffect(() => {
+    if (rounds === 0) return;
+    const settled = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: [keys.quests] });
+      void client.invalidateQueries({ queryKey: [keys.summary] });
+    }, SETTLED_MS);
+    return () => clearTimeout(settled);
+  }, [client, rounds]);
+
+  // A studio outside need not know our words: its page is there when it is loaded.
+  const onLoaded = (): void => {
+    // The house's own tables alone speak with the lobby (contract/formats/frame.ts).
+    if (game.provider !== HOUSE_PROVIDER && phase.name === 'setting') setPhase({ ...phase, name: 'open' });
+  };
+  return {
+    phase,
+    frame,
+    isInRound: roundUnderWay !== undefined,
+    isRoundWaiting: roundUnderWay?.waits === true,
+    onLoaded,
+    retry,
+  };
+}
+
+/** The device the house should open the game for. */
+const clientDevice = (game: Game): 'mobile' | 'desktop' =>
+  matchMedia('(min-width: 1024px)').matches && game.devices.includes('desktop')
+    ? 'desktop'
+    : preferredDevice(game);
+
+function troubleOf(error: unknown): { trouble: TableTrouble; reference: string | undefined } {
+  const { reference } = whatFailed(error);
+  if (isRefusedWith(error, 'GAME_NOT_FOUND')) return { trouble: 'no-game', reference };
+  if (error instanceof NetworkError) return { trouble: 'unreachable', reference };
+  return {
+    trouble: error instanceof RequestError && error.status === 503 ? 'unreachable' : 'other',
+    reference,
+  };
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
+import { Segment } from '../../ui/controls/Segment.tsx';
+import styles from './Profile.module.css';
+
+const CHOICES: readonly SchemeChoice[] = ['dark', 'light', 'system'];
+
+export type RoomChoiceProps = {
+  names: Readonly<Record<SchemeChoice, string>>;
+  choice: SchemeChoice;
+  onChoose: (choice: SchemeChoice) => void;
+};
+
+/** Evening or afternoon, or as this device has it; the room changes under the hand. */
+export function RoomChoice({ names, choice, onChoose }: RoomChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.sheet}>
+      <p>
+        <Trans>Evening is dark, afternoon is light. The choice is kept in this browser.</Trans>
+      </p>
+      <Segment
+        label={t`Room`}
+        value={choice}
+        onChange={(next) => {
+          keepSchemeChoice(next);
+          onChoose(next);
+        }}
+        options={CHOICES.map((value) => ({ value, label: names[value] }))}
+      />
+    </div>
+  );
+}

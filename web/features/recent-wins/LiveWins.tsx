@@ -1,0 +1,152 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FullWin } from '@parlor/sdk/services.ts';
+import { useEffect, useRef, useState } from 'react';
+import { gameArt } from '@parlor/art/games/game-art.ts';
+import { ago } from '../../i18n/format.ts';
+import { useGames } from '../../data/queries/catalogue.ts';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { pauseCircle } from '../../ui/media/icons.ts';
+import { lookOf } from '../../ui/game/look-of.ts';
+import { Section } from '../../ui/layout/Page.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import styles from './LiveWins.module.css';
+import { useLiveWins } from './use-live-wins.ts';
+import { useOnScreen } from './use-on-screen.ts';
+import { ROWS, WinsPlaces } from './WinsLoading.tsx';
+
+const AGO_EVERY_MS = 5000;
+
+/** Wins of the whole house as they happen. Quiet for who listens; it stands still while it is looked at closely. */
+export function LiveWins() {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const [isPaused, setPaused] = useState(false);
+  const isOnScreen = useOnScreen(box);
+  const isOnline = useOnline();
+  const { wins, state, isCutOff, hold, again } = useLiveWins(ROWS, isOnScreen && !isPaused);
+  const isAway = isCutOff || !isOnline;
+  const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
+  const nowMs = useNow(isOnScreen && !isPaused);
+  const isLive = !isPaused && isOnline && state === 'live';
+  const how = isPaused ? t`paused` : isLive ? t`now` : isAway ? t`not connected` : t`connecting`;
+
+  return (
+    <Section
+      title={t`Live wins`}
+      aside={
+        <button
+          type="button"
+          className={styles.state}
+          aria-pressed={isPaused}
+          aria-label={t`Pause live wins, ${how}`}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? <Icon of={pauseCircle} size="s" /> : <i className={styles.dot} data-live={isLive} />}
+          {how}
+        </button>
+      }
+    >
+      <div
+        ref={box}
+        className={styles.paper}
+        onPointerEnter={() => hold(true)}
+        onPointerLeave={() => hold(false)}
+      >
+        {state === 'closed' || (isAway && !wins) ? (
+          <CutOff again={state === 'closed' ? again : undefined} />
+        ) : wins?.length === 0 ? (
+          <p className={styles.none}>
+            <Trans>No wins yet tonight. The first one shows here.</Trans>
+          </p>
+        ) : wins ? (
+          <ul className={styles.rows} aria-live="off">
+            {wins.map((win) => {
+              const game = games.find(({ identifier }) => identifier === win.gameId);
+              return (
+                <Win
+                  key={win.id}
+                  win={win}
+                  title={game?.title}
+                  svg={gameArt(win.gameId, game && lookOf(game))}
+                  nowMs={nowMs}
+                />
+              );
+            })}
+          </ul>
+        ) : (
+          <WinsPlaces />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** In place of a list that does not come through. `again`: it was given up, and comes back only when it is asked for. */
+function CutOff({ again }: { again: (() => void) | undefined }) {
+  return (
+    <div className={styles.away}>
+      {again ? (
+        <>
+          <p>
+            <Trans>The list was cut off.</Trans>
+          </p>
+          <Button kind="quiet" size="s" onClick={again}>
+            <Trans>Connect again</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>Wins are not coming through just now. The list returns by itself.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Win({
+  win,
+  title,
+  svg,
+  nowMs,
+}: {
+  win: FullWin;
+  title: string | undefined;
+  svg: string;
+  nowMs: number;
+}) {
+  const { i18n } = useLingui();
+  return (
+    <li className={styles.row}>
+      <Art svg={svg} className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title ?? <Skeleton width={90} height={16} radius={6} />}</span>
+        {win.at && <span className={styles.ago}>{ago(new Date(win.at), new Date(nowMs), i18n.locale)}</span>}
+      </span>
+      <span className={styles.amounts}>
+        <span className={styles.amount}>
+          <Figure amount={win.amount} unit="PP" setting="line" />
+          <CurrencyMark currency="PP" size={18} label="PP" />
+        </span>
+        <span className={styles.times}>
+          <Figure amount={win.multiplier} unit="MULTIPLIER" />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** A clock for "4 seconds ago", while somebody looks. */
+function useNow(isWatched: boolean): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isWatched) return;
+    const beat = setInterval(() => setNowMs(Date.now()), AGO_EVERY_MS);
+    return () => clearInterval(beat);
+  }, [isWatched]);
+  return nowMs;
+}

@@ -1,0 +1,75 @@
+import { I18nProvider } from '@lingui/react';
+import type { Services, WinsOptions } from '@parlor/sdk/services.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { i18n } from '../../i18n/i18n.ts';
+import { ServicesProvider } from '../../data/ServicesContext.tsx';
+import '../../theme/base.css';
+import { LiveWins } from './LiveWins.tsx';
+
+let asked: WinsOptions[];
+beforeEach(() => void (asked = []));
+const last = (): WinsOptions => {
+  const one = asked.at(-1);
+  if (one === undefined) throw new Error('nobody listens');
+  return one;
+};
+
+async function show() {
+  const state = { status: 'connected', profile: { userId: '1' } };
+  const services = {
+    session: { state: () => state, listen: () => () => {} },
+    api: { games: () => Promise.resolve({ games: [] }) },
+    subscribeRecentWins: (options: WinsOptions) => {
+      asked.push(options);
+      return { pause() {}, resume() {}, close: () => options.onState?.('closed') };
+    },
+  } as unknown as Services;
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <ServicesProvider services={services}>
+        <LiveWins />
+      </ServicesProvider>
+    </I18nProvider>,
+  );
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  return screen;
+}
+
+test('a list that does not come through says so, and says that it comes back; then it does', async () => {
+  const screen = await show();
+  const button = screen.getByRole('button');
+  await expect.element(button).toHaveAccessibleName('Pause live wins, connecting');
+  last().onState?.('waiting', new Error('no way'));
+  const words = screen.getByText('Wins are not coming through just now. The list returns by itself.');
+  await expect.element(words).toBeVisible();
+  last().onState?.('connecting');
+  await expect.element(button).toHaveAccessibleName('Pause live wins, not connected');
+  await expect.element(words).toBeVisible();
+  last().onState?.('live');
+  last().onList([]);
+  await expect.element(button).toHaveAccessibleName('Pause live wins, now');
+  await expect.element(screen.getByText('No wins yet tonight. The first one shows here.')).toBeVisible();
+});
+
+test('a list that is paused lets its connection go and stays as it is', async () => {
+  const screen = await show();
+  last().onState?.('live');
+  last().onList([]);
+  await screen.getByRole('button', { name: 'Pause live wins, now' }).click();
+  await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, paused');
+  await expect.element(screen.getByText('No wins yet tonight. The first one shows here.')).toBeVisible();
+  await screen.getByRole('button').click();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('a list that was given up is connected again by a press', async () => {
+  const screen = await show();
+  last().onState?.('closed', new Error('refused'));
+  await screen.getByRole('button', { name: 'Connect again' }).click();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  last().onState?.('live');
+  last().onList([]);
+  await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, now');
+  expect(screen.getByText('The list was cut off.').elements()).toHaveLength(0);
+});

@@ -1,0 +1,60 @@
+import type { FullWin, WinsState } from '@parlor/sdk/services.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+import { winsPace, type WinsPace } from './wins-pace.ts';
+
+/** The newest wins as they happen. `isWatched` false lets the connection go: off screen, hidden tab, paused. */
+export function useLiveWins(
+  limit: number,
+  isWatched: boolean,
+): {
+  wins: readonly FullWin[] | undefined;
+  state: WinsState;
+  /** The connection broke and has not come back yet. */
+  isCutOff: boolean;
+  hold: (on: boolean) => void;
+  /** Connects once more, where the connection was given up. */
+  again: () => void;
+} {
+  const { subscribeRecentWins } = useServices();
+  const isKnown = useAuth().status === 'connected';
+  const [wins, setWins] = useState<readonly FullWin[]>();
+  const [state, setState] = useState<WinsState>('connecting');
+  const [isCutOff, setCutOff] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const pace = useRef<WinsPace>(undefined);
+
+  useEffect(() => {
+    if (!isWatched || !isKnown) return;
+    const own = winsPace(setWins, limit, (run, delayMs) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    });
+    pace.current = own;
+    let hasLeft = false;
+    const subscription = subscribeRecentWins({
+      limit,
+      onList: own.list,
+      onWin: own.push,
+      onState: (next) => {
+        if (hasLeft) return;
+        setState(next);
+        if (next === 'live') setCutOff(false);
+        else if (next === 'waiting' || next === 'closed') setCutOff(true);
+      },
+    });
+    return () => {
+      hasLeft = true;
+      subscription.close();
+      own.stop();
+    };
+  }, [subscribeRecentWins, limit, isWatched, isKnown, attempt]);
+
+  return {
+    wins,
+    state,
+    isCutOff,
+    hold: (on) => pace.current?.hold(on),
+    again: () => setAttempt((before) => before + 1),
+  };
+}

@@ -1,0 +1,206 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Referral } from '@parlor/contract/calls/referrals.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longDay } from '../../i18n/format.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Avatar } from '../../ui/media/Avatar.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { check, hourglassMedium } from '../../ui/media/icons.ts';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Section } from '../../ui/layout/Page.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../ui/media/Tag.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useInvite } from './referral-queries.ts';
+import styles from './Invite.module.css';
+import { useShareInvitation } from './use-share-invitation.ts';
+
+const PLACES = [0, 1, 2];
+
+/** Who came, newest first, and how far each has come. */
+export function FriendList() {
+  const { t, i18n } = useLingui();
+  const ask = useInvite();
+  const link = useQuery(ask.link());
+  const friends = useInfiniteQuery(ask.friends());
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = friends;
+  const failure = useFailure(error);
+  const [shown, setShown] = useState<Referral>();
+  const title = (total: number) => t`${plural(total, { one: '# friend came', other: '# friends came' })}`;
+  if (failure?.unreachable && !data)
+    return (
+      <Section title={t`Friends`}>
+        <p className={styles.nobody}>
+          <Trans>The house cannot be reached. Whoever came stays counted.</Trans>
+        </p>
+      </Section>
+    );
+  if (failure && !data)
+    return (
+      <LoadFailed title={t`Your friends didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>Whoever came stays counted.</Trans>
+      </LoadFailed>
+    );
+  if (!data)
+    return (
+      <Section title={t`Friends`}>
+        <div aria-busy="true">
+          <Rows>
+            {PLACES.map((place) => (
+              <Row
+                key={place}
+                leading={<Skeleton width={40} height={40} radius={20} />}
+                title={<Skeleton width="40%" height={16} radius={6} />}
+                detail={<Skeleton width="25%" height={12} radius={6} />}
+              />
+            ))}
+          </Rows>
+        </div>
+      </Section>
+    );
+  const total = data.pages[0]?.total ?? 0;
+  const all = data.pages.flatMap((page) => page.referrals);
+  const { points = 0, websiteLink, terms } = link.data ?? {};
+  if (total === 0)
+    return (
+      <Section title={t`Nobody sits here yet`}>
+        <p className={styles.nobody}>
+          <Trans>
+            Your friends stand here as soon as they come by your link, with how far they have played.
+          </Trans>
+        </p>
+      </Section>
+    );
+  return (
+    <Section
+      title={title(total)}
+      aside={
+        points > 0 && (
+          <span className={styles.soFar}>
+            <b>
+              <Figure amount={points} unit="PP" setting="line" /> PP
+            </b>{' '}
+            <Trans>so far</Trans>
+          </span>
+        )
+      }
+    >
+      <Rows label={title(total)}>
+        {all.map((friend) => (
+          <Row
+            key={friend.createdAt}
+            leading={<Avatar id={friend.createdAt} />}
+            title={<bdi>{friend.firstName}</bdi>}
+            detail={
+              <time dateTime={friend.createdAt}>{longDay(new Date(friend.createdAt), i18n.locale)}</time>
+            }
+            trailing={<Standing friend={friend} rewards={terms?.inviterRewards ?? []} />}
+            {...(friend.state === 'playing' && { onPress: () => setShown(friend) })}
+          />
+        ))}
+      </Rows>
+      {hasNextPage && (
+        <div className={styles.older}>
+          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Show friends who came earlier</Trans>
+          </Button>
+        </div>
+      )}
+      <NudgeSheet friend={shown} link={websiteLink ?? link.data?.link} onClose={() => setShown(undefined)} />
+    </Section>
+  );
+}
+
+type Rewards = NonNullable<Parameters<ReturnType<typeof useRewardWords>['together']>[0]>;
+
+function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
+  const { t } = useLingui();
+  const { together } = useRewardWords();
+  const { state, days = 0, daysAsked = 0 } = friend;
+  switch (state) {
+    case 'rewarded':
+      return <span className={styles.paid}>+{together(rewards)}</span>;
+    case 'waiting':
+      return (
+        <Tag icon={hourglassMedium}>
+          <Trans>Paid tomorrow</Trans>
+        </Tag>
+      );
+    case 'held':
+      return (
+        <Tag icon={hourglassMedium}>
+          <Trans>Being looked at</Trans>
+        </Tag>
+      );
+    case 'counted':
+      return (
+        <Tag icon={check}>
+          <Trans>Played</Trans>
+        </Tag>
+      );
+    case 'refused':
+      return (
+        <Tag>
+          <Trans>Not counted</Trans>
+        </Tag>
+      );
+    case 'playing':
+    case undefined:
+      return (
+        <span className={styles.days}>
+          <Pegs total={daysAsked} filled={days} label={t`Days played`} />
+          <bdi>
+            <Trans>
+              {days} of <Plural value={daysAsked} one="# day" other="# days" />
+            </Trans>
+          </bdi>
+        </span>
+      );
+  }
+}
+
+/** A word for a friend who has not played enough: nothing is sent by us. */
+function NudgeSheet({
+  friend,
+  link,
+  onClose,
+}: {
+  friend: Referral | undefined;
+  link: string | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const { share } = useShareInvitation();
+  const { firstName = '', days = 0, daysAsked = 0 } = friend ?? {};
+  const left = Math.max(0, daysAsked - days);
+  const daysLeft = t`${plural(left, { one: 'one more day', other: '# more days' })}`;
+  return (
+    <Sheet open={friend !== undefined} onClose={onClose} title={t`A word for ${firstName}`}>
+      <div className={styles.nudge}>
+        <p>
+          <Trans>
+            {firstName} plays {daysLeft} until you are both paid. We write to nobody: you send the word
+            yourself.
+          </Trans>
+        </p>
+        <Button
+          wide
+          disabled={link === undefined}
+          onClick={() => {
+            if (link !== undefined)
+              void share(link, t`Your chair is still warm, ${firstName}. Come back for a round?`);
+            onClose();
+          }}
+        >
+          <Trans>Send a word</Trans>
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,102 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '@parlor/contract/kernel/contract.ts';
+import { sceneArt } from '@parlor/art/things/scene-art.ts';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { deepLinkBase } from '../../platform/settings.ts';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import { Board } from '../../ui/layout/Board.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { copy, paperPlaneTilt } from '../../ui/media/icons.ts';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useInvite } from './referral-queries.ts';
+import styles from './Invite.module.css';
+import { invitationLink } from './invitation-link.ts';
+import { useInvitePicture } from './use-invite-picture.ts';
+import { useShareInvitation } from './use-share-invitation.ts';
+
+type Terms = NonNullable<Reply<'referralLink'>['terms']>;
+
+/** A free chair: what both get, the link, and the button that sends it. */
+export function InviteCard() {
+  const { t } = useLingui();
+  const { name } = usePlatform();
+  const isOnline = useOnline();
+  const { share, copy: copyLink } = useShareInvitation();
+  const picture = useInvitePicture();
+  const { data, error, refetch } = useQuery(useInvite().link());
+  const failure = useFailure(error);
+  if (failure && !data)
+    return (
+      <LoadFailed title={t`Your link didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>It stays the same whenever you come back.</Trans>
+      </LoadFailed>
+    );
+  const link = data && invitationLink(name, data, deepLinkBase(document.documentElement.dataset['env']));
+  const text = t`There is a free chair at my table. Come and play.`;
+  return (
+    <Board label={t`Your invitation`}>
+      <div className={styles.invite}>
+        <Art svg={sceneArt('chair')} as="inline" className={styles.chair} />
+        <h2>
+          <Trans>There’s a free chair</Trans>
+        </h2>
+        <p className={styles.terms}>
+          {data?.terms ? <TermsLine terms={data.terms} /> : <Skeleton width="80%" height={18} radius={6} />}
+        </p>
+        <div className={styles.link}>
+          {link === undefined ? (
+            <Skeleton width="100%" height={18} radius={6} />
+          ) : (
+            <bdi dir="ltr" className={styles.address} data-link={link}>
+              {link.replace(/^https?:\/\//, '')}
+            </bdi>
+          )}
+          <IconButton
+            icon={copy}
+            look="bare"
+            label={t`Copy the link`}
+            disabled={link === undefined}
+            onClick={() => link !== undefined && void copyLink(link)}
+          />
+        </div>
+        <Button
+          wide
+          disabled={link === undefined}
+          onClick={() => link !== undefined && void share(link, text, picture())}
+        >
+          <Icon of={paperPlaneTilt} mirrored />
+          <Trans>Send the invitation</Trans>
+        </Button>
+        {!isOnline && (
+          <p className={styles.small}>
+            <Trans>You are offline. The link works as soon as you are back.</Trans>
+          </p>
+        )}
+      </div>
+    </Board>
+  );
+}
+
+function TermsLine({ terms }: { terms: Terms }) {
+  const { t } = useLingui();
+  const { together } = useRewardWords();
+  const [mine, theirs] = [together(terms.inviterRewards), together(terms.friendRewards)];
+  const days = t`${plural(terms.days, { one: 'on # day', other: 'on # days' })}`;
+  return mine === theirs ? (
+    <Trans>
+      You both get <b>{mine}</b> once your friend has really played {days}.
+    </Trans>
+  ) : (
+    <Trans>
+      You get <b>{mine}</b> and your friend <b>{theirs}</b>, once your friend has really played {days}.
+    </Trans>
+  );
+}

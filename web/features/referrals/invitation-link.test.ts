@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { decodeStartParam, invitationOf, inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
+import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
+import { deepLinkBase } from '../../platform/settings.ts';
+import { invitationLink } from './invitation-link.ts';
+
+const CODE = 'Abcdefgh23456789';
+const website = buildCampaignLink({ website: 'https://parlor.example' }, invitationOf(CODE));
+const bases = { devel: 'https://t.me/parlor_devel_bot/play', prod: 'https://t.me/parlor_bot/play' };
+
+test('an invitation sent in the messenger opens the mini-app of its environment where the server knows no bot', () => {
+  for (const env of ['devel', 'prod'] as const) {
+    const sent = invitationLink(
+      'telegram',
+      { link: website, websiteLink: website },
+      deepLinkBase(env, bases),
+    );
+    expect(sent).toMatch(new RegExp(`^${bases[env]}\\?startapp=`));
+    expect(inviteCodeOf(decodeStartParam(new URL(sent).searchParams.get('startapp')!))).toBe(CODE);
+  }
+  const local = deepLinkBase('local', bases);
+  expect(invitationLink('telegram', { link: website, websiteLink: website }, local)).toBe(website);
+});
+
+test("the server's own link into the mini-app comes first, and on the website everybody opens the website", () => {
+  const links = { link: 'https://t.me/own_bot?startapp=x', messengerLink: 'https://t.me/own_bot?startapp=x' };
+  expect(invitationLink('telegram', { ...links, websiteLink: website }, bases.prod)).toBe(
+    links.messengerLink,
+  );
+  expect(invitationLink('web', { ...links, websiteLink: website }, bases.prod)).toBe(website);
+});

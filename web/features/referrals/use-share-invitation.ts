@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+
+/** Hands the link to the messenger's own sheet or the browser's; where there is neither it is copied. */
+export function useShareInvitation(): {
+  share: (link: string, text: string, picture?: File) => Promise<void>;
+  copy: (link: string) => Promise<void>;
+} {
+  const { t } = useLingui();
+  const { share, haptic } = usePlatform();
+  const toast = useToast();
+  const copied = () => toast.show({ text: t`The link is copied. Give it to a friend.` });
+  const failed = () =>
+    toast.show({ text: t`The link could not be handed over. Mark it and copy it by hand.`, tone: 'error' });
+  return {
+    share: async (url, text, picture) => {
+      haptic('light');
+      const became = await share({ url, text, picture });
+      if (became === 'copied') copied();
+      if (became === 'failed') failed();
+    },
+    copy: async (url) => {
+      haptic('selection');
+      try {
+        await navigator.clipboard.writeText(url);
+        copied();
+      } catch {
+        failed();
+      }
+    },
+  };
+}

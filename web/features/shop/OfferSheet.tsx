@@ -1,0 +1,222 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
+import type { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Countdown } from '../../ui/feedback/Countdown.tsx';
+import { Fact, Facts } from '../../ui/layout/Facts.tsx';
+import { Figure } from '../../ui/media/Figure.tsx';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { Segment } from '../../ui/controls/Segment.tsx';
+import { Stepper } from '../../ui/controls/Stepper.tsx';
+import styles from './checkout/Checkout.module.css';
+import { Price } from './Price.tsx';
+import { useHouseTime } from './use-server-time.ts';
+import { usePassMonths } from './use-pass-months.ts';
+import { useWareWords } from './use-product-labels.ts';
+import { BroughtPicture, WarePicture } from './ProductPicture.tsx';
+import { missingFor, type Ware } from './shop-products.ts';
+
+export type OddsOf = 'pack' | z.infer<typeof AnyLootboxKind>;
+export type OfferedProps = {
+  /** All that is bought, with its price together. */
+  ware: Ware;
+  quantity: number;
+  /** The most that may be bought at once. */
+  most: number;
+  onQuantity: (quantity: number) => void;
+  isPlacing: boolean;
+  onBuy: (mode: PaymentMode) => void;
+  onOdds?: (of: OddsOf) => void;
+  onClose: () => void;
+};
+
+/** Everything a ware brings, its price, how it is paid, and the one press that buys it. */
+export function Offered({
+  ware,
+  quantity,
+  most,
+  onQuantity,
+  isPlacing,
+  onBuy,
+  onOdds,
+  onClose,
+}: OfferedProps) {
+  const { t } = useLingui();
+  const words = useWareWords();
+  const { name: place } = usePlatform();
+  const isOnline = useOnline();
+  const houseTime = useHouseTime();
+  const [chosen, setChosen] = useState<PaymentMode>(place === 'telegram' ? 'telegram' : 'breeze');
+  const pass = usePassMonths(ware);
+  const balances = useQuery(useAsk().balances());
+  const { price, currency, usdPrice, brings, product, description, endsAtMs } = ware;
+  const isPoints = currency === 'PP';
+  const balance = balances.data?.balances.find((one) => one.currency === 'PP')?.balance;
+  const missing = isPoints && balance !== undefined ? missingFor(price, Number(balance)) : 0;
+  const unavailable = product?.unavailable;
+  const costs = words.price(price, currency);
+  const dollars = usdPrice === undefined ? '' : words.dollars(usdPrice);
+  return (
+    <>
+      <div className={styles.head}>
+        <WarePicture ware={ware} className={ware.category ? styles.tray : styles.picture} />
+        {description && (
+          <p>
+            <bdi>{description}</bdi>
+          </p>
+        )}
+      </div>
+      <ul className={styles.brings} aria-label={t`What it brings`}>
+        {brings.map((one) => (
+          <li key={JSON.stringify(one)}>
+            <BroughtPicture one={one} className={styles.small} />
+            <bdi>{words.brought(one)}</bdi>
+            {onOdds && (one.type === 'pack' || one.type === 'lootbox') && (
+              <button
+                type="button"
+                className={styles.odds}
+                onClick={() => onOdds(one.type === 'pack' ? 'pack' : one.kind)}
+              >
+                <Trans>Odds</Trans>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {most > 1 && !unavailable && (
+        <Stepper
+          label={t`How many`}
+          value={quantity}
+          onChange={onQuantity}
+          steps={Array.from({ length: most }, (_, n) => n + 1)}
+        />
+      )}
+      <Facts>
+        <Fact name={<Trans>Price</Trans>}>
+          <Price amount={price} currency={currency} usd={usdPrice} />
+        </Fact>
+        {isPoints && balance !== undefined && (
+          <Fact name={<Trans>Your balance</Trans>}>
+            <CurrencyMark currency="PP" />
+            <Figure amount={balance} unit="PP" size="row" />
+          </Fact>
+        )}
+        {isPoints && balance !== undefined && !unavailable && (
+          <Fact name={missing > 0 ? <Trans>Missing</Trans> : <Trans>Balance after</Trans>}>
+            <CurrencyMark currency="PP" />
+            <Figure
+              amount={missing > 0 ? missing : Math.round((Number(balance) - price) * 100) / 100}
+              unit="PP"
+              size="row"
+            />
+          </Fact>
+        )}
+        {typeof product?.remaining === 'number' && (
+          <Fact name={<Trans>Left for everybody</Trans>}>
+            <Figure amount={product.remaining} unit="COUNT" size="row" />
+          </Fact>
+        )}
+        {product?.limit && <Fact name={<Trans>Limit</Trans>}>{words.limit(product.limit)}</Fact>}
+        {endsAtMs !== undefined && (
+          <Fact name={<Trans>Changes in</Trans>}>
+            <Countdown endsAtMs={endsAtMs} icon="timer" />
+          </Fact>
+        )}
+        {pass.month !== undefined && !unavailable && (
+          <Fact name={<Trans>Counts for</Trans>}>{pass.month}</Fact>
+        )}
+        {!isPoints && place === 'telegram' && (
+          <Fact name={<Trans>Paid with</Trans>}>
+            <Trans>Telegram Stars</Trans>
+          </Fact>
+        )}
+      </Facts>
+      {unavailable ? (
+        <>
+          <p className={styles.why} role="note">
+            <b>{words.unavailable(unavailable.because)}.</b>{' '}
+            {unavailable.until !== undefined && (
+              <>
+                <Trans>It is here again in</Trans> <Countdown endsAtMs={houseTime(unavailable.until)} />
+              </>
+            )}
+          </p>
+          <Button wide kind="quiet" onClick={onClose}>
+            <Trans>Back to the counter</Trans>
+          </Button>
+        </>
+      ) : missing > 0 ? (
+        <>
+          <p className={styles.why} role="note">
+            <b>
+              <Trans>{words.price(missing, 'PP')} are missing.</Trans>
+            </b>{' '}
+            <Trans>Quests bring some every day.</Trans>
+          </p>
+          <Button wide href={paths.quests()} onClick={onClose}>
+            <Trans>Look at today’s quests</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          {pass.later !== undefined && (
+            <p className={styles.why} role="note">
+              {pass.later}
+            </p>
+          )}
+          {pass.hasFailed && (
+            <p className={styles.why} role="note">
+              <Trans>We couldn’t look up which month this pass would count for.</Trans>{' '}
+              <button type="button" className={styles.odds} onClick={pass.askAgain}>
+                <Trans>Try again</Trans>
+              </button>
+            </p>
+          )}
+          {!isPoints && place === 'web' && (
+            <Segment
+              label={t`How to pay`}
+              value={chosen}
+              onChange={setChosen}
+              options={[
+                { value: 'breeze', label: t`Card` },
+                { value: 'telegram', label: t`Telegram Stars` },
+              ]}
+            />
+          )}
+          <Button
+            wide
+            busy={isPlacing}
+            disabled={!isOnline || (isPoints && balance === undefined) || pass.isAsking || pass.hasFailed}
+            onClick={() => onBuy(isPoints ? 'telegram' : chosen)}
+          >
+            {isPoints ? (
+              <Trans>Buy for {costs}</Trans>
+            ) : chosen === 'breeze' ? (
+              <span>
+                <Trans>
+                  Pay <bdi dir="ltr">{dollars}</bdi> by card
+                </Trans>
+              </span>
+            ) : (
+              <Trans>Pay {costs}</Trans>
+            )}
+          </Button>
+          <p className={styles.note}>
+            {isOnline ? (
+              <Trans>The price and the contents are fixed from this moment.</Trans>
+            ) : (
+              <Trans>You are offline. Nothing can be bought until the house is reached.</Trans>
+            )}
+          </p>
+        </>
+      )}
+    </>
+  );
+}

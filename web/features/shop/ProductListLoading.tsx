@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import styles from './Shop.module.css';
+
+const PLACES = [0, 1, 2, 3, 4, 5];
+
+export function CounterLoading() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy="true" className={styles.late}>
+      <div className={styles.counter}>
+        {PLACES.map((place) => (
+          <div key={place} className={styles.product}>
+            <span className={styles.comes}>
+              <Skeleton width={88} height={96} radius={16} />
+            </span>
+            <Skeleton width="70%" height={18} />
+            <Skeleton width="90%" height={14} radius={7} />
+            <Skeleton width="100%" height={40} radius={12} />
+          </div>
+        ))}
+      </div>
+      <output>
+        <Hidden>{t`Setting out the counter`}</Hidden>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { boxArt } from '@parlor/art/things/box-art.ts';
+import { bundleArt } from '@parlor/art/things/bundle-art.ts';
+import { countersArt } from '@parlor/art/things/counters.ts';
+import { currencyMark } from '@parlor/art/things/currency-mark.ts';
+import { lampArt } from '@parlor/art/things/lamp-art.ts';
+import { boostArt, dailyArt, passArt } from '@parlor/art/things/products.ts';
+import { namedWareArt } from '@parlor/art/things/product-art.ts';
+import { Art } from '../../ui/media/Art.tsx';
+import type { Brought, Ware } from './shop-products.ts';
+
+const MOST_DAYS = 14;
+
+function drawn(one: Brought | undefined): string {
+  switch (one?.type) {
+    case 'pack':
+      return housePackArt(one.bestDraw);
+    case 'lootbox':
+      return boxArt(one.kind);
+    case 'dailyPP':
+      return dailyArt(String(Math.min(MOST_DAYS, one.duration)));
+    case 'boost':
+      return boostArt();
+    case 'metaFeature':
+      return passArt();
+    case 'none':
+      return lampArt();
+    case 'token':
+    case undefined:
+      return countersArt();
+  }
+}
+
+/** The drawing that the content names (`pack-rare`, `box-premium`, `counters-3`); else that of the first thing in it. */
+const named = (picture: string, brings: readonly Brought[]): string =>
+  namedWareArt(picture) ?? drawn(brings[0]);
+
+export function WarePicture({
+  ware: { picture, brings, category },
+  className,
+}: {
+  ware: Pick<Ware, 'picture' | 'brings' | 'category'>;
+  className?: string | undefined;
+}) {
+  return <Art svg={category ? bundleArt(category) : named(picture, brings)} className={className} />;
+}
+
+export function BroughtPicture({ one, className }: { one: Brought; className?: string | undefined }) {
+  // In a line of words points are their mark.
+  const svg = one.type === 'token' && one.symbol === 'PP' ? currencyMark('PP') : drawn(one);
+  return <Art svg={svg} className={className} />;
+}

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { paths } from '../../navigation/paths.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Section } from '../../ui/layout/Page.tsx';
+import { CheckoutSheet } from './checkout/CheckoutSheet.tsx';
+import { Counter } from './ProductList.tsx';
+import { CounterLoading } from './ProductListLoading.tsx';
+import type { OddsOf } from './OfferSheet.tsx';
+import { Offers } from './Offers.tsx';
+import { refreshAfterOrder, useShop } from './shop-queries.ts';
+import { useCheckout } from './checkout/use-checkout.ts';
+import { isPass, wareOfBundle, wareOfProduct } from './shop-products.ts';
+
+/** Asks for the pass of the month, whatever its id. */
+export const THE_PASS = 'pass';
+
+export type ShopRoomProps = {
+  /** A thing that is shown at once: its id, or the pass. */
+  item: string | undefined;
+  /** It is shown: the address need not ask for it any more. */
+  onShown: () => void;
+  onOdds: (of: OddsOf) => void;
+};
+
+/** Offers, the counter, and the sheet in which one of them is bought. */
+export function ShopRoom({ item, onShown, onOdds }: ShopRoomProps) {
+  const { t } = useLingui();
+  const ask = useShop();
+  const client = useQueryClient();
+  const products = useQuery(ask.products());
+  const bundles = useQuery(ask.bundles());
+  const failure = useFailure(products.error);
+  const checkout = useCheckout();
+  const wares = (products.data ?? []).map(wareOfProduct);
+  const offers = (bundles.data ?? []).map((bundle) => wareOfBundle(bundle, bundles.dataUpdatedAt));
+
+  const show = useEffectEvent(() => {
+    const found = [...wares, ...offers].find((ware) => (item === THE_PASS ? isPass(ware) : ware.id === item));
+    onShown();
+    if (found) checkout.look(found);
+  });
+  const isKnown = products.data !== undefined && bundles.data !== undefined;
+  useEffect(() => {
+    if (isKnown && item !== undefined) show();
+  }, [isKnown, item]);
+
+  const orders = { href: paths.orders(), label: t`Your orders` };
+  return (
+    <>
+      {offers.length > 0 && (
+        <Offers offers={offers} onLook={checkout.look} onEnd={() => void refreshAfterOrder(client)} />
+      )}
+      <Section title={t`On the counter`} more={orders}>
+        {products.data ? (
+          wares.length > 0 ? (
+            <Counter wares={wares} onLook={checkout.look} />
+          ) : (
+            <EmptyState
+              scene="shelf"
+              title={t`The counter is empty today`}
+              act={
+                <Button href={paths.games()}>
+                  <Trans>Look at the games</Trans>
+                </Button>
+              }
+            >
+              <Trans>There is nothing to buy here today, and nobody can charge you.</Trans>
+            </EmptyState>
+          )
+        ) : failure ? (
+          <LoadFailed
+            title={t`The shop didn’t open`}
+            failure={failure}
+            onRetry={() => void Promise.all([products.refetch(), bundles.refetch()])}
+          >
+            <Trans>Nothing was charged. What you bought before stays yours.</Trans>
+          </LoadFailed>
+        ) : (
+          <CounterLoading />
+        )}
+      </Section>
+      <CheckoutSheet checkout={checkout} onOdds={onOdds} />
+    </>
+  );
+}

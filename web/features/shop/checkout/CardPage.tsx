@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import framed from '../../../ui/layout/FramedPage.module.css';
+import { IconButton } from '../../../ui/controls/IconButton.tsx';
+import { x } from '../../../ui/media/icons.ts';
+import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
+import { hearCardPage } from './card-messages.ts';
+import styles from './CardPage.module.css';
+import type { CardPageShown } from './use-checkout.ts';
+import { useWareWords } from '../use-product-labels.ts';
+import { WarePicture } from '../ProductPicture.tsx';
+import type { Ware } from '../shop-products.ts';
+
+/** What a payment page needs: its scripts, its own storage, its form, and the windows of a bank. */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
+
+export type CardPageProps = {
+  ware: Ware;
+  shown: CardPageShown;
+};
+
+/** The provider's own page in a frame, over everything. Closing it counts as EXPIRED (spec §4). */
+export function CardPage({ ware, shown: { link, said } }: CardPageProps) {
+  const { t } = useLingui();
+  const words = useWareWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const tell = useEffectEvent((status: string) => said(status));
+  useEffect(() => {
+    dialog.current?.showModal();
+    return hearCardPage({
+      host: window,
+      frame: () => frame.current?.contentWindow,
+      link,
+      onStatus: (status) => tell(status),
+    });
+  }, [link]);
+  const stars = words.price(ware.price, 'XTR');
+  return (
+    <dialog
+      ref={dialog}
+      className={`${framed.dialog} ${styles.card}`}
+      aria-label={t`Card payment`}
+      onCancel={(event) => {
+        event.preventDefault();
+        said('EXPIRED');
+      }}
+    >
+      <div className={styles.summary}>
+        <WarePicture ware={ware} className={styles.picture} />
+        <h2>{ware.name}</h2>
+        {ware.description && (
+          <p className={styles.what}>
+            <bdi>{ware.description}</bdi>
+          </p>
+        )}
+        {ware.usdPrice !== undefined && (
+          <p className={styles.usd}>
+            <bdi dir="ltr">
+              $<Figure amount={ware.usdPrice} unit="USD" decimals="fixed" />
+            </bdi>
+          </p>
+        )}
+        <p className={styles.small}>
+          <Trans>{stars} at 50 to the dollar</Trans>
+        </p>
+        <div className={styles.steps}>
+          <OrderSteps at="placed" />
+        </div>
+      </div>
+      <div className={styles.provider}>
+        <div className={`${framed.bar} ${styles.bar}`}>
+          <span>
+            <Trans>The payment provider’s own page</Trans>
+          </span>
+          <IconButton
+            icon={x}
+            look="bare"
+            label={t`Close and cancel the order`}
+            onClick={() => said('EXPIRED')}
+          />
+        </div>
+        <iframe
+          ref={frame}
+          title={t`Card payment`}
+          src={link}
+          sandbox={SANDBOX}
+          allow={`payment ${new URL(link).origin}`}
+          referrerPolicy="strict-origin"
+          className={framed.frame}
+        />
+        <p className={styles.note}>
+          <Trans>Closing this cancels the order. Nothing is charged until you press Pay.</Trans>
+        </p>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,211 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
+import { sceneArt } from '@parlor/art/things/scene-art.ts';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { Art } from '../../../ui/media/Art.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
+import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
+import styles from './Checkout.module.css';
+import { OrderNumber } from '../orders/OrderNumber.tsx';
+import { Price } from '../Price.tsx';
+import type { Phase } from './use-checkout.ts';
+import { usePassBought } from '../use-pass-months.ts';
+import { useWareWords } from '../use-product-labels.ts';
+import { BroughtPicture } from '../ProductPicture.tsx';
+import { isPass, type Ware } from '../shop-products.ts';
+import { whereItLies } from '../orders/where-it-is.ts';
+
+type End = Exclude<Phase, { at: 'look' | 'placing' | 'paying' | 'closing' | 'checking' }>;
+export type CheckoutEndProps = {
+  ware: Ware;
+  phase: End;
+  onAgain: (mode: PaymentMode) => void;
+  onClose: () => void;
+};
+
+/** How it ended: what came, or what did not happen and what can be done now. */
+export function CheckoutEnd({ ware, phase, onAgain, onClose }: CheckoutEndProps) {
+  if (phase.at === 'done') return <Done ware={ware} orderId={phase.orderId} onClose={onClose} />;
+  return <NotBought ware={ware} phase={phase} onAgain={onAgain} onClose={onClose} />;
+}
+
+function Done({ ware, orderId, onClose }: { ware: Ware; orderId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const words = useWareWords();
+  const { brings } = ware;
+  const pass = usePassBought(ware);
+  const box = brings.find((one) => one.type === 'lootbox');
+  const token = brings.find((one) => one.type === 'token');
+  const points = token && whereItLies(token);
+  const hasPack = brings.some((one) => one.type === 'pack');
+  return (
+    <>
+      <p className={styles.line}>
+        <b>{ware.name}</b>
+      </p>
+      <OrderSteps at="delivered" />
+      <ul className={styles.got} aria-label={t`What came`}>
+        {brings.map((one) => (
+          <li key={JSON.stringify(one)}>
+            <BroughtPicture one={one} className={styles.thing} />
+            <bdi>{words.brought(one)}</bdi>
+          </li>
+        ))}
+      </ul>
+      {hasPack && (
+        <Button wide kind="claim" href={paths.cards()} onClick={onClose}>
+          <Trans>Open the pack</Trans>
+        </Button>
+      )}
+      {box && (
+        <Button
+          wide
+          kind={hasPack ? 'quiet' : 'claim'}
+          href={hasPack ? paths.boxes() : paths.boxes({ open: box.kind })}
+          onClick={onClose}
+        >
+          {hasPack ? <Trans>Look at the box</Trans> : <Trans>Open the box</Trans>}
+        </Button>
+      )}
+      {points !== undefined && !hasPack && !box && !isPass(ware) && (
+        <Button wide href={points} onClick={onClose}>
+          <Trans>See it in the ledger</Trans>
+        </Button>
+      )}
+      {isPass(ware) && pass.from !== undefined && (
+        <p className={styles.why}>
+          <Trans>It counts from {pass.from}.</Trans>
+        </p>
+      )}
+      {isPass(ware) && pass.isKnown && (
+        <Button
+          wide
+          kind={pass.from === undefined ? 'claim' : 'quiet'}
+          href={paths.quests('month')}
+          onClick={onClose}
+        >
+          {pass.from === undefined ? (
+            <Trans>Claim on the second street</Trans>
+          ) : (
+            <Trans>See it on the month’s board</Trans>
+          )}
+        </Button>
+      )}
+      <Button wide kind="quiet" onClick={onClose}>
+        <Trans>Back to the counter</Trans>
+      </Button>
+      <OrderNumber orderId={orderId} onFollow={onClose} />
+    </>
+  );
+}
+
+type NotBoughtProps = Omit<CheckoutEndProps, 'phase'> & { phase: Exclude<End, { at: 'done' }> };
+
+function NotBought({ ware, phase, onAgain, onClose }: NotBoughtProps) {
+  const { name: place } = usePlatform();
+  const first: PaymentMode = place === 'telegram' || ware.currency === 'PP' ? 'telegram' : 'breeze';
+  const other = ware.currency === 'XTR' && place === 'web';
+  const mayTryAgain = phase.at !== 'refused' || !FINAL.has(phase.code ?? '');
+  return (
+    <>
+      <div className={styles.head}>
+        <Art svg={sceneArt('letter')} as="inline" className={styles.scene} />
+        <p>
+          <WhatNow phase={phase} />
+        </p>
+      </div>
+      <Facts>
+        <Fact name={ware.name}>
+          <Price amount={ware.price} currency={ware.currency} usd={ware.usdPrice} />
+        </Fact>
+      </Facts>
+      {mayTryAgain && !(phase.at === 'failed' && phase.because === 'pending') && (
+        <Button wide onClick={() => onAgain(first)}>
+          {other ? <Trans>Try again by card</Trans> : <Trans>Try again</Trans>}
+        </Button>
+      )}
+      {mayTryAgain && other && !(phase.at === 'failed' && phase.because === 'pending') && (
+        <Button wide kind="quiet" onClick={() => onAgain('telegram')}>
+          <Trans>Pay with Telegram Stars</Trans>
+        </Button>
+      )}
+      <Button wide kind="quiet" onClick={onClose}>
+        <Trans>Back to the counter</Trans>
+      </Button>
+      {'orderId' in phase && <OrderNumber orderId={phase.orderId} onFollow={onClose} />}
+      {phase.at === 'refused' && phase.reference !== undefined && (
+        <p className={styles.number}>
+          <Trans>
+            Reference <bdi dir="ltr">{phase.reference}</bdi>
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Pressing again would be answered the same. */
+const FINAL: ReadonlySet<string> = new Set([
+  'SOLD_OUT',
+  'PURCHASE_LIMIT',
+  'NOT_ON_SALE',
+  'PRODUCT_NOT_FOUND',
+  'INSUFFICIENT_BALANCE',
+]);
+
+function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode {
+  switch (phase.at) {
+    case 'cancelled':
+      return phase.isConfirmed ? (
+        <Trans>
+          Nothing was charged. If a payment still arrives for this order, it goes back to you by itself.
+        </Trans>
+      ) : (
+        <Trans>
+          We could not ask the payment provider just now. The order ends by itself; if it was paid after all,
+          it is delivered or paid back.
+        </Trans>
+      );
+    case 'ended':
+      return (
+        <Trans>The order has ended. If a payment still arrives for it, it goes back to you by itself.</Trans>
+      );
+    case 'failed':
+      return phase.because === 'pending' ? (
+        <Trans>
+          The payment is not finished yet. If it arrives, your order is delivered by itself: look at your
+          orders before you pay again.
+        </Trans>
+      ) : (
+        <Trans>The payment did not go through, and nothing was charged.</Trans>
+      );
+    case 'refused':
+      return <Refusal code={phase.code} why={phase.why} />;
+  }
+}
+
+function Refusal({ code, why }: { code: string | undefined; why: string | undefined }): React.ReactNode {
+  switch (code) {
+    case undefined:
+      return (
+        <Trans>No answer came. Try again: it is the same order, and it is paid once whatever happened.</Trans>
+      );
+    case 'SOLD_OUT':
+      return <Trans>Somebody took the last one a moment before you. Nothing was charged.</Trans>;
+    case 'PURCHASE_LIMIT':
+      return <Trans>You have had as many of these as one player may. Nothing was charged.</Trans>;
+    case 'NOT_ON_SALE':
+    case 'PRODUCT_NOT_FOUND':
+      return <Trans>It is not on sale any more. Nothing was charged.</Trans>;
+    case 'INSUFFICIENT_BALANCE':
+      return <Trans>Your balance is too low for it now. Nothing was taken.</Trans>;
+    case 'PAYMENT_MODE_REFUSED':
+      return <Trans>It cannot be paid that way here. Nothing was charged.</Trans>;
+    case 'PAYMENT_UNAVAILABLE':
+      return <Trans>The payment could not be prepared. Nothing was charged; try again in a moment.</Trans>;
+    default:
+      return why ?? <Trans>Something went wrong on our side. Nothing was charged.</Trans>;
+  }
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Sheet } from '../../../ui/layout/Sheet.tsx';
+import { CardPage } from './CardPage.tsx';
+import { CheckoutEnd } from './CheckoutEnd.tsx';
+import styles from './Checkout.module.css';
+import { Checking } from './Checking.tsx';
+import { Offered, type OddsOf } from '../OfferSheet.tsx';
+import { Paying } from './Paying.tsx';
+import type { Checkout, Phase } from './use-checkout.ts';
+import { mostOf, timesOf, type Ware } from '../shop-products.ts';
+
+export type CheckoutSheetProps = {
+  checkout: Checkout;
+  /** Chances of packs and boxes, one tap away; missing where the thing is chosen already. */
+  onOdds?: (of: OddsOf) => void;
+};
+
+/** Only its own buttons close it while a payment is open. */
+const IS_HELD: ReadonlySet<Phase['at']> = new Set(['placing', 'paying', 'closing']);
+
+/** One thing: what it brings, what it costs, and every step of buying it, in one sheet. */
+export function CheckoutSheet({ checkout, onOdds }: CheckoutSheetProps) {
+  const { t } = useLingui();
+  const { quantity, isOpen, phase, cardPage, close } = checkout;
+  const ware = checkout.ware && timesOf(checkout.ware, quantity);
+  const titles: Readonly<Record<Phase['at'], string>> = {
+    look: checkout.ware?.name ?? '',
+    placing: ware?.name ?? '',
+    paying: ware?.name ?? '',
+    closing: t`Ending the order`,
+    checking: ware?.currency === 'PP' ? t`Wrapping it up` : t`Checking your payment`,
+    done: t`It’s yours`,
+    cancelled: t`Order cancelled`,
+    ended: t`Order cancelled`,
+    failed: t`Purchase failed`,
+    refused: t`Not bought`,
+  };
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={close}
+      title={titles[phase.at]}
+      kind={IS_HELD.has(phase.at) ? 'notice' : 'sheet'}
+    >
+      {ware && (
+        <Turn at={phase.at}>
+          <Inside ware={ware} checkout={checkout} {...(onOdds && { onOdds })} />
+        </Turn>
+      )}
+      {ware && cardPage && <CardPage key={cardPage.link} ware={ware} shown={cardPage} />}
+    </Sheet>
+  );
+}
+
+/** What a press has changed takes the focus, and is read out. */
+function Turn({ at, children }: { at: Phase['at']; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current !== at) place.current?.focus({ preventScroll: true });
+    shown.current = at;
+  }, [at]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.turn} data-at={at}>
+      {children}
+    </div>
+  );
+}
+
+function Inside({ ware, checkout, onOdds }: { ware: Ware } & CheckoutSheetProps) {
+  const { phase, quantity, choose, close, buy, giveUp } = checkout;
+  switch (phase.at) {
+    case 'look':
+    case 'placing':
+      return (
+        <Offered
+          ware={ware}
+          quantity={quantity}
+          most={mostOf(ware)}
+          onQuantity={choose}
+          isPlacing={phase.at === 'placing'}
+          onBuy={buy}
+          {...(onOdds && { onOdds })}
+          onClose={close}
+        />
+      );
+    case 'paying':
+      return <Paying ware={ware} mode={phase.mode} link={phase.link} onGiveUp={giveUp} />;
+    case 'closing':
+      return (
+        <p className={styles.line}>
+          <Trans>We ask the payment provider once more before the order ends.</Trans>
+        </p>
+      );
+    case 'checking':
+      return <Checking ware={ware} orderId={phase.orderId} onClose={close} />;
+    case 'done':
+    case 'cancelled':
+    case 'ended':
+    case 'failed':
+    case 'refused':
+      return <CheckoutEnd ware={ware} phase={phase} onAgain={buy} onClose={close} />;
+  }
+}

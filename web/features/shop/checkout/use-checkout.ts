@@ -1,0 +1,249 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Order, OrderState, PaymentMode } from '@parlor/contract/calls/shop.ts';
+import { NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+import {
+  OrderCancelledError,
+  purchase,
+  PurchaseFailedError,
+  type PurchaseAgain,
+  type PurchaseHost,
+  type PurchaseRequest,
+  type PurchaseStep,
+} from '@parlor/sdk/purchase/purchase.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { useServices } from '../../../data/ServicesContext.tsx';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { isMessengerInvoice } from './invoice-link.ts';
+import { orderPush } from './order-push.ts';
+import { refreshAfterOrder, showDelivered } from '../shop-queries.ts';
+import { trackPurchase } from '../track.ts';
+import type { Ware } from '../shop-products.ts';
+
+export type Phase =
+  | { readonly at: 'look' | 'placing' }
+  | { readonly at: 'paying'; readonly orderId: string; readonly mode: PaymentMode; readonly link: string }
+  | { readonly at: 'closing'; readonly orderId: string }
+  | { readonly at: 'checking'; readonly orderId: string }
+  | { readonly at: 'done'; readonly orderId: string }
+  | { readonly at: 'cancelled'; readonly orderId: string; readonly isConfirmed: boolean }
+  /** Polling saw it end: it ran out, or was paid back. */
+  | { readonly at: 'ended'; readonly orderId: string }
+  | { readonly at: 'failed'; readonly orderId: string; readonly because: 'pending' | 'failed' }
+  /** No order, or nobody knows of one; `code` is the house's, missing where it did not answer. */
+  | {
+      readonly at: 'refused';
+      readonly code: string | undefined;
+      readonly why: string | undefined;
+      readonly reference: string | undefined;
+    };
+
+export interface CardPageShown {
+  readonly link: string;
+  readonly said: (status: string) => void;
+}
+
+export interface Checkout {
+  readonly ware: Ware | undefined;
+  /** How many of it. */
+  readonly quantity: number;
+  readonly isOpen: boolean;
+  readonly phase: Phase;
+  readonly cardPage: CardPageShown | undefined;
+  readonly look: (ware: Ware) => void;
+  readonly choose: (quantity: number) => void;
+  /** Puts the sheet away. An order that is paid goes on. */
+  readonly close: () => void;
+  readonly buy: (mode: PaymentMode) => void;
+  /** Opens the payment of an order that was placed before. */
+  readonly payFor: (ware: Ware, order: Pick<Order, 'orderId' | 'quantity'>) => void;
+  /** The buyer does not want it any more. */
+  readonly giveUp: () => void;
+}
+
+interface Run {
+  readonly leaves: AbortController;
+  readonly givesUp: AbortController;
+}
+
+/** One wish to buy, however often it is pressed: 32 hex digits. */
+const newWish = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** Phases in which nothing is under way and the same wish is over. */
+const isOver = ({ at }: Phase): boolean =>
+  at === 'done' || at === 'cancelled' || at === 'ended' || at === 'failed' || at === 'look';
+
+const onSeen = (wake: () => void): (() => void) => {
+  const look = (): void => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+  };
+};
+
+/** What a failed purchase is to the screen; undefined where the buyer has left. */
+function phaseOf(error: unknown): Phase {
+  if (error instanceof PurchaseFailedError)
+    return { at: 'failed', orderId: error.orderId, because: error.because };
+  if (error instanceof OrderCancelledError) return { at: 'ended', orderId: error.orderId };
+  if (error instanceof RequestError)
+    return { at: 'refused', code: error.code, why: error.serverMessage, reference: error.requestId };
+  if (!(error instanceof NetworkError)) console.error(error);
+  return { at: 'refused', code: undefined, why: undefined, reference: undefined };
+}
+
+/** The sheet in which one thing is looked at and bought. */
+export function useCheckout(): Checkout {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const platform = usePlatform();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [ware, setWare] = useState<Ware>();
+  const [quantity, setQuantity] = useState(1);
+  const [isOpen, setOpen] = useState(false);
+  const [phase, setPhase] = useState<Phase>({ at: 'look' });
+  const [cardPage, setCardPage] = useState<CardPageShown>();
+  const running = useRef<Run>(undefined);
+  const wish = useRef('');
+  /** The order that is paid for, where it stood before. */
+  const again = useRef<PurchaseAgain>(undefined);
+  const isSeen = useRef(false);
+  useEffect(() => () => running.current?.leaves.abort(), []);
+
+  const show = (open: boolean): void => {
+    isSeen.current = open;
+    setOpen(open);
+  };
+
+  const run = async (what: Ware, request: PurchaseRequest | PurchaseAgain): Promise<void> => {
+    const mine: Run = { leaves: new AbortController(), givesUp: new AbortController() };
+    running.current?.leaves.abort();
+    running.current = mine;
+    let isGuarded = true;
+    platform.guardClosing(true);
+    const letGo = (): void => {
+      if (isGuarded) platform.guardClosing(false);
+      isGuarded = false;
+    };
+    const isMine = (): boolean => running.current === mine;
+    let paying: Extract<PurchaseStep, { at: 'paying' }> | undefined;
+    let isElsewhere = false;
+    const step = (now: PurchaseStep): void => {
+      if (!isMine()) return;
+      if (now.at === 'paying') paying = now;
+      if (now.at === 'delivering') {
+        push.follow(now.orderId);
+        letGo();
+        const isWaiting = (status: OrderState): boolean => isElsewhere && status === 'PLACED';
+        if (!isWaiting(now.status)) setPhase({ at: 'checking', orderId: now.orderId });
+      } else setPhase(now);
+    };
+    const push = orderPush(api, mine.leaves.signal);
+    const host: PurchaseHost = {
+      api,
+      openInvoice: async (link) => {
+        if (platform.name === 'telegram' && isMessengerInvoice(link)) {
+          const status = await platform.openInvoice(link);
+          if (status === 'paid' && paying && isMine()) setPhase({ at: 'checking', orderId: paying.orderId });
+          return status;
+        }
+        isElsewhere = true;
+        platform.openLink(link, { stay: true });
+        return 'elsewhere';
+      },
+      openCardPage: (link, said) => {
+        setCardPage({ link, said });
+        return () => {
+          setCardPage(undefined);
+        };
+      },
+      track: trackPurchase,
+      onStep: step,
+      woken: (wake) => {
+        const stops = [onSeen(wake), push.onChange(wake)];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      cancel: mine.givesUp.signal,
+      signal: mine.leaves.signal,
+    };
+    let end: Phase;
+    try {
+      const done = await purchase(host, request);
+      end =
+        done.status === 'DELIVERED'
+          ? { at: 'done', orderId: done.orderId }
+          : { at: 'cancelled', orderId: done.orderId, isConfirmed: done.isConfirmed };
+    } catch (error) {
+      if (mine.leaves.signal.aborted) return;
+      end = phaseOf(error);
+    } finally {
+      push.stop();
+      letGo();
+    }
+    if (!isMine()) return;
+    running.current = undefined;
+    platform.haptic(end.at === 'done' ? 'success' : end.at === 'cancelled' ? 'warning' : 'error');
+    // Without an answer nobody knows: the same wish again is the same order.
+    if (end.at !== 'refused' || end.code !== undefined) wish.current = '';
+    setPhase(end);
+    if (end.at === 'done') showDelivered(client, end.orderId);
+    if (!isSeen.current && end.at === 'done') toast.show({ text: t`${what.name} is yours.` });
+    await refreshAfterOrder(client);
+  };
+
+  return {
+    ware,
+    quantity,
+    isOpen,
+    phase,
+    cardPage,
+    look(next) {
+      if (running.current === undefined || next.id !== ware?.id) {
+        running.current?.leaves.abort();
+        running.current = undefined;
+        again.current = undefined;
+        wish.current = '';
+        setWare(next);
+        setQuantity(1);
+        setPhase({ at: 'look' });
+      }
+      show(true);
+    },
+    choose(next) {
+      // Another number is another wish.
+      wish.current = '';
+      setQuantity(next);
+    },
+    close() {
+      show(false);
+      if (isOver(phase)) wish.current = '';
+    },
+    buy(mode) {
+      if (!ware || running.current !== undefined) return;
+      if (again.current && phase.at === 'refused') return void run(ware, again.current);
+      again.current = undefined;
+      if (wish.current === '') wish.current = newWish();
+      void run(ware, { productId: ware.id, quantity, paymentMode: mode, idempotencyKey: wish.current });
+    },
+    payFor(next, order) {
+      if (running.current !== undefined) return show(true);
+      setWare(next);
+      setQuantity(order.quantity);
+      show(true);
+      again.current = { orderId: order.orderId };
+      void run(next, again.current);
+    },
+    giveUp: () => running.current?.givesUp.abort(),
+  };
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '@parlor/contract/calls/shop.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { longDay } from '../../../i18n/format.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useFailure } from '../../../data/queries/use-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Figure } from '../../../ui/media/Figure.tsx';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { Row, Rows } from '../../../ui/layout/Row.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import styles from './Orders.module.css';
+import { useShop } from '../shop-queries.ts';
+import { useWareWords } from '../use-product-labels.ts';
+import { WarePicture } from '../ProductPicture.tsx';
+import { broughtIn } from '../shop-products.ts';
+
+const PLACES = [0, 1, 2, 3];
+
+/** Every order, newest first; each leads to its receipt. */
+export function OrderList() {
+  const { t } = useLingui();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    useShop().orders(),
+  );
+  const failure = useFailure(error);
+  if (!data)
+    return failure === undefined ? (
+      <OrdersLoading />
+    ) : (
+      <LoadFailed title={t`Your orders didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>Every one of them is kept on our side.</Trans>
+      </LoadFailed>
+    );
+  const orders = data.pages.flatMap((page) => page.orders);
+  if (orders.length === 0)
+    return (
+      <EmptyState
+        scene="shelf"
+        title={t`Nothing bought yet`}
+        act={
+          <Button href={paths.shop()}>
+            <Trans>Look at the counter</Trans>
+          </Button>
+        }
+      >
+        <Trans>Receipts stand here, with everything that happened to an order.</Trans>
+      </EmptyState>
+    );
+  return (
+    <>
+      <Rows label={t`Your orders`}>
+        {orders.map((order) => (
+          <OrderRow key={order.orderId} order={order} />
+        ))}
+      </Rows>
+      {hasNextPage && (
+        <div className={styles.older}>
+          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Trans>Show older orders</Trans>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const words = useWareWords();
+  const day = longDay(new Date(order.placedAt), i18n.locale);
+  return (
+    <Row
+      height="l"
+      href={paths.order(order.orderId)}
+      leading={
+        <WarePicture
+          ware={{ picture: '', category: undefined, brings: broughtIn(order.items) }}
+          className={styles.picture}
+        />
+      }
+      title={order.title}
+      detail={`${words.state(order)} · ${day}`}
+      trailing={
+        <span className={styles.amount}>
+          <Figure amount={order.total} unit={order.currency} setting="line" size="row" />
+          <CurrencyMark currency={order.currency} size={18} label={order.currency} />
+        </span>
+      }
+    />
+  );
+}
+
+function OrdersLoading() {
+  const { t } = useLingui();
+  return (
+    <div aria-busy="true" className={styles.late}>
+      <Rows>
+        {PLACES.map((place) => (
+          <Row
+            key={place}
+            height="l"
+            leading={<Skeleton width={44} height={44} radius={12} />}
+            title={<Skeleton width={140} height={16} />}
+            detail={<Skeleton width={190} height={12} radius={6} />}
+            trailing={<Skeleton width={64} height={20} />}
+          />
+        ))}
+      </Rows>
+      <output>
+        <Hidden>{t`Fetching your orders`}</Hidden>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '@parlor/contract/calls/shop.ts';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clockTime, longDay } from '../../../i18n/format.ts';
+import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { useServices } from '../../../data/ServicesContext.tsx';
+import { useFailure } from '../../../data/queries/use-failure.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Countdown } from '../../../ui/feedback/Countdown.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
+import { Icon } from '../../../ui/media/Icon.tsx';
+import { caretRight } from '../../../ui/media/icons.ts';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
+import { Section } from '../../../ui/layout/Page.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Tag } from '../../../ui/media/Tag.tsx';
+import { CheckoutSheet } from '../checkout/CheckoutSheet.tsx';
+import { shortOrder } from './OrderNumber.tsx';
+import styles from './Orders.module.css';
+import { Price } from '../Price.tsx';
+import { refreshAfterOrder, useShop } from '../shop-queries.ts';
+import { useCheckout } from '../checkout/use-checkout.ts';
+import { useHouseTime } from '../use-server-time.ts';
+import { useWareWords } from '../use-product-labels.ts';
+import { BroughtPicture } from '../ProductPicture.tsx';
+import { broughtIn, wareOfOrder } from '../shop-products.ts';
+import { whereItLies } from './where-it-is.ts';
+
+/** The receipt of one order, and everything that happened to it. */
+export function OrderStory({ orderId }: { orderId: string }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(useShop().order(orderId));
+  const failure = useFailure(error);
+  if (data) return <Story order={data} />;
+  if (isRefusedWith(error, 'ORDER_NOT_FOUND'))
+    return (
+      <EmptyState
+        scene="search"
+        title={t`No such order`}
+        act={
+          <Button href={paths.orders()}>
+            <Trans>See your orders</Trans>
+          </Button>
+        }
+      >
+        <Trans>There is none with this number among yours.</Trans>
+      </EmptyState>
+    );
+  if (failure)
+    return (
+      <LoadFailed title={t`The order didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>It is kept on our side, with everything that happened to it.</Trans>
+      </LoadFailed>
+    );
+  return (
+    <div aria-busy="true" className={styles.late}>
+      <Panel>
+        <Skeleton width="100%" height={220} radius={14} />
+      </Panel>
+      <output>
+        <Hidden>{t`Fetching the order`}</Hidden>
+      </output>
+    </div>
+  );
+}
+
+const standsAt = ({ status, refund }: Order): 'placed' | 'paid' | 'delivered' | undefined => {
+  if (refund !== 'none' || status === 'CANCELLED') return undefined;
+  return ({ PLACED: 'placed', PAID: 'paid', DELIVERED: 'delivered' } as const)[status];
+};
+
+function Story({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const words = useWareWords();
+  const houseTime = useHouseTime();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const { orderId, timeline, items, quantity, total, currency, usdTotal, status, expiresAt } = order;
+  const cancel = useMutation({
+    mutationFn: () => api.cancelOrder({ params: { orderId } }),
+    onSettled: () => refreshAfterOrder(client),
+  });
+  const moment = (text: string): string => {
+    const at = new Date(text);
+    return `${longDay(at, i18n.locale)}, ${clockTime(at, i18n.locale)}`;
+  };
+  const checkout = useCheckout();
+  const { name: host } = usePlatform();
+  const step = standsAt(order);
+  const state = words.state(order);
+  return (
+    <div className={styles.story}>
+      <Panel>
+        {step === undefined ? <Tag>{state}</Tag> : <OrderSteps at={step} />}
+        <ul className={styles.items} aria-label={t`What it brings`}>
+          {broughtIn(items).map((one) => {
+            // What was paid back, or is not there yet, is nowhere to be found.
+            const place = step === 'delivered' ? whereItLies(one) : undefined;
+            const inside = (
+              <>
+                <BroughtPicture one={one} className={styles.small} />
+                <bdi>{words.brought(one)}</bdi>
+              </>
+            );
+            return (
+              <li key={JSON.stringify(one)}>
+                {place === undefined ? (
+                  inside
+                ) : (
+                  <Link href={place}>
+                    {inside}
+                    <Icon of={caretRight} size="s" mirrored />
+                  </Link>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        <Facts follows>
+          <Fact name={t`Quantity`}>{quantity}</Fact>
+          <Fact name={t`Total`}>
+            <Price amount={total} currency={currency} usd={usdTotal} />
+          </Fact>
+          <Fact name={t`Paid with`}>{words.paidWith(order)}</Fact>
+          <Fact name={t`State`}>{state}</Fact>
+          <Fact name={t`Order`}>
+            <bdi dir="ltr">{shortOrder(orderId)}</bdi>
+          </Fact>
+          <Fact name={t`Placed`}>{moment(order.placedAt)}</Fact>
+          {expiresAt !== undefined && (
+            <Fact name={t`Ends unpaid in`}>
+              <Countdown endsAtMs={houseTime(expiresAt)} icon="timer" />
+            </Fact>
+          )}
+        </Facts>
+        {status === 'PLACED' && !(host === 'telegram' && order.mode === 'breeze') && (
+          <Button wide onClick={() => checkout.payFor(wareOfOrder(order), order)}>
+            <Trans>Pay now</Trans>
+          </Button>
+        )}
+        {status === 'PLACED' && (
+          <Button wide kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Trans>Cancel the order</Trans>
+          </Button>
+        )}
+        {cancel.isError && (
+          <p role="alert" className={styles.failed}>
+            <Trans>It could not be cancelled just now. Unpaid, it ends by itself.</Trans>
+          </p>
+        )}
+      </Panel>
+      <Section title={t`What happened`}>
+        <ol className={styles.timeline}>
+          {timeline.map(({ at, event, note }, n) => (
+            <li key={`${at} ${event}`} data-last={n === timeline.length - 1 || undefined}>
+              <span className={styles.event}>{words.event(event)}</span>
+              <time dateTime={at}>{moment(at)}</time>
+              {note !== undefined && <span className={styles.notes}>{note}</span>}
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <CheckoutSheet checkout={checkout} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { whereItLies } from './where-it-is.ts';
+import { broughtIn } from '../shop-products.ts';
+
+test('a receipt leads to the room where each thing lies that was bought', () => {
+  const bought = broughtIn([
+    { type: 'pack', collectiblesAmount: 3, bestDraw: 'RARE' },
+    { type: 'lootbox', kind: 'PREMIUM', amount: 1 },
+    { type: 'metaFeature', feature: 'monthlyPass' },
+    { type: 'dailyPP', beginning: 0, amount: 100, duration: 7 },
+    { type: 'token', symbol: 'PP', amount: 1000 },
+    { type: 'boost', percentage: 50, amount: 500 },
+    { type: 'none' },
+  ]);
+  expect(bought.map((one) => [one.type, whereItLies(one)])).toEqual([
+    ['pack', '/cards'],
+    ['lootbox', '/boxes'],
+    ['metaFeature', '/quests#month'],
+    ['dailyPP', '/daily'],
+    ['token', '/profile/history'],
+    ['boost', '/profile/history'],
+    ['none', undefined],
+  ]);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import {
+  broughtIn,
+  isPass,
+  missingFor,
+  mostOf,
+  timesOf,
+  wareOfBundle,
+  wareOfProduct,
+} from './shop-products.ts';
+
+test('an offer shows everything it holds, and its end does not move with a reload', () => {
+  const ware = wareOfBundle(
+    {
+      category: 'WELCOME',
+      id: 'first-evening',
+      name: 'First evening',
+      price: 75,
+      currency: 'XTR',
+      refreshIn: 60_000,
+      items: [
+        { kind: 'pp_insta', amount: 1000 },
+        { kind: 'daily_pp', beginning: 0, amount: 100, duration: 7 },
+        { kind: 'lootbox', lootbox: 'STANDARD', amount: 2 },
+        { kind: 'pp_boost', percentage: 50, amount: 500 },
+        { kind: 'pack', collectiblesAmount: 3, bestDraw: 'RARE' },
+      ],
+      usdPrice: 1.5,
+    },
+    1000,
+  );
+  expect(ware.brings).toEqual([
+    { type: 'token', symbol: 'PP', amount: 1000 },
+    { type: 'dailyPP', beginning: 0, amount: 100, duration: 7 },
+    { type: 'lootbox', kind: 'STANDARD', amount: 2 },
+    { type: 'boost', percentage: 50, amount: 500 },
+    { type: 'pack', collectiblesAmount: 3, bestDraw: 'RARE' },
+  ]);
+  expect(ware.endsAtMs).toBe(61_000);
+  expect(isPass(ware)).toBe(false);
+});
+
+test('a receipt shows what it knows and leaves out what it does not', () => {
+  const items = [
+    { type: 'metaFeature', feature: 'monthly-pass' },
+    { type: 'boost', percentage: 20, amount: 4000 },
+    { type: 'castle', towers: 3 },
+    null,
+  ];
+  expect(broughtIn(items)).toEqual(items.slice(0, 2));
+});
+
+test('what is missing is told to the cent', () => {
+  expect(missingFor(450, 1000)).toBe(0);
+  expect(missingFor(450, 449.9)).toBe(0.1);
+  expect(missingFor(450, 450)).toBe(0);
+});
+
+test('several of a thing are one price, to the cent, and never more than may be had', () => {
+  const ware = wareOfProduct({
+    id: 'box',
+    name: 'Box',
+    description: 'A box.',
+    available: true,
+    imgSrc: 'box-standard',
+    price: 0.1,
+    currency: 'PP',
+    usdPrice: 0.02,
+    remaining: 4,
+    maxQuantity: 10,
+    limit: { count: 5, left: 3, period: 'day' },
+    deliveries: [],
+  });
+  expect(timesOf(ware, 3)).toMatchObject({ name: 'Box ×3', price: 0.3, usdPrice: 0.06 });
+  expect(mostOf(ware)).toBe(3);
+  expect(mostOf({ product: undefined })).toBe(1);
+});

@@ -1,0 +1,122 @@
+// Products and offers as one thing to look at and to buy.
+import {
+  Delivery,
+  type Bundle,
+  type BundleCategory,
+  type BundleItem,
+  type Order,
+  type Product,
+} from '@parlor/contract/calls/shop.ts';
+import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
+import * as z from 'zod/mini';
+
+/** What an order brings; a boost comes with offers alone. */
+export type Brought = Delivery | z.infer<typeof Boost>;
+const Boost = z.object({ type: z.literal('boost'), percentage: z.number(), amount: z.number() });
+
+export interface Ware {
+  readonly id: string;
+  readonly name: string;
+  /** Offers have none: what they hold says it. */
+  readonly description: string | undefined;
+  readonly price: number;
+  readonly currency: PurchaseCurrency;
+  /** What it is worth in dollars, where money is paid. */
+  readonly usdPrice: number | undefined;
+  readonly brings: readonly Brought[];
+  readonly picture: string;
+  readonly category: BundleCategory | undefined;
+  /** What is known about its sale; of products. */
+  readonly product: Product | undefined;
+  /** When an offer ends, in ms since 1970 on this device's clock. */
+  readonly endsAtMs: number | undefined;
+}
+
+const broughtBy = (item: BundleItem): Brought => {
+  switch (item.kind) {
+    case 'pp_insta':
+      return { type: 'token', symbol: 'PP', amount: item.amount };
+    case 'daily_pp':
+      return { type: 'dailyPP', beginning: item.beginning, amount: item.amount, duration: item.duration };
+    case 'lootbox':
+      return { type: 'lootbox', kind: item.lootbox, amount: item.amount };
+    case 'pp_boost':
+      return { type: 'boost', percentage: item.percentage, amount: item.amount };
+    case 'pack':
+      return { type: 'pack', collectiblesAmount: item.collectiblesAmount, bestDraw: item.bestDraw };
+  }
+};
+
+export const wareOfProduct = (product: Product): Ware => ({
+  id: product.id,
+  name: product.name,
+  description: product.description,
+  price: product.price,
+  currency: product.currency,
+  usdPrice: product.usdPrice,
+  brings: product.deliveries,
+  picture: product.picture ?? '',
+  category: undefined,
+  product,
+  endsAtMs: undefined,
+});
+
+/** `atMs`: when the answer came, since which its time runs. */
+export const wareOfBundle = (bundle: Bundle, atMs: number): Ware => ({
+  id: bundle.id,
+  name: bundle.name,
+  description: undefined,
+  price: bundle.price,
+  currency: bundle.currency,
+  usdPrice: bundle.usdPrice,
+  brings: bundle.items.map(broughtBy),
+  picture: '',
+  category: bundle.category,
+  product: undefined,
+  endsAtMs: atMs + bundle.refreshIn,
+});
+
+/** What was ordered, one of it, as it was when it was ordered. */
+export const wareOfOrder = (order: Order): Ware => ({
+  id: order.itemId,
+  name: order.title,
+  description: order.description,
+  price: order.price,
+  currency: order.currency,
+  usdPrice:
+    order.usdTotal === undefined ? undefined : Math.round((order.usdTotal / order.quantity) * 100) / 100,
+  brings: broughtIn(order.items),
+  picture: '',
+  category: undefined,
+  product: undefined,
+  endsAtMs: undefined,
+});
+
+/** So many of a ware, as one thing with one price. */
+export function timesOf(ware: Ware, quantity: number): Ware {
+  if (quantity === 1) return ware;
+  return {
+    ...ware,
+    name: `${ware.name} ×${quantity}`,
+    price: Math.round(ware.price * quantity * 100) / 100,
+    usdPrice: ware.usdPrice === undefined ? undefined : Math.round(ware.usdPrice * quantity * 100) / 100,
+  };
+}
+
+/** How many may be bought at once now: by the order, by the player's limit, and by what is left. */
+export const mostOf = ({ product }: Pick<Ware, 'product'>): number =>
+  Math.max(
+    1,
+    Math.min(product?.maxQuantity ?? 1, product?.limit?.left ?? Infinity, product?.remaining ?? Infinity),
+  );
+
+/** Items of an order's receipt; what a later version writes and this one does not know is left out. */
+export const broughtIn = (items: readonly unknown[]): Brought[] =>
+  items.flatMap((item) => Delivery.safeParse(item).data ?? Boost.safeParse(item).data ?? []);
+
+export const isPass = ({ brings }: Pick<Ware, 'brings'>): boolean =>
+  brings.some((one) => one.type === 'metaFeature');
+
+/** How much is missing, 0 where it is enough; in points, rounded to their two decimals. */
+export const missingFor = (price: number, balance: number): number =>
+  Math.max(0, Math.round((price - balance) * 100) / 100);

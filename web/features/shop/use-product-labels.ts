@@ -1,0 +1,114 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Order, Product } from '@parlor/contract/calls/shop.ts';
+import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
+import { figure } from '../../i18n/format.ts';
+import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import type { Brought } from './shop-products.ts';
+
+export interface WareWords {
+  /** "2 standard boxes", "150 PP a day for 3 days". */
+  readonly brought: (one: Brought) => string;
+  /** "450 PP", "75 Stars". */
+  readonly price: (amount: number, currency: PurchaseCurrency) => string;
+  /** "$1.50". */
+  readonly dollars: (amount: number) => string;
+  readonly unavailable: (because: NonNullable<Product['unavailable']>['because']) => string;
+  /** "2 of 2 left for you this month". */
+  readonly limit: (limit: NonNullable<Product['limit']>) => string;
+  /** Where an order stands, in a word or two. */
+  readonly state: (order: Pick<Order, 'status' | 'refund'>) => string;
+  readonly event: (event: Order['timeline'][number]['event']) => string;
+  readonly paidWith: (order: Pick<Order, 'currency' | 'mode'>) => string;
+}
+
+export function useWareWords(): WareWords {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const rewards = useRewardWords();
+  const stars = (amount: number): string => t`${plural(amount, { one: '# Star', other: '# Stars' })}`;
+  return {
+    brought(one) {
+      switch (one.type) {
+        case 'token': {
+          const amount = figure(one.amount, 'PP', { locale }).text;
+          const symbol = one.symbol;
+          return t`${amount} ${symbol} now`;
+        }
+        case 'lootbox':
+          return one.kind === 'PREMIUM'
+            ? t`${plural(one.amount, { one: '# premium box', other: '# premium boxes' })}`
+            : t`${plural(one.amount, { one: '# standard box', other: '# standard boxes' })}`;
+        case 'dailyPP': {
+          const beginning = rewards.points(one.beginning);
+          const amount = rewards.points(one.amount);
+          const days = t`${plural(one.duration, { one: '# day', other: '# days' })}`;
+          return one.beginning > 0
+            ? t`${beginning} now, ${amount} a day for ${days}`
+            : t`${amount} a day for ${days}`;
+        }
+        case 'pack':
+          return rewards.reward({
+            type: 'collectibles',
+            amount: one.collectiblesAmount,
+            bestDraw: one.bestDraw,
+          });
+        case 'boost': {
+          const points = rewards.points(one.amount);
+          const share = figure(one.percentage, 'COUNT', { locale }).text;
+          return t`+${share}% on the next ${points} you are given`;
+        }
+        case 'metaFeature':
+          return t`The second street for one month`;
+        case 'none':
+          return t`Our thanks, and nothing else`;
+      }
+    },
+    price: (amount, currency) => (currency === 'XTR' ? stars(amount) : rewards.points(amount)),
+    dollars: (amount) => `$${figure(amount, 'USD', { locale, decimals: 'fixed' }).text}`,
+    unavailable: (because) =>
+      ({
+        'sold-out': t`Sold out`,
+        'limit-reached': t`You have had yours`,
+        'not-on-sale-yet': t`Not on sale yet`,
+        'sale-ended': t`The sale is over`,
+      })[because],
+    limit({ left, count, period }) {
+      switch (period) {
+        case 'day':
+          return t`${left} of ${count} left for you today`;
+        case 'week':
+          return t`${left} of ${count} left for you this week`;
+        case 'month':
+          return t`${left} of ${count} left for you this month`;
+        case 'ever':
+          return t`${left} of ${count} left for you`;
+      }
+    },
+    state({ status, refund }) {
+      if (refund === 'sent') return t`Paid back`;
+      if (refund === 'pending') return t`Being paid back`;
+      return {
+        PLACED: t`Waiting for its payment`,
+        PAID: t`Paid, on its way`,
+        DELIVERED: t`Delivered`,
+        CANCELLED: t`Cancelled`,
+      }[status];
+    },
+    event: (event) =>
+      ({
+        placed: t`Placed: price and contents fixed`,
+        paid: t`Paid`,
+        delivered: t`Delivered`,
+        cancelled: t`Cancelled, nothing was charged`,
+        expired: t`Ended unpaid, nothing was charged`,
+        'paid-late': t`A payment arrived after the order had ended`,
+        'paid-twice': t`A second payment arrived`,
+        'refund-begun': t`The money is on its way back`,
+        refunded: t`Paid back`,
+        'taken-back': t`What was unused of it was taken back`,
+      })[event],
+    paidWith: ({ currency, mode }) =>
+      currency === 'PP' ? t`Parlor Points` : mode === 'breeze' ? t`Card` : t`Telegram Stars`,
+  };
+}

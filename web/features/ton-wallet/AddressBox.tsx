@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { copy, sealCheckFill } from '../../ui/media/icons.ts';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import styles from './TonWallet.module.css';
+
+/** The address as it is shown everywhere, to be compared and copied. */
+export function AddressBox({ address }: { address: string }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const id = useId();
+  const take = (): void => {
+    // Plain http has no clipboard.
+    const { clipboard }: { clipboard?: Clipboard } = navigator;
+    const refused = () =>
+      toast.show({ text: t`It could not be copied. Mark it and copy it by hand.`, tone: 'error' });
+    if (!clipboard) return refused();
+    void clipboard.writeText(address).then(() => toast.show({ text: t`Address copied.` }), refused);
+  };
+  // Forms of the test network begin so.
+  const isTest = /^[k0]/.test(address);
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        <Trans>Your TON address</Trans>
+      </span>
+      <div className={styles.box}>
+        <code dir="ltr" className={styles.address} aria-labelledby={id}>
+          {address}
+        </code>
+        <IconButton icon={copy} label={t`Copy the address`} look="bare" onClick={take} />
+      </div>
+      <span className={styles.checked} data-test={isTest || undefined}>
+        <Icon of={sealCheckFill} size="s" />
+        {isTest ? (
+          <Trans>Test network, checksum is right</Trans>
+        ) : (
+          <Trans>Main network, checksum is right</Trans>
+        )}
+      </span>
+    </div>
+  );
+}

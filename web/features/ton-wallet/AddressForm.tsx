@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { wallet } from '../../ui/media/icons.ts';
+import styles from './TonWallet.module.css';
+import { useWalletWords } from './use-wallet-labels.ts';
+
+export type AddressFormProps = {
+  busy: boolean;
+  /** What came of sending it. */
+  error: unknown;
+  onWrite: (address: string) => void;
+};
+
+/** The address by hand. What is wrong with it is said before it is sent. */
+export function AddressForm({ busy, error, onWrite }: AddressFormProps) {
+  const { t } = useLingui();
+  const words = useWalletWords();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [sent, setSent] = useState<string>();
+  const address = text.trim();
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (busy) return;
+    // Whether the test network counts is the house's to say.
+    const read = readTonAddress(address, { allowTestOnly: true });
+    if (typeof read === 'string') return setFault(words.ofAddress[read]);
+    setFault(undefined);
+    setSent(address);
+    onWrite(address);
+  };
+  const refused = error !== null && sent === address ? words.ofError(error) : undefined;
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <Field
+        label={t`TON address`}
+        icon={wallet}
+        name="wallet"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={128}
+        value={text}
+        error={fault ?? refused}
+        hint={t`Copy it from your wallet: 48 characters that begin with UQ or EQ.`}
+        onChange={(event) => {
+          setText(event.target.value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit" wide busy={busy}>
+        <Trans>Use this address</Trans>
+      </Button>
+      <p className={styles.small}>
+        <Trans>
+          Written by hand it stays unproven: whoever signs with this wallet has the better right to it.
+        </Trans>
+      </p>
+    </form>
+  );
+}

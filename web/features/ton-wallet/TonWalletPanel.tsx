@@ -1,0 +1,245 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AirdropWallet } from '@parlor/contract/calls/ton-wallet.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Board } from '../../ui/layout/Board.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import { AddressBox } from './AddressBox.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import styles from './TonWallet.module.css';
+import { AirdropSteps } from './TonWalletSteps.tsx';
+import { useAirdrop } from './use-ton-wallet.ts';
+import { useConnect } from './use-connect.ts';
+import { WalletChanges } from './WalletChanges.tsx';
+
+type Asked = 'change' | 'write' | 'unlink';
+export type AirdropRoomProps = {
+  /** The page was loaded anew to connect a wallet, and goes on with it. */
+  connects: boolean;
+  /** The address has done its work. */
+  onConnecting: () => void;
+};
+
+/** What is set aside, how far one is, and the wallet itself. */
+export function AirdropRoom({ connects, onConnecting }: AirdropRoomProps) {
+  const { t } = useLingui();
+  const { wallet, changes } = useAirdrop();
+  const { data, error, refetch } = wallet;
+  const failure = useFailure(error);
+  if (failure && !data)
+    return (
+      <LoadFailed title={t`Your wallet didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        <Trans>It is as it was; nothing was changed.</Trans>
+      </LoadFailed>
+    );
+  return (
+    <>
+      <div className={styles.room}>
+        <div className={styles.state}>
+          <Board label={t`Airdrop`} padded={false}>
+            <SetAside />
+            {data ? <AirdropSteps wallet={data} /> : <LoadingSteps />}
+          </Board>
+        </div>
+        <div className={styles.side}>
+          {data ? (
+            <WalletDesk wallet={data} connects={connects} onConnecting={onConnecting} />
+          ) : (
+            <div className={styles.desk} aria-busy="true">
+              <Skeleton width="100%" height={84} />
+              <Skeleton width="100%" height={48} />
+            </div>
+          )}
+        </div>
+      </div>
+      {changes.data && <WalletChanges changes={changes.data} />}
+    </>
+  );
+}
+
+function SetAside() {
+  const { data } = useQuery(useAsk().balances());
+  const amount = data?.balances.find(({ currency }) => currency === 'SPLASH')?.balance;
+  return (
+    <div className={styles.aside}>
+      <CurrencyMark currency="SPLASH" size={60} />
+      {amount === undefined ? (
+        <Skeleton width={180} height={50} />
+      ) : (
+        <RollingFigure amount={amount} unit="SPLASH" decimals="fixed" size="hero" />
+      )}
+      <span className={styles.small}>
+        <Trans>SPLASH set aside for you</Trans>
+      </span>
+    </div>
+  );
+}
+
+const LoadingSteps = () => (
+  <div className={styles.loading} aria-busy="true">
+    {[0, 1, 2].map((step) => (
+      <Skeleton key={step} width="100%" height={40} />
+    ))}
+  </div>
+);
+
+type DeskProps = AirdropRoomProps & { wallet: AirdropWallet };
+
+/** The wallet that is there, or the two ways to one. */
+function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const { write, unlink } = useAirdrop();
+  const [asked, setAsked] = useState<Asked>();
+  const address = wallet.address === '' ? undefined : wallet.address;
+  const close = () => setAsked(undefined);
+  const { connect, isConnecting, problem } = useConnect({ replaces: address });
+  const goOn = useEffectEvent(() => {
+    onConnecting();
+    connect();
+  });
+  useEffect(() => {
+    if (connects) goOn();
+  }, [connects]);
+
+  const writes = (text: string): void =>
+    write.mutate(
+      { wallet: text, ...(address === undefined ? {} : { replaces: address }) },
+      {
+        onSuccess() {
+          close();
+          toast.show({ text: t`Your address is written down. Sign with it whenever you like.` });
+        },
+      },
+    );
+  const open = (what: Asked): void => {
+    write.reset();
+    unlink.reset();
+    setAsked(what);
+  };
+  const told = problem !== undefined && (
+    <p role="alert" className={styles.problem}>
+      {problem}
+    </p>
+  );
+  const form = <AddressForm busy={write.isPending} error={write.error} onWrite={writes} />;
+
+  if (address === undefined)
+    return (
+      <div className={styles.desk}>
+        {told}
+        <Button wide busy={isConnecting} onClick={connect}>
+          <Trans>Connect a wallet</Trans>
+        </Button>
+        <Button kind="quiet" wide onClick={() => open('write')}>
+          <Trans>Write the address by hand</Trans>
+        </Button>
+        <p className={styles.small}>
+          <Trans>
+            The wallet asks you to sign a message, never a transfer. We never ask for your secret words.
+          </Trans>
+        </p>
+        <Sheet open={asked === 'write'} onClose={close} title={t`Your TON address`}>
+          {asked === 'write' && form}
+        </Sheet>
+      </div>
+    );
+  return (
+    <div className={styles.desk}>
+      <AddressBox address={address} />
+      {told}
+      {wallet.proven !== true && (
+        <Button wide busy={isConnecting} onClick={connect}>
+          <Trans>Sign with this wallet</Trans>
+        </Button>
+      )}
+      <Button kind="quiet" wide onClick={() => open('change')}>
+        <Trans>Change the address</Trans>
+      </Button>
+      <Button kind="quiet" wide onClick={() => open('unlink')}>
+        <Trans>Unlink the wallet</Trans>
+      </Button>
+      <OurWord />
+      <Sheet open={asked === 'change'} onClose={close} title={t`Change the address?`}>
+        {asked === 'change' && (
+          <div className={styles.form}>
+            <p>
+              <Trans>This one is replaced, and nothing goes to it any more:</Trans>
+            </p>
+            <code dir="ltr" className={styles.old}>
+              {address}
+            </code>
+            <Button
+              wide
+              busy={isConnecting}
+              onClick={() => {
+                close();
+                connect();
+              }}
+            >
+              <Trans>Replace it and sign with the new wallet</Trans>
+            </Button>
+            <p className={styles.or}>
+              <Trans>Or write the new address by hand, unproven:</Trans>
+            </p>
+            {form}
+          </div>
+        )}
+      </Sheet>
+      <Sheet
+        open={asked === 'unlink'}
+        onClose={close}
+        title={t`Unlink the wallet?`}
+        actions={
+          <>
+            <Button kind="quiet" wide onClick={close}>
+              <Trans>Keep it</Trans>
+            </Button>
+            <Button
+              kind="danger"
+              wide
+              busy={unlink.isPending}
+              onClick={() =>
+                unlink.mutate(address, {
+                  onSuccess: () => toast.show({ text: t`The wallet is unlinked.` }),
+                  onError: (error) =>
+                    toast.show({
+                      text: whatFailed(error).words ?? t`Nothing was changed; try again.`,
+                      tone: 'error',
+                    }),
+                  onSettled: close,
+                })
+              }
+            >
+              <Trans>Unlink</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>Without a wallet no airdrop reaches you. You can set one again at any time before it.</Trans>
+        </p>
+        <code dir="ltr" className={styles.old}>
+          {address}
+        </code>
+      </Sheet>
+    </div>
+  );
+}
+
+const OurWord = () => (
+  <p className={styles.small}>
+    <Trans>
+      To change it we ask you to sign again with the new wallet. We never ask for your secret words.
+    </Trans>
+  </p>
+);

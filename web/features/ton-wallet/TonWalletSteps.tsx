@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AirdropWallet } from '@parlor/contract/calls/ton-wallet.ts';
+import type { ReactNode } from 'react';
+import { longDay } from '../../i18n/format.ts';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { check } from '../../ui/media/icons.ts';
+import styles from './TonWallet.module.css';
+
+type StepProps = { state: 'done' | 'here' | 'to-come'; title: ReactNode; children: ReactNode };
+
+/** From no wallet to one that is proven, and what comes then. */
+export function AirdropSteps({ wallet }: { wallet: AirdropWallet }) {
+  const { t, i18n } = useLingui();
+  const isSet = wallet.address !== '';
+  const isProven = wallet.proven === true;
+  const day = wallet.since === undefined ? '' : longDay(new Date(wallet.since), i18n.locale);
+  const { app } = wallet;
+  return (
+    <ol className={styles.steps} aria-label={t`Steps to the airdrop`}>
+      {isProven ? (
+        <Step state="done" title={<Trans>Wallet connected</Trans>}>
+          {app === undefined ? day : `${app}, ${day}`}
+        </Step>
+      ) : isSet ? (
+        <Step state="done" title={<Trans>Address written</Trans>}>
+          <Trans>By hand, {day}</Trans>
+        </Step>
+      ) : (
+        <Step state="here" title={<Trans>Connect your wallet</Trans>}>
+          <Trans>Any TON wallet on this device or another one.</Trans>
+        </Step>
+      )}
+      {isProven ? (
+        <Step state="done" title={<Trans>Ownership proved</Trans>}>
+          <Trans>You signed our message. No transfer was made.</Trans>
+        </Step>
+      ) : (
+        <Step state={isSet ? 'here' : 'to-come'} title={<Trans>Prove that it is yours</Trans>}>
+          <Trans>Sign our message once with it. No transfer is made.</Trans>
+        </Step>
+      )}
+      <Step state={isProven ? 'here' : 'to-come'} title={<Trans>Airdrop</Trans>}>
+        <Trans>The house names the day here. Changes are open until then.</Trans>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ state, title, children }: StepProps) {
+  const { t } = useLingui();
+  return (
+    <li className={styles.step} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+      <i className={styles.peg} aria-hidden="true">
+        {state === 'done' && <Icon of={check} size="s" />}
+      </i>
+      <div>
+        <div className={styles.stepTitle}>
+          {title}
+          {state === 'done' && <Hidden>{t`, done`}</Hidden>}
+        </div>
+        <div className={styles.small}>{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import { connectWallet, isWalletDocument } from './connect-wallet.ts';
+import { useAirdrop } from './use-ton-wallet.ts';
+import { useWalletWords } from './use-wallet-labels.ts';
+
+/** The words behind the path with which the page goes on after it was loaded anew. */
+export const CONNECT_WORD = 'connect';
+
+/** From the press to the proof that our server believes. `replaces`: the address that the player was shown. */
+export function useConnect({ replaces }: { replaces: string | undefined }) {
+  const { t, i18n } = useLingui();
+  const { haptic } = usePlatform();
+  const toast = useToast();
+  const words = useWalletWords();
+  const { nonce, prove } = useAirdrop();
+  const [isConnecting, setConnecting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const left = (leaving.current = new AbortController());
+    return () => left.abort();
+  }, []);
+
+  const run = async (signal: AbortSignal): Promise<void> => {
+    const answer = await connectWallet({
+      nonce: (await nonce()).nonce,
+      locale: i18n.locale,
+      scheme: document.documentElement.dataset['scheme'] === 'light' ? 'light' : 'dark',
+      signal,
+    });
+    switch (answer.outcome) {
+      case 'closed':
+        return;
+      case 'declined':
+        return setProblem(t`The wallet said no. Nothing was changed.`);
+      case 'cannot-sign':
+        return setProblem(
+          t`This wallet cannot sign a message. Take another one, or write the address by hand.`,
+        );
+      case 'signed':
+        await prove.mutateAsync({ ...answer.proof, ...(replaces === undefined ? {} : { replaces }) });
+        haptic('success');
+        toast.show({ text: t`The wallet is yours, and we know it now.` });
+    }
+  };
+  const connect = (): void => {
+    if (isConnecting) return;
+    // Only the document of this page may reach the wallets on other devices.
+    if (!isWalletDocument()) return location.replace(`${location.pathname}?${CONNECT_WORD}=1`);
+    const { signal } = leaving.current;
+    setConnecting(true);
+    setProblem(undefined);
+    run(signal)
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        haptic('error');
+        setProblem(words.ofError(error));
+      })
+      .finally(() => setConnecting(false));
+  };
+  return { connect, isConnecting, problem };
+}

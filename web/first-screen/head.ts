@@ -1,3 +1,0 @@
-/** What a document runs in its head: first the question that takes longest, then the colours of the room. */
-import './early.ts';
-import '../theme/theme-boot.ts';

@@ -1,0 +1,83 @@
+// What the link that opened the app says (spec §2): a campaign, a page to begin with, or a door to be joined. Loaded only
+// where a link says anything.
+import {
+  campaignFromUrl,
+  decodeStartParam,
+  LINK_START_PREFIX,
+  type CampaignParams,
+} from '@parlor/contract/formats/campaign.ts';
+import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
+import type { Session } from '@parlor/sdk/session/session.ts';
+import type { Platform } from '../platform/platform.ts';
+import { knownRoute } from './known-routes.ts';
+import { keepFirstTouch } from '../data/first-touch.ts';
+import { safeStorage } from '../data/safe-storage.ts';
+
+export interface Arrival {
+  readonly campaign: CampaignParams | undefined;
+  /** Page of the app to begin with, with its query. */
+  readonly route: string | undefined;
+  /** A way to sign in that somebody wants to add to his player: `contract/calls/identities.ts`. */
+  readonly link: string | undefined;
+}
+export interface ArrivalOptions {
+  /** What stood behind `startapp=`, the signed one where there is one. */
+  readonly startParam: string | undefined;
+  readonly search: string;
+  readonly log?: (message: string) => void;
+}
+
+/** Never throws: a link that says nothing sensible says nothing. */
+export function readArrival({ startParam, search, log = console.warn }: ArrivalOptions): Arrival {
+  if (startParam?.startsWith(LINK_START_PREFIX))
+    return { campaign: undefined, route: undefined, link: startParam.slice(LINK_START_PREFIX.length) };
+  const told = startParam === undefined ? undefined : decodeStartParam(startParam);
+  if (startParam && told === undefined) log('The start parameter of the link cannot be read; it is ignored.');
+  // A link of the messenger outweighs what stands in the address beside it.
+  const campaign = told ?? campaignFromUrl(search);
+  const asked = campaign?.redirect_route;
+  const route = asked === undefined ? undefined : knownRoute(asked);
+  if (asked !== undefined && route === undefined)
+    log('The link leads to no page of the app; the app opens at its door.');
+  return { campaign, route, link: undefined };
+}
+
+/** A visitor who turns out to be nobody we know: the campaign waits in his browser until he signs in (spec §4). */
+export function keepWhenOutside(
+  session: Pick<Session, 'state' | 'listen'>,
+  storage: KeyValueStore,
+  campaign: CampaignParams,
+): void {
+  const look = (): boolean => {
+    const { status } = session.state();
+    if (status === 'starting') return false;
+    if (status === 'disconnected') keepFirstTouch(storage, campaign);
+    return true;
+  };
+  if (look()) return;
+  const stop = session.listen(() => look() && stop());
+}
+
+export interface Begun {
+  readonly link: string | undefined;
+  /** To be told of the session when there is one. */
+  readonly onSession: ((session: Pick<Session, 'state' | 'listen'>) => void) | undefined;
+}
+
+/** Goes to the page that the link names, before anything is shown, and keeps its campaign. */
+export function begin(platform: Platform, page: Window): Begun {
+  const { campaign, route, link } = readArrival({
+    startParam: platform.startParam,
+    search: page.location.search,
+  });
+  const base = page.document.documentElement.dataset.base ?? '/';
+  if (route !== undefined)
+    page.history.replaceState(null, '', base === '/' ? route : base + (route === '/' ? '' : route));
+  // In the messenger one is signed in at once, and the server reads the signed campaign itself.
+  const isKept = campaign !== undefined && platform.name === 'web';
+  const storage = safeStorage(() => page.localStorage);
+  return {
+    link,
+    onSession: isKept ? (session) => keepWhenOutside(session, storage, campaign) : undefined,
+  };
+}

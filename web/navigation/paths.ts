@@ -1,0 +1,51 @@
+/** Every link of the app is made here; the files beside it say which screen stands there. */
+
+const part = (id: string): string => encodeURIComponent(id);
+const query = (words: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(words).filter((pair): pair is [string, string] => !!pair[1]);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+};
+
+/** What one asks the shelf of games for, as it stands in the address; `features/catalogue/search/game-search.ts` reads it. */
+export type GamesWords = {
+  readonly [
+    Word in 'q' | 'category' | 'volatility' | 'producer' | 'returns' | 'mood' | 'sort' | 'favourites'
+  ]?: string;
+};
+
+/** What one comes back with from adding a way to sign in; the server writes it (`contract/calls/identities.ts`). */
+export type DoorsWords = { readonly [Word in 'link' | 'code' | 'link-problem' | 'provider']?: string };
+
+export const paths = {
+  home: () => '/',
+  games: (search: GamesWords = {}) => `/games${query(search)}`,
+  game: (gameId: string) => `/games/${part(gameId)}`,
+  play: (gameId: string) => `/play/${part(gameId)}`,
+  /** `at` is one of its boards. */
+  quests: (at?: 'week' | 'month') => (at === undefined ? '/quests' : `/quests#${at}`),
+  daily: () => '/daily',
+  /** `open` is a kind of box that is opened at once. */
+  boxes: (search: { open?: string } = {}) => `/boxes${query(search)}`,
+  cards: () => '/cards',
+  collection: (id: string) => `/cards/${part(id)}`,
+  pack: (id: string) => `/cards/packs/${part(id)}`,
+  /** `item` is shown at once: an id of the shop, or `pass` for that of the month. */
+  shop: (search: { item?: string } = {}) => `/shop${query(search)}`,
+  /** Without a contest, the race of the day. */
+  race: (search: { contest?: string } = {}) => `/race${query(search)}`,
+  orders: () => '/profile/orders',
+  order: (orderId: string) => `/profile/orders/${part(orderId)}`,
+  profile: () => '/profile',
+  history: () => '/profile/history',
+  doors: () => '/profile/doors',
+  airdrop: () => '/airdrop',
+  invite: () => '/invite',
+  /** Errands for partners. */
+  tasks: () => '/tasks',
+  /** `see` is a part of the console. */
+  operator: (search: { see?: string } = {}) => `/operator${query(search)}`,
+  fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
+  signIn: () => '/sign-in',
+  /** Where the link in the mail returns to. */
+  signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,
+};

@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { fetchLater } from '../data/load-later.tsx';
+import { whenIdle } from '../data/yield-to-main.ts';
+
+/**
+ * Fetches the scripts of these pages when nothing else is to do: without a connection one can then still walk between
+ * the rooms, and see them as they were.
+ */
+export function useWarmRooms(hrefs: readonly string[]): void {
+  const router = useRouter();
+  const list = hrefs.join(' ');
+  useEffect(() => {
+    let left = false;
+    // One after another: what a file does when it comes is work, too.
+    const warm = async (): Promise<void> => {
+      await fetchLater();
+      const routes = new Set(list.split(' ').flatMap((href) => router.getMatchedRoutes(href)[0]));
+      for (const route of routes)
+        // Its screen; and what the house shows at an address where there is none.
+        for (const part of route.options.notFoundComponent
+          ? ([undefined, 'notFoundComponent'] as const)
+          : [undefined]) {
+          await whenIdle();
+          if (left) return;
+          await Promise.resolve(router.loadRouteChunk(route, part)).catch(() => {
+            // Fetched again when one goes there.
+          });
+        }
+    };
+    const wait = setTimeout(() => void warm(), 1500);
+    return () => {
+      left = true;
+      clearTimeout(wait);
+    };
+  }, [router, list]);
+}

@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Collection } from '../screens/Collection.tsx';
-
-export const Route = createFileRoute('/cards/$collectionId')({ component: Page });
-
-function Page() {
-  const { collectionId } = Route.useParams();
-  return <Collection collectionId={collectionId} />;
-}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { History } from '../screens/History.tsx';
-
-export const Route = createFileRoute('/profile/history')({ component: History });

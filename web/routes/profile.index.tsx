@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { Profile } from '../screens/Profile.tsx';
-
-export const Route = createFileRoute('/profile/')({ component: Profile });

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { History } from '../../screens/profile/History.tsx';
+
+export const Route = createFileRoute('/profile/history')({ component: History });

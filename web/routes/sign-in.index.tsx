@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { SignIn } from '../screens/SignIn.tsx';
-
-export const Route = createFileRoute('/sign-in/')({ component: SignIn });

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SignInReturn } from '../../screens/sign-in/SignInReturn.tsx';
+
+/** The router reads digits alone as a number; a code of digits is still a code. */
+const text = (word: unknown): string | undefined =>
+  typeof word === 'string' || typeof word === 'number' ? String(word) : undefined;
+
+export const Route = createFileRoute('/sign-in/email')({
+  validateSearch: (words: Record<string, unknown>): { email?: string; code?: string } => {
+    const email = text(words.email);
+    // Firebase calls its code so.
+    const code = text(words.code) ?? text(words.oobCode);
+    return { ...(email && { email }), ...(code && { code }) };
+  },
+  component: Page,
+});
+
+function Page() {
+  const { email, code } = Route.useSearch();
+  return <SignInReturn email={email} code={code} />;
+}

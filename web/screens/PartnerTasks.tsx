@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
+import { NextDoorRoom } from '../features/cross-tasks/PartnerTaskList.tsx';
+import { usePlatform } from '../platform/PlatformContext.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useTitle } from '../navigation/use-title.ts';
+import { PageHead } from '../ui/layout/Page.tsx';
+import { ClaimFlights } from '../shell/ClaimFlights.tsx';
+import styles from './PartnerTasks.module.css';
+
+export function NextDoor() {
+  const { t } = useLingui();
+  const { hasBackButton } = usePlatform();
+  useTitle(t`Next door`);
+  return (
+    <>
+      <PageHead
+        title={t`Next door`}
+        hideFromWide
+        back={hasBackButton ? undefined : { href: paths.home(), label: t`Home` }}
+      >
+        <PlayerBalance />
+      </PageHead>
+      <p className={styles.line}>
+        <Trans>Small errands at our neighbours. Open one, do it, come back and claim.</Trans>
+      </p>
+      <NextDoorRoom />
+      <ClaimFlights />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { boxArt } from '@parlor/art/things/box-art.ts';
+import { count } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { Art } from '../../ui/media/Art.tsx';
+import { Board } from '../../ui/layout/Board.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import styles from './CardsBoxes.module.css';
+
+const KINDS = ['FREE', 'STANDARD', 'PREMIUM'] as const;
+
+/** The boxes beside the packs: how many of each wait; they are opened in a room of their own. */
+export function CardsBoxes() {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery(useAsk().summary());
+  const names = { FREE: t`Free`, STANDARD: t`Standard`, PREMIUM: t`Premium` };
+  return (
+    <Board label={t`Boxes`} padded={false}>
+      <ul className={styles.boxes}>
+        {KINDS.map((kind) => {
+          // Undefined while nobody knows: then nothing is said of it.
+          const waiting = data?.lootBoxes[kind];
+          return (
+            <li key={kind}>
+              <Link href={paths.boxes()} className={styles.box} data-none={!waiting || undefined}>
+                <Art svg={boxArt(kind)} className={styles.picture} />
+                {waiting !== undefined && <span className={styles.count}>{count(waiting, i18n.locale)}</span>}
+                <b>{names[kind]}</b>
+                <span className={styles.state}>
+                  {waiting === undefined ? null : waiting > 0 ? (
+                    <Trans>ready</Trans>
+                  ) : (
+                    kind === 'FREE' && <Trans>tomorrow</Trans>
+                  )}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Board>
+  );
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
+import { BoxRoom } from '../../features/lootboxes/BoxPanel.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useGo } from '../../navigation/use-go.ts';
+import { PageHead } from '../../ui/layout/Page.tsx';
+import styles from '../Daily.module.css';
+
+const KINDS = ['FREE', 'STANDARD', 'PREMIUM'] as const;
+
+export function Lootboxes() {
+  const { t } = useLingui();
+  const go = useGo();
+  const asked = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('open'),
+  });
+  return (
+    <>
+      <PageHead title={t`Boxes`} back={{ href: paths.home(), label: t`Home` }} hideFromWide>
+        <PlayerBalance />
+      </PageHead>
+      <p className={styles.lead}>
+        <Trans>What a box may hold, and how likely, stands beside it before you open it.</Trans>
+      </p>
+      <BoxRoom
+        openAtOnce={KINDS.find((kind) => kind === asked)}
+        onBegun={() => go(paths.boxes(), { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCards, type PackById } from '../../features/collectibles/album/album-queries.ts';
+import { OpeningTable } from '../../features/collectibles/opening/OpeningTable.tsx';
+import { shelfOf } from '../../features/collectibles/album/albums.ts';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { useGo, useGoBack } from '../../navigation/use-go.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { x } from '../../ui/media/icons.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { HostBack } from '../../shell/HostBack.tsx';
+import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
+import styles from './PackOpening.module.css';
+
+/** One pack, and nothing else in the room. */
+export function PackOpening({ packId }: { packId: string }) {
+  const { t } = useLingui();
+  const ask = useCards();
+  const pack = useQuery(ask.pack(packId));
+  const failure = useFailure(pack.error);
+  const packs = useQuery(ask.packs());
+  const album = useQuery(ask.album());
+  const collections = useQuery(ask.collections());
+  const { hasBackButton } = usePlatform();
+  const go = useGo();
+  const back = useGoBack(paths.cards());
+  useTitle(t`Opening a pack`);
+  // The packs of this sitting, in the order they are opened: "Pack 2 of 3".
+  const [sitting, setSitting] = useState([packId]);
+  if (!sitting.includes(packId)) setSitting([...sitting, packId]);
+  const waiting = (packs.data ?? []).filter(({ id }) => !sitting.includes(id));
+  const [next] = waiting;
+  // What it was when one came stays: the answers that come while it is opened would call it opened.
+  const [found, setFound] = useState<{ id: string; pack: PackById }>();
+  if (pack.data !== undefined && found?.id !== packId) setFound({ id: packId, pack: pack.data });
+  const known = found?.id === packId ? found.pack : undefined;
+
+  if (known)
+    return (
+      <>
+        {hasBackButton && <HostBack onBack={back} />}
+        <OpeningTable
+          key={packId}
+          packId={packId}
+          pack={known}
+          place={sitting.indexOf(packId) + 1}
+          of={sitting.length + waiting.length}
+          onNext={next && (() => go(paths.pack(next.id), { replace: true }))}
+          shelf={collections.data && album.data ? shelfOf(collections.data, album.data) : []}
+          onLeave={hasBackButton ? undefined : back}
+        />
+      </>
+    );
+  return (
+    <div className={styles.nothing}>
+      {hasBackButton ? (
+        <HostBack onBack={back} />
+      ) : (
+        <IconButton icon={x} look="bare" label={t`Close`} className={styles.leave ?? ''} onClick={back} />
+      )}
+      {known === null ? (
+        <EmptyState
+          scene="search"
+          heading="h1"
+          title={t`No such pack`}
+          act={
+            <Button href={paths.cards()}>
+              <Trans>Back to the cards</Trans>
+            </Button>
+          }
+        >
+          <Trans>It is not among yours. Every card you have drawn is in the album.</Trans>
+        </EmptyState>
+      ) : failure ? (
+        <NotLoaded heading="h1" what={t`The pack didn’t come`} failure={failure} onRetry={pack.refetch} />
+      ) : (
+        <div aria-busy="true">
+          <Pegs total={3} busy />
+        </div>
+      )}
+    </div>
+  );
+}

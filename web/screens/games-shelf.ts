@@ -1,2 +1,0 @@
-// The shelf in the address, for the route: apart from the screen, which is loaded only when it is shown.
-export { shelfOf, wordsOf } from '../features/games/shelf.ts';

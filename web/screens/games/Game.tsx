@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Game as CatalogueGame } from '@parlor/contract/calls/catalogue.ts';
+import type { CSSProperties } from 'react';
+import { gameArt } from '@parlor/art/games/game-art.ts';
+import { gamePalette } from '@parlor/art/games/look.ts';
+import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
+import { GameFacts } from '../../features/catalogue/GameFacts.tsx';
+import { GameGrid } from '../../features/catalogue/grid/GameGrid.tsx';
+import { GameHeart } from '../../features/catalogue/GameHeart.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useGame } from '../../data/queries/catalogue.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Art } from '../../ui/media/Art.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { lookOf } from '../../ui/game/look-of.ts';
+import { PageHead, Section } from '../../ui/layout/Page.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import styles from './Game.module.css';
+import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
+
+/** The lid of one box, turned over: what it is, what it gives back, what it takes. */
+export function Game({ gameId }: { gameId: string }) {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const top = useQuery(ask.topGames());
+  const { game, error } = useGame(gameId);
+  const failure = useFailure(error);
+  useTitle(game?.title ?? t`Game`);
+  const back = { href: paths.games(), label: t`Games` };
+
+  if (game === null)
+    return (
+      <>
+        <PageHead title={t`Game`} back={back} />
+        <EmptyState
+          scene="search"
+          title={t`No such game`}
+          act={
+            <Button href={paths.games()}>
+              <Trans>Show all games</Trans>
+            </Button>
+          }
+        >
+          <Trans>The box is not on our shelves. The link may be old.</Trans>
+        </EmptyState>
+      </>
+    );
+  if (game === undefined && failure)
+    return (
+      <>
+        <PageHead title={t`Game`} back={back} />
+        <NotLoaded what={t`The box didn’t open`} failure={failure} onRetry={top.refetch} />
+      </>
+    );
+  const others = (top.data?.mostPlayed ?? []).filter(({ identifier }) => identifier !== gameId).slice(0, 6);
+  return (
+    <>
+      <PageHead title={game?.title ?? t`Game`} back={back} hideFromWide>
+        <PlayerBalance />
+      </PageHead>
+      {game ? <Lid game={game} /> : <Skeleton width="100%" height={320} radius={20} />}
+      {others.length > 0 && (
+        <Section title={t`Others on the shelf`} more={{ href: paths.games(), label: t`All games` }}>
+          <GameGrid games={others} label={t`Others on the shelf`} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Lid({ game }: { game: CatalogueGame }) {
+  const { t } = useLingui();
+  const words = useGameWords();
+  const look = lookOf(game);
+  const back = words.ofHundred(game);
+  const category = words.category(game.category);
+  return (
+    <div className={styles.lid}>
+      <div
+        className={styles.picture}
+        style={{ '--wall': gamePalette(game.identifier, look).wall } as CSSProperties}
+      >
+        <Art
+          svg={gameArt(game.identifier, look, undefined, true)}
+          as="inline"
+          className={styles.art}
+          lid={game.identifier}
+        />
+        <GameHeart game={game} className={styles.heart} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          <Trans>
+            {category} by {game.producer}
+          </Trans>
+        </p>
+        {game.description && <p className={styles.about}>{game.description}</p>}
+        <p className={styles.plain}>
+          {back && (
+            <Trans>
+              Of 100 points staked, {back} come back on average over very many rounds; one evening can go
+              either way.
+            </Trans>
+          )}{' '}
+          {words.feel(game)}
+        </p>
+        <div className={styles.play}>
+          <Button href={paths.play(game.identifier)} wide>
+            <Trans>Play</Trans>
+          </Button>
+        </div>
+        <Panel label={t`How it pays`}>
+          <h2 className={styles.pays}>
+            <Trans>How it pays</Trans>
+          </h2>
+          <GameFacts game={game} />
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { EmptyFavourites } from '../../features/catalogue/EmptyFavourites.tsx';
+import { FoundGames } from '../../features/catalogue/search/FoundGames.tsx';
+import { GameGrid } from '../../features/catalogue/grid/GameGrid.tsx';
+import { LoadingTiles } from '../../features/catalogue/grid/LoadingTiles.tsx';
+import {
+  EMPTY_SHELF,
+  filterCount,
+  withoutFilters,
+  wordsOf,
+  type Shelf,
+} from '../../features/catalogue/search/game-search.ts';
+import { SortPick } from '../../features/catalogue/search/SortPick.tsx';
+import type { Finding } from '../../features/catalogue/search/use-found.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Section } from '../../ui/layout/Page.tsx';
+import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import styles from './Games.module.css';
+import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
+
+export type GamesFoundProps = {
+  shelf: Shelf;
+  finding: Finding;
+  onChange: (shelf: Shelf) => void;
+};
+
+/** What was asked for: how much it is, in which order, and all of it. */
+export function GamesFound({ shelf, finding, onChange }: GamesFoundProps) {
+  const { t } = useLingui();
+  const words = useGameWords();
+  const top = useQuery(useAsk().topGames());
+  const { found, error, retry, onLook } = finding;
+  const failure = useFailure(error);
+  const q = shelf.q.trim();
+  if (failure && !found)
+    return (
+      <NotLoaded
+        what={q ? t`The search didn’t answer` : t`The shelf didn’t load`}
+        failure={failure}
+        onRetry={retry}
+      />
+    );
+  if (!found) return <LoadingTiles count={12} />;
+  const isOwnShelf = shelf.favourites && q === '' && filterCount(shelf) === 0;
+  if (found.total === 0 && isOwnShelf) return <EmptyFavourites others={top.data?.mostPlayed ?? []} />;
+  const label = q
+    ? t`Games found`
+    : shelf.favourites
+      ? t`Favourites`
+      : shelf.category
+        ? words.category(shelf.category)
+        : t`Games found`;
+  return (
+    <>
+      <div className={styles.line}>
+        <output className={styles.count} aria-busy={found.isOld || undefined}>
+          {q === '' ? (
+            <Plural value={found.total} one="# game" other="# games" />
+          ) : found.total > 0 ? (
+            <Trans>
+              <Plural value={found.total} one="# game" other="# games" /> for <b>{q}</b>
+            </Trans>
+          ) : (
+            <Trans>
+              No games for <b>{q}</b>
+            </Trans>
+          )}
+        </output>
+        {found.total > 1 && <SortPick shelf={shelf} onChange={onChange} />}
+      </div>
+      {found.total > 0 ? (
+        <FoundGames found={found} onLook={onLook} kind={q ? 'rows' : 'lids'} label={label} />
+      ) : (
+        <NothingFound shelf={shelf} />
+      )}
+      {q !== '' && found.total < FEW && (top.data?.mostPlayed.length ?? 0) > 0 && (
+        <Section title={t`You might like`}>
+          <GameGrid games={top.data?.mostPlayed.slice(0, 6) ?? []} label={t`You might like`} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** So few found: what others play stands below. */
+const FEW = 8;
+
+/** Nothing there: what to leave out, and the way back to everything. */
+function NothingFound({ shelf }: { shelf: Shelf }) {
+  const { t } = useLingui();
+  const filtered = filterCount(shelf) > 0 || shelf.favourites || shelf.category !== undefined;
+  const q = shelf.q.trim();
+  const wider = { ...withoutFilters(shelf), favourites: false, category: undefined };
+  return (
+    <EmptyState
+      scene="search"
+      title={q ? t`Nothing by that name` : t`Nothing of that kind`}
+      act={
+        filtered ? (
+          <Button href={paths.games(wordsOf(q ? wider : EMPTY_SHELF))}>
+            {q ? <Trans>Search all games</Trans> : <Trans>Show all games</Trans>}
+          </Button>
+        ) : (
+          <Button href={paths.games()}>
+            <Trans>Show all games</Trans>
+          </Button>
+        )
+      }
+    >
+      {filtered ? (
+        <Trans>The filters leave nothing. Take one away.</Trans>
+      ) : (
+        <Trans>Try fewer letters, or look along the shelves.</Trans>
+      )}
+    </EmptyState>
+  );
+}

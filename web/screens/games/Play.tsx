@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { HOUSE_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { useRef, useState } from 'react';
+import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
+import { GameFacts } from '../../features/catalogue/GameFacts.tsx';
+import { LeaveSheet } from '../../features/play/LeaveSheet.tsx';
+import { RealityCheckSheet } from '../../features/play/RealityCheckSheet.tsx';
+import { TableBar } from '../../features/play/GameBar.tsx';
+import { TableFailed } from '../../features/play/GameFailed.tsx';
+import { TableFrame } from '../../features/play/GameFrame.tsx';
+import { TurnPhone, useNeedsTurn } from '../../features/play/TurnPhone.tsx';
+import { useFullScreen } from '../../features/play/use-full-screen.ts';
+import { useRealityCheck } from '../../features/play/use-reality-check.ts';
+import { useTable } from '../../features/play/use-game-session.ts';
+import { useHiddenTab } from '../../features/play/use-hidden-tab.ts';
+import { useBackButton, useClosingGuard, usePlatform } from '../../platform/PlatformContext.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useGame } from '../../data/queries/catalogue.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { useGoBack } from '../../navigation/use-go.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { x } from '../../ui/media/icons.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import { HostBack } from '../../shell/HostBack.tsx';
+import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
+import styles from './Play.module.css';
+import { QuestsAtTable } from './QuestsAtTable.tsx';
+
+/** A game in its frame, and nothing else on a phone. */
+export function Play({ gameId }: { gameId: string }) {
+  const { t } = useLingui();
+  const { game, error } = useGame(gameId);
+  const failure = useFailure(error);
+  const { hasBackButton } = usePlatform();
+  const back = useGoBack(paths.games());
+  useTitle(game?.title ?? t`Play`);
+  if (game) return <Table key={gameId} game={game} />;
+  return (
+    <div className={styles.nothing}>
+      {hasBackButton ? (
+        <HostBack onBack={back} />
+      ) : (
+        <IconButton
+          icon={x}
+          look="bare"
+          label={t`Leave the table`}
+          className={styles.leave ?? ''}
+          onClick={back}
+        />
+      )}
+      {game === null ? (
+        <EmptyState
+          scene="search"
+          heading="h1"
+          title={t`No such game`}
+          act={
+            <Button href={paths.games()}>
+              <Trans>Show all games</Trans>
+            </Button>
+          }
+        >
+          <Trans>The box is not on our shelves. The link may be old.</Trans>
+        </EmptyState>
+      ) : failure ? (
+        <NotLoaded
+          heading="h1"
+          what={t`The table didn’t open`}
+          failure={failure}
+          onRetry={() => location.reload()}
+        />
+      ) : (
+        <Pegs total={3} busy />
+      )}
+    </div>
+  );
+}
+
+function Table({ game }: { game: Game }) {
+  const { t } = useLingui();
+  const words = useGameWords();
+  const platform = usePlatform();
+  const back = useGoBack(paths.game(game.identifier));
+  const [isAbout, setAbout] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const isHidden = useHiddenTab();
+  const needsTurn = useNeedsTurn(game);
+  const [wasTurned, setTurned] = useState(!needsTurn);
+  // Once it has begun it stays, however the phone is held: a round may be under way.
+  if (!needsTurn && !wasTurned) setTurned(true);
+  const [isPlaying, setPlaying] = useState(false);
+  const clock = useRealityCheck(isPlaying, game.provider !== HOUSE_PROVIDER);
+  const covered = isHidden || isAbout || isAsked || needsTurn;
+  const table = useTable(game, {
+    isPaused: covered || clock.due !== undefined,
+    mayOpen: wasTurned,
+    onExit: back,
+  });
+  const { phase, isInRound, isRoundWaiting } = table;
+  const isAtTable = phase.name === 'open' && !covered && clock.due === undefined;
+  if (isAtTable !== isPlaying) setPlaying(isAtTable);
+  const room = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(room, { isWideOnly: !game.devices.includes('mobile') });
+  const leave = () => (isInRound ? setAsked(true) : back());
+  useBackButton(leave);
+  useClosingGuard(isInRound);
+
+  const howItPays = t`How it pays`;
+  return (
+    <div className={styles.table} ref={room}>
+      <div className={styles.main}>
+        <TableBar
+          title={game.title}
+          line={words.line(game)}
+          onLeave={platform.hasBackButton ? undefined : leave}
+          onAbout={() => setAbout(true)}
+          fullScreen={fullScreen}
+          balance={<PlayerBalance />}
+        />
+        <section className={styles.frame} aria-label={t`Table`}>
+          {phase.name === 'trouble' ? (
+            <TableFailed
+              game={game}
+              trouble={phase.trouble}
+              reference={phase.reference}
+              onRetry={table.retry}
+            />
+          ) : !wasTurned ? (
+            <TurnPhone game={game} />
+          ) : (
+            <>
+              <TableFrame
+                game={game}
+                frame={table.frame}
+                url={phase.name === 'opening' ? undefined : phase.url}
+                isOpen={phase.name === 'open'}
+                isCovered={needsTurn}
+                onLoaded={table.onLoaded}
+              />
+              {needsTurn && <TurnPhone game={game} hasBegun />}
+            </>
+          )}
+        </section>
+      </div>
+      <aside className={styles.side}>
+        <Panel label={howItPays}>
+          <h2 className={styles.heading}>{howItPays}</h2>
+          <GameFacts game={game} />
+        </Panel>
+        <QuestsAtTable game={game} />
+      </aside>
+      <Sheet open={isAbout} onClose={() => setAbout(false)} title={game.title}>
+        {game.description && <p className={styles.about}>{game.description}</p>}
+        <GameFacts game={game} />
+        {fullScreen && (
+          <div className={styles.full}>
+            <Button
+              kind="quiet"
+              wide
+              onClick={() => {
+                setAbout(false);
+                fullScreen.turn();
+              }}
+            >
+              {fullScreen.isFull ? <Trans>Leave full screen</Trans> : <Trans>Full screen</Trans>}
+            </Button>
+          </div>
+        )}
+      </Sheet>
+      <LeaveSheet open={isAsked} waits={isRoundWaiting} onStay={() => setAsked(false)} onLeave={back} />
+      {/* Not in the middle of a round that ends by itself: what it brings belongs to the sums. */}
+      <RealityCheckSheet
+        played={isInRound && !isRoundWaiting ? undefined : clock.due}
+        onGoOn={clock.read}
+        onLeave={() => {
+          clock.read();
+          leave();
+        }}
+      />
+    </div>
+  );
+}

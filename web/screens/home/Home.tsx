@@ -1,0 +1,144 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { PlayerFace } from '../../features/balances/PlayerFace.tsx';
+import { KeepPlaying } from '../../features/catalogue/grid/KeepPlaying.tsx';
+import { Greeting } from '../../features/home/Greeting.tsx';
+import { HeroBalance } from '../../features/home/HeroBalance.tsx';
+import { TableLinks } from '../../features/home/waiting/TableLinks.tsx';
+import { howManyToTake, waitingIn } from '../../features/home/waiting/waiting.ts';
+import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
+import { QuestsLoading } from '../../features/quests/QuestsLoading.tsx';
+import { RaceCardLoading } from '../../features/contests/RaceCardLoading.tsx';
+import { WinsLoading } from '../../features/recent-wins/WinsLoading.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useGames } from '../../data/queries/catalogue.ts';
+import { later } from '../../data/load-later.tsx';
+import { usePendingClaims } from '../../data/queries/pending-claims.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { useOnline } from '../../data/queries/use-online.ts';
+import { Section } from '../../ui/layout/Page.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import styles from './Home.module.css';
+import { LampScene } from './HomeHero.tsx';
+
+// What lies on the table is known only when the player is, and below the fold nobody is in a hurry.
+const parts = () => import('./home-later.ts');
+const TableThings = later(async () => (await parts()).TableThings);
+const TakeAll = later(
+  async () => (await parts()).TakeAll,
+  ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
+);
+const PegsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
+const TodayLine = later(async () => (await parts()).TodayLine, PegsLoading);
+const TodayPanel = later(async () => (await parts()).TodayPanel);
+const QuestList = later(
+  async () => (await parts()).QuestList,
+  ({ limit = 3 }) => <QuestsLoading count={limit} />,
+);
+const TakenAll = later(async () => (await parts()).TakenAll);
+const Notices = later(async () => (await parts()).Notices);
+const TableNotLaid = later(async () => (await parts()).TableNotLaid);
+const MayWeCount = later(async () => (await parts()).MayWeCount);
+const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
+const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
+
+export function Home() {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const isOnline = useOnline();
+  const summary = useQuery(ask.summary());
+  const failure = useFailure(summary.error);
+  const last = useQuery(ask.lastPlayed());
+  const top = useQuery(ask.topGames());
+  const [next = top.data?.mostPlayed[0]] = useGames(last.data?.slice(0, 1) ?? []).games;
+  const pending = usePendingClaims();
+  const waiting = summary.data ? waitingIn(summary.data, pending) : [];
+  const isLit = waiting.length > 0;
+  const quests = waiting.find(({ kind }) => kind === 'quest')?.count ?? 0;
+  const things = howManyToTake(waiting) - quests;
+  const table = { waiting, isOnline };
+
+  return (
+    <>
+      <LampScene lit={isLit} className={styles.scene}>
+        <div className={styles.face}>
+          <PlayerFace />
+        </div>
+        <div className={styles.greeting}>
+          <h1 tabIndex={-1}>
+            <Greeting />
+          </h1>
+          <p className={styles.waits}>
+            {summary.data === undefined ? (
+              !failure && <Trans>The table is being laid.</Trans>
+            ) : things > 0 ? (
+              <>
+                <Plural value={things} one="One thing is on the table." other="# things are on the table." />{' '}
+                {quests > 0 && (
+                  <Plural
+                    value={quests}
+                    one="One quest is ready to claim."
+                    other="# quests are ready to claim."
+                  />
+                )}
+              </>
+            ) : quests > 0 ? (
+              <Plural
+                value={quests}
+                one="A quest is done. Its reward lies on the table."
+                other="# quests are done. Their rewards lie on the table."
+              />
+            ) : isLit ? (
+              <Trans>Something waits to be opened.</Trans>
+            ) : (
+              <Trans>Nothing waits on the table. Quests fill while you play.</Trans>
+            )}
+          </p>
+          <div className={styles.act}>{isLit && <TakeAll {...table} />}</div>
+          <TableLinks />
+        </div>
+        <div className={styles.today}>
+          <TodayPanel />
+        </div>
+        <div className={styles.balance}>
+          <HeroBalance />
+        </div>
+        <div className={styles.things}>
+          {summary.data ? (
+            <TableThings {...table} serverTime={summary.data.serverTime} game={next} />
+          ) : (
+            <TableNotLaid />
+          )}
+        </div>
+      </LampScene>
+      <div className={styles.take} data-takes={isLit || undefined}>
+        {isLit && <TakeAll wide {...table} />}
+        <TodayLine />
+        <TableLinks />
+      </div>
+      {/* The table is laid; what one has may still be missing. */}
+      {summary.data && <TableNotLaid />}
+      <Notices />
+      <TakenAll />
+      <div className={styles.columns}>
+        <div>
+          <KeepPlaying
+            title={t`Keep playing`}
+            fallbackTitle={t`Pick a game`}
+            more={{ href: paths.games(), label: t`All games` }}
+          />
+          <Section title={t`Quests`} aside={<DayCountdown />}>
+            <QuestList limit={3} />
+          </Section>
+        </div>
+        <div>
+          <RaceCard />
+          <LiveWins />
+        </div>
+      </div>
+      <MayWeCount />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
+
+/** Where what lies on the table, or what one has, did not come. Nothing otherwise. */
+export function TableNotLaid() {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const summary = useQuery(ask.summary());
+  const balances = useQuery(ask.balances());
+  const missing = [summary, balances].filter(({ data }) => data === undefined);
+  const failure = useFailure(missing.find(({ error }) => error)?.error);
+  if (!failure || missing.length === 0) return null;
+  return (
+    <NotLoaded
+      what={t`The table isn’t laid`}
+      failure={failure}
+      onRetry={() => Promise.all(missing.map(({ refetch }) => refetch()))}
+    />
+  );
+}

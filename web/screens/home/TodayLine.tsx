@@ -1,0 +1,10 @@
+import { TodayPegs } from '../../features/home/waiting/TodayDots.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useTodaysQuests } from './use-todays-quests.ts';
+
+/** Under the table: how far one is with the quests of the day. */
+export function TodayLine() {
+  const quests = useTodaysQuests();
+  if (quests === undefined) return <Skeleton width="60%" height={18} radius={6} />;
+  return quests.length > 0 && <TodayPegs quests={quests} />;
+}

@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro';
+import type { Quest } from '@parlor/contract/calls/quests.ts';
+import { TodayPegs } from '../../features/home/waiting/TodayDots.tsx';
+import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
+import { useQuestWords } from '../../features/quests/use-quest-labels.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useGames } from '../../data/queries/catalogue.ts';
+import { Groove } from '../../ui/feedback/ProgressBar.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Measure } from '../../ui/layout/Row.tsx';
+import styles from './TodayPanel.module.css';
+import { useTodaysQuests } from './use-todays-quests.ts';
+
+/** How far along a quest is, 0 to 1; those that are done come last here. */
+const shareOf = ({ state }: Quest): number =>
+  state.type === 'available' ? state.currentValue / state.totalValue : -1;
+
+/** Beside the table: the day's quests in one look, and the one that is nearest. */
+export function TodayPanel() {
+  const quests = useTodaysQuests() ?? [];
+  const words = useQuestWords();
+  const [nearest] = quests
+    .filter((quest) => quest.state.type === 'available')
+    .toSorted((a, b) => shareOf(b) - shareOf(a));
+  const { games } = useGames(nearest?.gameId === undefined ? [] : [nearest.gameId]);
+  const title = nearest && words.title(nearest, games[0]?.title);
+  if (quests.length === 0) return null;
+  return (
+    <Link href={paths.quests()} className={styles.panel}>
+      <span className={styles.head}>
+        <span className={styles.name}>
+          <Trans>Quests</Trans>
+        </span>
+        <DayCountdown />
+      </span>
+      <TodayPegs quests={quests} />
+      {nearest?.state.type === 'available' && title !== undefined && (
+        <span className={styles.nearest}>
+          {title}
+          <Measure
+            count={<bdi dir="ltr">{`${nearest.state.currentValue} / ${nearest.state.totalValue}`}</bdi>}
+          >
+            <Groove value={nearest.state.currentValue} max={nearest.state.totalValue} label={title} />
+          </Measure>
+        </span>
+      )}
+    </Link>
+  );
+}

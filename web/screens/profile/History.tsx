@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
+import { Owed } from '../../features/balances/Debt.tsx';
+import { Ledger } from '../../features/ledger/Ledger.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { PageHead } from '../../ui/layout/Page.tsx';
+import styles from './History.module.css';
+
+export function History() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.measure}>
+      <PageHead title={t`Ledger`} back={{ href: paths.profile(), label: t`Profile` }} hideFromWide>
+        <PlayerBalance />
+      </PageHead>
+      <Owed />
+      <Ledger />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Ledger } from '../../features/ledger/Ledger.tsx';
+import { Owed } from '../../features/balances/Debt.tsx';
+import { FourBalances } from '../../features/profile/AllBalances.tsx';
+import { ProfileMenu } from '../../features/profile/ProfileMenu.tsx';
+import { WhoIAm } from '../../features/profile/PlayerCard.tsx';
+import { useProfile } from '../../data/queries/use-profile.ts';
+import styles from './Profile.module.css';
+
+/** Entries of the ledger beside the menu; the rest has its own page. */
+const NEWEST = 12;
+
+export function Profile() {
+  const profile = useProfile();
+  return (
+    <div className={styles.sides}>
+      <div className={styles.me}>
+        {profile && <WhoIAm profile={profile} />}
+        <FourBalances />
+        <Owed />
+        <ProfileMenu />
+      </div>
+      <section className={styles.ledger}>
+        <h2 className={styles.title}>
+          <Trans>Ledger</Trans>
+        </h2>
+        <Ledger newest={NEWEST} heading="h3" />
+      </section>
+    </div>
+  );
+}

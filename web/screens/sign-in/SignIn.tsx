@@ -1,0 +1,79 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { EmailForm } from '../../features/auth/EmailForm.tsx';
+import { LanguageChoice } from '../../features/auth/LanguageChoice.tsx';
+import { LinkSent } from '../../features/auth/LinkSent.tsx';
+import { Or } from '../../features/auth/Or.tsx';
+import { useSearch } from '../../features/auth/use-search.ts';
+import { SignInWays } from '../../features/auth/SignInMethods.tsx';
+import { useAuth } from '../../data/StoredServices.ts';
+import { later } from '../../data/load-later.tsx';
+import { useTitle } from '../../navigation/use-title.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { SignInRoom } from './SignInLayout.tsx';
+import styles from './SignInLayout.module.css';
+
+/** Comes with a problem: the door itself stays light. */
+const RedirectProblem = later(
+  async () => (await import('../../features/auth/RedirectProblem.tsx')).RedirectProblem,
+);
+
+/** All that somebody sees who is not signed in, whatever the address. */
+export function SignIn() {
+  const { t } = useLingui();
+  const auth = useAuth();
+  const [email, setEmail] = useState<string>();
+  const [isSent, setSent] = useState(false);
+  useTitle(isSent ? t`Look in your mail` : t`Sign in`);
+  const search = useSearch();
+  const reason = auth.status === 'disconnected' ? auth.reason : undefined;
+
+  if (isSent && email !== undefined)
+    return (
+      <SignInRoom
+        table="letter"
+        title={t`Look in your mail`}
+        line={
+          <Trans>
+            We sent a link to <b className={styles.address}>{email}</b>. Open it in this browser and you’re
+            in.
+          </Trans>
+        }
+      >
+        <LinkSent email={email} onAnother={() => setSent(false)} />
+      </SignInRoom>
+    );
+  return (
+    <SignInRoom
+      table="things"
+      corner={<LanguageChoice />}
+      title={t`Pull up a chair`}
+      line={<Trans>Small games of our own with the odds in the open, and points to play them with.</Trans>}
+      small={<Trans>For players of 18 and older. The first points are on the house.</Trans>}
+    >
+      {reason === 'account-disabled' && (
+        <Banner>
+          <Trans>This account is closed. Write to us if you think it should not be.</Trans>
+        </Banner>
+      )}
+      {reason === 'sign-in-ended' && (
+        <Banner>
+          <Trans>You were signed out. Sign in again and everything is where you left it.</Trans>
+        </Banner>
+      )}
+      {reason === undefined && search.includes('problem=') && <RedirectProblem search={search} />}
+      <SignInWays />
+      <Or>
+        <Trans>or by email</Trans>
+      </Or>
+      <EmailForm
+        email={email}
+        onSent={(address) => {
+          setEmail(address);
+          setSent(true);
+        }}
+      />
+    </SignInRoom>
+  );
+}

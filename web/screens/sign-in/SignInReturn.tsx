@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { AddressForm } from '../../features/auth/AddressForm.tsx';
+import { useCompleteLink } from '../../features/auth/use-complete-link.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useAuth } from '../../data/ServicesContext.tsx';
+import { useGo } from '../../navigation/use-go.ts';
+import { useTitle } from '../../navigation/use-title.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { SignInRoom } from './SignInLayout.tsx';
+import styles from './SignInLayout.module.css';
+
+export type SignInReturnProps = { email: string | undefined; code: string | undefined };
+
+/** Where the link in the mail leads. */
+export function SignInReturn({ code }: SignInReturnProps) {
+  const { t } = useLingui();
+  const go = useGo();
+  const auth = useAuth();
+  const { state, again } = useCompleteLink(code);
+  useTitle(t`Sign in`);
+  const redirectTo = state.phase === 'open' ? state.redirectTo : undefined;
+  const leave = useEffectEvent((path: string) => go(path, { replace: true }));
+  useEffect(() => {
+    if (redirectTo !== undefined) leave(redirectTo);
+  }, [redirectTo]);
+
+  const anew = (
+    <Button wide onClick={() => go(paths.signIn(), { replace: true })}>
+      <Trans>Send me a new link</Trans>
+    </Button>
+  );
+  const retry = (
+    <Button wide onClick={() => again()}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
+  if (state.phase !== 'trouble')
+    return (
+      <SignInRoom table="letter" title={t`Opening the door`} line={<Trans>One moment.</Trans>}>
+        <span className={styles.waiting}>
+          <Pegs total={3} busy />
+        </span>
+      </SignInRoom>
+    );
+  if (auth.status === 'connected')
+    return (
+      <SignInRoom
+        table="chair"
+        title={t`You’re already in`}
+        line={<Trans>This link has done its work, and you are signed in here.</Trans>}
+      >
+        <Button wide onClick={() => go(paths.home(), { replace: true })}>
+          <Trans>To the table</Trans>
+        </Button>
+      </SignInRoom>
+    );
+  switch (state.trouble) {
+    case 'address':
+      return (
+        <SignInRoom
+          table="letter"
+          title={t`Whose link is this?`}
+          line={
+            <Trans>
+              This browser doesn’t remember which address the link was sent to. Links open in the browser that
+              asked for them.
+            </Trans>
+          }
+        >
+          <AddressForm onAddress={again} />
+        </SignInRoom>
+      );
+    case 'spent':
+      return (
+        <SignInRoom
+          table="letter"
+          title={code === undefined ? t`This link is not whole` : t`This link is used up`}
+          line={
+            code === undefined ? (
+              <Trans>A part of the address got lost on the way. Open the link from the mail again.</Trans>
+            ) : (
+              <Trans>
+                A link opens the door once, for a short while, in the browser that asked for it. A new one
+                takes a moment.
+              </Trans>
+            )
+          }
+        >
+          {anew}
+        </SignInRoom>
+      );
+    case 'disabled':
+      return (
+        <SignInRoom
+          table="unplugged"
+          title={t`This account is closed`}
+          line={<Trans>Write to us if you think it should not be.</Trans>}
+        >
+          {anew}
+        </SignInRoom>
+      );
+    case 'unreachable':
+    case 'other':
+      return (
+        <SignInRoom
+          table={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
+          title={t`The door is stuck`}
+          line={<Trans>The house did not answer. Your link is still good; try it again.</Trans>}
+        >
+          {retry}
+        </SignInRoom>
+      );
+  }
+}

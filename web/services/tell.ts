@@ -1,9 +1,0 @@
-import type { AnalyticsEvent, AnalyticsProperties } from '@parlor/contract/analytics.ts';
-
-/** Name of the event on the window that an analytics client of the launcher's own may listen to. */
-export const ANALYTICS_EVENT = 'parlor:analytics';
-
-/** Tells what happened to whoever counts it; nothing leaves the page by itself. */
-export const tell = <N extends AnalyticsEvent>(name: N, properties: AnalyticsProperties<N>): void => {
-  window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail: { name, properties } }));
-};

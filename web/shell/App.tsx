@@ -1,0 +1,36 @@
+import { I18nProvider } from '@lingui/react';
+import type { Services } from '@parlor/sdk/services.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { i18n } from '../i18n/i18n.ts';
+import type { Platform } from '../platform/platform.ts';
+import { PlatformProvider } from '../platform/PlatformContext.tsx';
+import type { makeRouter } from '../router.tsx';
+import { LauncherProvider } from '../data/LauncherContext.tsx';
+import { ServicesProvider } from '../data/ServicesContext.tsx';
+import { ToastProvider } from '../ui/feedback/Toast.tsx';
+
+export type AppProps = {
+  router: ReturnType<typeof makeRouter>;
+  platform: Platform;
+  services: Services;
+  /** What the document brought along. */
+  client?: QueryClient;
+};
+
+/** Everything the screens stand on, outermost first. */
+export function App({ router, platform, services, client }: AppProps) {
+  return (
+    <PlatformProvider value={platform}>
+      <ServicesProvider services={services} client={client}>
+        <LauncherProvider>
+          <I18nProvider i18n={i18n}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </I18nProvider>
+        </LauncherProvider>
+      </ServicesProvider>
+    </PlatformProvider>
+  );
+}

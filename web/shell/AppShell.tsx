@@ -1,0 +1,74 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Corner } from '../features/balances/Corner.tsx';
+import { badgesOf } from '../features/home/badges.ts';
+import { usePlatform } from '../platform/PlatformContext.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useAsk } from '../data/ServicesContext.tsx';
+import { later } from '../data/load-later.tsx';
+import { usePendingClaims } from '../data/queries/pending-claims.ts';
+import { useGoBack } from '../navigation/use-go.ts';
+import { useTitle } from '../navigation/use-title.ts';
+import { useWarmRooms } from '../navigation/use-prefetch-routes.ts';
+import { HostBack } from './HostBack.tsx';
+import { useTouchHaptics } from './use-touch-haptics.ts';
+import { Shell } from './Shell.tsx';
+
+const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
+const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).ClaimFlights);
+
+export type HouseProps = { pathname: string; children: ReactNode };
+
+/** The shell, with what this player has and what waits. */
+export function House({ pathname, children }: HouseProps) {
+  const { t } = useLingui();
+  const { hasBackButton } = usePlatform();
+  const { data } = useQuery(useAsk().summary());
+  const back = useGoBack(paths.home());
+  /** Screens whose name comes with their data call themselves. */
+  const titles: Readonly<Record<string, string>> = {
+    [paths.home()]: '',
+    [paths.games()]: t`Games`,
+    [paths.quests()]: t`Quests`,
+    [paths.daily()]: t`Every day`,
+    [paths.boxes()]: t`Boxes`,
+    [paths.cards()]: t`Cards`,
+    [paths.shop()]: t`Shop`,
+    [paths.profile()]: t`Profile`,
+    [paths.history()]: t`Ledger`,
+    [paths.fairness()]: t`Check a draw`,
+  };
+  useTitle(titles[pathname]);
+  useTouchHaptics();
+  useWarmRooms([
+    ...Object.keys(titles),
+    paths.race(),
+    paths.invite(),
+    paths.tasks(),
+    paths.orders(),
+    paths.order('any'),
+    paths.collection('any'),
+    paths.pack('any'),
+    paths.doors(),
+    paths.airdrop(),
+    paths.game('any'),
+    paths.play('any'),
+  ]);
+  const rooms = [paths.home(), paths.games(), paths.quests(), paths.cards(), paths.shop()];
+  return (
+    <Shell
+      pathname={pathname}
+      claims={badgesOf(data, usePendingClaims())}
+      corner={<Corner />}
+      notice={<ShellOffline />}
+    >
+      <ClaimFlights />
+      {hasBackButton && !rooms.includes(pathname) && !pathname.startsWith('/play/') && (
+        <HostBack onBack={back} />
+      )}
+      {children}
+    </Shell>
+  );
+}

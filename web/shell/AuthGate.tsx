@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { usePlatform } from '../platform/PlatformContext.tsx';
+import { keys } from '../data/queries/keys.ts';
+import { later } from '../data/load-later.tsx';
+import { useAuth, useServices } from '../data/ServicesContext.tsx';
+import { useOnline } from '../data/queries/use-online.ts';
+import { HouseShutPlain } from './problems/MaintenancePlain.tsx';
+import { LampScene } from '../screens/home/HomeHero.tsx';
+import styles from './Shell.module.css';
+
+// Most come in without seeing either.
+const Dark = () => <LampScene lit={false} room="door" className={styles.starting} />;
+const HouseShut = later(async () => (await import('./problems/Maintenance.tsx')).HouseShut, HouseShutPlain);
+const MessengerDoor = later(async () => (await import('./TelegramSignIn.tsx')).MessengerDoor, Dark);
+
+export type DoorProps = {
+  /** Who came by a link of the mail is let in by the page itself, signed in or not. */
+  isReturn: boolean;
+  /** Whether this screen is nothing before it is known who looks at it. */
+  waits: boolean;
+  /** All that is there for who is not signed in. */
+  signIn: ReactNode;
+  /** The screen at this address, without the bars. */
+  bare: ReactNode;
+  /** The house. */
+  children: ReactNode;
+};
+
+/** Who may have been here before sees the house at once, with places for what is his; the door is for all others. */
+export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
+  const { session } = useServices();
+  const auth = useAuth();
+  const { name } = usePlatform();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  const isOnline = useOnline();
+  // How the house looked when it was last reached, for reading.
+  const isKnown = useQueryClient().getQueryData([keys.summary]) !== undefined;
+
+  useEffect(() => {
+    let left = false;
+    session.start().then(
+      () => !left && setFailure(undefined),
+      (error: unknown) => !left && setFailure(error),
+    );
+    return () => {
+      left = true;
+    };
+  }, [session, attempt, isOnline]);
+
+  if (isReturn && auth.status !== 'starting')
+    return (
+      <main id="main" className={styles.bare}>
+        {bare}
+      </main>
+    );
+  if (auth.status === 'connected') return children;
+  if (auth.status === 'starting' && !waits && (failure === undefined || (!isOnline && isKnown)))
+    return children;
+  return (
+    <main id="main" className={styles.bare}>
+      {auth.status === 'disconnected' ? (
+        name === 'telegram' ? (
+          <MessengerDoor failure={failure} />
+        ) : (
+          signIn
+        )
+      ) : failure === undefined && isOnline ? (
+        <Dark />
+      ) : (
+        <HouseShut
+          onRetry={() => {
+            setFailure(undefined);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
+    </main>
+  );
+}

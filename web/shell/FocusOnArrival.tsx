@@ -1,0 +1,21 @@
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, type RefObject } from 'react';
+import { shown } from '../ui/layout/away.ts';
+
+/**
+ * Like a new page: who listens hears the heading, and the next Tab starts from the top of the screen. A part of its own, so
+ * that nothing else is drawn again when one has arrived.
+ */
+export function FocusOnArrival({ main }: { main: RefObject<HTMLElement | null> }) {
+  // Behind the address while a screen is still being fetched; undefined before the first one.
+  const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const left = useRef(arrivedAt);
+  useEffect(() => {
+    const from = left.current;
+    left.current = arrivedAt;
+    if (from === undefined || from === arrivedAt) return;
+    const [heading] = main.current ? shown('h1[tabindex]', main.current) : [];
+    (heading ?? main.current)?.focus({ preventScroll: true });
+  }, [arrivedAt, main]);
+  return null;
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PlayerCard } from '@parlor/contract/calls/identities.ts';
+import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { useEffect, useState } from 'react';
+import { PlayerCardView } from '../features/identities/PlayerCardView.tsx';
+import { usePlatform } from '../platform/PlatformContext.tsx';
+import { whatFailed } from '../data/queries/what-failed.ts';
+import { Button } from '../ui/controls/Button.tsx';
+import { Pegs } from '../ui/feedback/StepDots.tsx';
+import { Rows } from '../ui/layout/Row.tsx';
+import { SignInRoom } from '../screens/sign-in/SignInLayout.tsx';
+import room from '../screens/sign-in/SignInLayout.module.css';
+
+export type JoinTelegramProps = {
+  /** Whose player it would be; with `agreed`, says yes. */
+  ask: (agreed: boolean) => Promise<{ player: PlayerCard; isProven: boolean }>;
+  /** To Parlor as it opens otherwise. */
+  onGoOn: () => void;
+};
+type State =
+  | { readonly phase: 'asking' }
+  | { readonly phase: 'asked' | 'agreed'; readonly player: PlayerCard }
+  | { readonly phase: 'failed'; readonly error: unknown };
+
+/** Shows whose player this account of Telegram would lead to, and asks. */
+export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
+  const { t } = useLingui();
+  const platform = usePlatform();
+  const [state, setState] = useState<State>({ phase: 'asking' });
+  const [isBusy, setBusy] = useState(false);
+  // Once: the same question again has the same answer.
+  const [first] = useState(() => ask(false));
+  useEffect(() => {
+    first.then(
+      ({ player }) => setState({ phase: 'asked', player }),
+      (error: unknown) => setState({ phase: 'failed', error }),
+    );
+  }, [first]);
+
+  const agree = (): void => {
+    setBusy(true);
+    ask(true)
+      .then(
+        ({ player }) => setState({ phase: 'agreed', player }),
+        (error: unknown) => setState({ phase: 'failed', error }),
+      )
+      .finally(() => setBusy(false));
+  };
+  const goOn = (
+    <Button kind="quiet" wide onClick={onGoOn}>
+      <Trans>Not mine, open Parlor</Trans>
+    </Button>
+  );
+  switch (state.phase) {
+    case 'asking':
+      return (
+        <SignInRoom table="letter" title={t`One moment`} line={<Trans>We look whose link this is.</Trans>}>
+          <span className={room.waiting}>
+            <Pegs total={3} busy />
+          </span>
+        </SignInRoom>
+      );
+    case 'asked':
+      return (
+        <SignInRoom
+          table="letter"
+          title={t`Is this you?`}
+          line={<Trans>Your Telegram account will lead to this player from now on.</Trans>}
+          small={<Trans>Say yes only if you began this yourself, on your own device.</Trans>}
+        >
+          <Rows on="paper" label={t`Player`}>
+            <PlayerCardView player={state.player} />
+          </Rows>
+          <Button wide busy={isBusy} onClick={agree}>
+            <Trans>Yes, add Telegram</Trans>
+          </Button>
+          {goOn}
+        </SignInRoom>
+      );
+    case 'agreed':
+      return (
+        <SignInRoom
+          table="chair"
+          title={t`Almost done`}
+          line={<Trans>Go back to the page where you began: it asks you once more, and that is all.</Trans>}
+        >
+          <Button wide onClick={() => platform.close()}>
+            <Trans>Close</Trans>
+          </Button>
+        </SignInRoom>
+      );
+    case 'failed':
+      return (
+        <SignInRoom
+          table="spill"
+          title={t`This link leads nowhere`}
+          line={
+            isRefusedWith(state.error, 'LINK_NOT_FOUND') ? (
+              <Trans>It is too old or was used. Start again where you began.</Trans>
+            ) : (
+              (whatFailed(state.error).words ?? <Trans>The house did not answer. Nothing was changed.</Trans>)
+            )
+          }
+        >
+          <Button wide onClick={onGoOn}>
+            <Trans>Open Parlor</Trans>
+          </Button>
+        </SignInRoom>
+      );
+  }
+}

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { useRef, type ReactNode } from 'react';
+import { paths } from '../navigation/paths.ts';
+import {
+  cardsThree,
+  cardsThreeFill,
+  diceFive,
+  diceFiveFill,
+  flagCheckered,
+  house,
+  houseFill,
+  listChecks,
+  listChecksFill,
+  storefront,
+  storefrontFill,
+} from '../ui/media/icons.ts';
+import { TabBar, type NavItem } from '../ui/controls/TabBar.tsx';
+import { TopBar } from '../ui/layout/TopBar.tsx';
+import { FocusOnArrival } from './FocusOnArrival.tsx';
+import styles from './Shell.module.css';
+import { useRoomFade } from './use-screen-fade.ts';
+
+export type ShellProps = {
+  /** The path within the app, without query. */
+  pathname: string;
+  children: ReactNode;
+  /** Claims that wait, by room. */
+  claims?: { home?: number; quests?: number; cards?: number };
+  /** Balance and face at the end of the top bar. */
+  corner?: ReactNode;
+  /** One line at the head of the page: offline. */
+  notice?: ReactNode;
+};
+
+type Frame = 'rooms' | 'quiet' | 'table' | 'bare';
+/** Rooms have the bars. Quiet pages keep the top bar but no tabs; a table too, and fills the rest. Signing in and the
+ * opening of a pack have neither. */
+const frameOf = (pathname: string): Frame => {
+  if (/^\/(?:sign-in|cards\/packs)(\/|$)/.test(pathname)) return 'bare';
+  if (pathname.startsWith('/play/')) return 'table';
+  return /^\/(?:fairness|airdrop|profile\/)/.test(pathname) ? 'quiet' : 'rooms';
+};
+/** A table stands in the room of the games. */
+const isIn = (pathname: string, href: string): boolean =>
+  href === paths.games() && pathname.startsWith('/play/')
+    ? true
+    : href === '/'
+      ? pathname === '/'
+      : pathname === href || pathname.startsWith(`${href}/`);
+
+/** What stands around every screen: the way in for keyboards, the bars, the room the page is set in. */
+export function Shell({ pathname, children, claims, corner, notice }: ShellProps) {
+  const { t } = useLingui();
+  const main = useRef<HTMLElement>(null);
+  useRoomFade(main);
+  // The frame of a screen comes with the screen, not with its address.
+  const frame = useRouterState({
+    select: ({ resolvedLocation, location }) => frameOf((resolvedLocation ?? location).pathname),
+  });
+
+  const items: NavItem[] = [
+    { href: paths.home(), label: t`Home`, icon: house, activeIcon: houseFill, claims: claims?.home ?? 0 },
+    { href: paths.games(), label: t`Games`, icon: diceFive, activeIcon: diceFiveFill, claims: 0 },
+    {
+      href: paths.quests(),
+      label: t`Quests`,
+      icon: listChecks,
+      activeIcon: listChecksFill,
+      claims: claims?.quests ?? 0,
+    },
+    {
+      href: paths.cards(),
+      label: t`Cards`,
+      icon: cardsThree,
+      activeIcon: cardsThreeFill,
+      claims: claims?.cards ?? 0,
+    },
+    { href: paths.shop(), label: t`Shop`, icon: storefront, activeIcon: storefrontFill, claims: 0 },
+  ].map((item) => ({ ...item, active: isIn(pathname, item.href) }));
+
+  // Five rooms fit under a thumb; the race is reached from home there.
+  const race: NavItem = {
+    href: paths.race(),
+    label: t`Race`,
+    icon: flagCheckered,
+    activeIcon: flagCheckered,
+    claims: 0,
+    active: isIn(pathname, paths.race()),
+  };
+
+  return (
+    <>
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t`Skip to the page`}
+      </a>
+      {frame !== 'bare' && (
+        <>
+          {frame !== 'table' && pathname !== paths.home() && (
+            <div className={styles.veil} aria-hidden="true" />
+          )}
+          <TopBar homeHref={paths.home()} items={[...items, race]} label={t`Main`}>
+            {corner}
+          </TopBar>
+        </>
+      )}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={frame === 'bare' || frame === 'table' ? styles.bare : styles.page}
+        data-frame={frame}
+      >
+        <FocusOnArrival main={main} />
+        {notice && frame !== 'table' && <div className={styles.notice}>{notice}</div>}
+        {children}
+      </main>
+      {frame === 'rooms' && <TabBar items={items} label={t`Rooms`} />}
+    </>
+  );
+}

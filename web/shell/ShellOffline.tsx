@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { sceneArt } from '@parlor/art/things/scene-art.ts';
+import { clockTime } from '../i18n/format.ts';
+import { useAsk } from '../data/ServicesContext.tsx';
+import { useOnline } from '../data/queries/use-online.ts';
+import { Art } from '../ui/media/Art.tsx';
+import { Banner } from '../ui/feedback/Banner.tsx';
+
+/** Says since when the page may be old. Nothing while there is a connection. */
+export function ShellOffline() {
+  const { i18n } = useLingui();
+  const isOnline = useOnline();
+  const { dataUpdatedAt } = useQuery(useAsk().summary());
+  if (isOnline) return null;
+  const at = clockTime(new Date(dataUpdatedAt), i18n.locale);
+  return (
+    <Banner picture={<Art svg={sceneArt('unplugged')} as="inline" />}>
+      <b>
+        <Trans>You’re offline.</Trans>
+      </b>{' '}
+      {dataUpdatedAt > 0 ? (
+        <Trans>This is how it looked at {at}. Claims wait until you’re back.</Trans>
+      ) : (
+        <Trans>Claims wait until you’re back.</Trans>
+      )}
+    </Banner>
+  );
+}

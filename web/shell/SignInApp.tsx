@@ -1,0 +1,24 @@
+import { I18nProvider } from '@lingui/react';
+import type { Services } from '@parlor/sdk/services.ts';
+import { useMemo } from 'react';
+import { i18n } from '../i18n/i18n.ts';
+import styles from './Shell.module.css';
+import { SignIn } from '../screens/sign-in/SignIn.tsx';
+import { HeldProvider } from '../data/StoredServices.ts';
+import { ToastProvider } from '../ui/feedback/Toast.tsx';
+
+/** All that somebody sees who is not signed in, without what only the house needs: no router, no questions. */
+export function DoorApp({ services }: { services: Services }) {
+  const held = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
+  return (
+    <HeldProvider value={held}>
+      <I18nProvider i18n={i18n}>
+        <ToastProvider>
+          <main id="main" className={styles.bare}>
+            <SignIn />
+          </main>
+        </ToastProvider>
+      </I18nProvider>
+    </HeldProvider>
+  );
+}

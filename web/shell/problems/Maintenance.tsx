@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useTitle } from '../../navigation/use-title.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SignInRoom } from '../../screens/sign-in/SignInLayout.tsx';
+
+/** The server cannot be reached, so nobody knows who is signed in. It is asked again by itself meanwhile. */
+export function HouseShut({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  useTitle('');
+  return (
+    <SignInRoom
+      table="unplugged"
+      title={t`Nobody answers the door`}
+      line={
+        <Trans>
+          The house cannot be reached from here. Look at your connection; we keep knocking, and nothing of
+          yours is lost.
+        </Trans>
+      }
+    >
+      <Button wide onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </SignInRoom>
+  );
+}

@@ -1,0 +1,20 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LampScene } from '../../screens/home/HomeHero.tsx';
+import styles from '../../screens/sign-in/SignInLayout.module.css';
+
+/** What `HouseShut` says, for where not even its pictures can be fetched. */
+export const HouseShutPlain = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.room}>
+    <LampScene lit={false} room="door" className={styles.picture} />
+    <div className={styles.words}>
+      <h1 className={styles.title} tabIndex={-1}>
+        <Trans>Nobody answers the door</Trans>
+      </h1>
+      <Button wide onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  </div>
+);

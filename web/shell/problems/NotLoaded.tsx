@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { useOnline } from '../../data/queries/use-online.ts';
+import type { Failure } from '../../data/queries/what-failed.ts';
+import { LoadFailed, type LoadFailedProps } from '../../ui/feedback/LoadFailed.tsx';
+
+export type NotLoadedProps = {
+  /** "The shelf didn’t load". */
+  what: string;
+  failure: Failure;
+  onRetry: () => unknown;
+  /** "h1" where nothing else stands in the room. */
+  heading?: LoadFailedProps['heading'];
+};
+
+/** A part of the house that did not come. */
+export function NotLoaded({ what, failure, onRetry, heading = 'h2' }: NotLoadedProps) {
+  const isOnline = useOnline();
+  return (
+    <LoadFailed title={what} failure={failure} onRetry={() => void onRetry()} heading={heading}>
+      {isOnline ? (
+        <Trans>The rest of the house is fine. What you have is kept on our side.</Trans>
+      ) : (
+        <Trans>You’re offline. It comes when the connection is back.</Trans>
+      )}
+    </LoadFailed>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { claimFailureOf } from '../data/queries/claiming.ts';
+import { CLAIM, type Claim } from '../data/queries/pending-claims.ts';
+import { shown } from '../ui/layout/away.ts';
+import { balanceSpot } from '../ui/reward/balance-spot.ts';
+import { countersFor, flyCounters, type Spot } from '../ui/reward/chip-flight.ts';
+
+/**
+ * Whatever is claimed flies to the balance as counters, from the thing it lay in or the button that was pressed, and
+ * back again where the house refused. Only for the eyes: the words are the toast's and the balance's.
+ */
+export function useClaimFlights(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    // Read at the press: a moment later the thing is off the table.
+    let pressed: Spot | undefined;
+    const things = new Map<string, Spot>();
+    const remember = ({ target }: MouseEvent): void => {
+      if (!(target instanceof Element)) return;
+      pressed = target.closest('button')?.getBoundingClientRect();
+      things.clear();
+      // Nothing is claimed by a link, and one who goes to another room should not wait for this.
+      if (!pressed) return;
+      for (const thing of shown('[data-claims]'))
+        things.set(thing.dataset.claims ?? '', thing.getBoundingClientRect());
+    };
+    document.addEventListener('click', remember, true);
+
+    const leftFrom = new Map<string, Spot>();
+    const stop = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== CLAIM) return;
+      const { action, mutation } = event;
+      const claim = mutation.state.variables as Claim | undefined;
+      if (!claim) return;
+      const { id: key, points } = claim;
+      const count = countersFor(points);
+      if (action.type === 'pending') {
+        const from = things.get(key) ?? pressed;
+        if (!from || points === 0) return;
+        leftFrom.set(key, from);
+        void flyCounters(from, balanceSpot(), count);
+      } else if (action.type === 'success' || action.type === 'error') {
+        const home = leftFrom.get(key);
+        leftFrom.delete(key);
+        if (home && action.type === 'error' && claimFailureOf(action.error).kind !== 'paid-before')
+          void flyCounters(balanceSpot(), home, count);
+      }
+    });
+    return () => {
+      document.removeEventListener('click', remember, true);
+      stop();
+    };
+  }, [client]);
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { receivesLid } from '../ui/game/cover-transition.ts';
+import { comesLikeRoom, typesOfMove } from './view-transitions.ts';
+
+const move = (from: string | undefined, to: string) =>
+  typesOfMove({
+    ...(from !== undefined && { fromLocation: { pathname: from } }),
+    toLocation: { pathname: to },
+  });
+const nameOf = (selector: string) =>
+  document.querySelector<HTMLElement>(selector)?.style.viewTransitionName || 'none';
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <a href="#a" id="a"><i data-lid="dice-moons" style="display:block;inline-size:9px;block-size:9px"></i></a>
+    <a href="#b" id="b"><i data-lid="dice-moons" style="display:block;inline-size:9px;block-size:9px"></i></a>`;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.innerHTML = '';
+});
+
+const fadesIn = (...args: Parameters<typeof move>) => move(...args) === false && comesLikeRoom();
+
+test('rooms fade in; the first screen and a change of filters stand still', () => {
+  expect(fadesIn('/', '/quests')).toBe(true);
+  expect(fadesIn(undefined, '/quests')).toBe(false);
+  expect(fadesIn('/games', '/games')).toBe(false);
+});
+
+test('the picture that was pressed goes along, and only it', () => {
+  document.querySelector<HTMLElement>('#b')?.focus();
+  expect(move('/tg/games', '/tg/games/dice-moons')).toEqual(['lid']);
+  expect(nameOf('#a > i')).toBe('none');
+  expect(nameOf('#b > i')).toBe('lid');
+});
+
+test('on the way back it is received by one place, and quicker', () => {
+  expect(move('/games/dice-moons', '/games')).toEqual(['lid-back']);
+  const [tile, another] = [document.createElement('i'), document.createElement('i')];
+  receivesLid('dice-bone')(another);
+  receivesLid('dice-moons')(tile);
+  receivesLid('dice-moons')(another);
+  expect([tile, another].map(({ style }) => style.viewTransitionName)).toEqual(['lid', '']);
+});
+
+test('a game whose picture is not in sight comes like a room', () => {
+  expect(fadesIn('/quests', '/play/plinko-rain')).toBe(true);
+});
+
+test('where motion is unwelcome nothing moves', () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  expect(fadesIn('/', '/quests')).toBe(false);
+});

@@ -1,0 +1,24 @@
+// What was claimed from the table at home, where one press takes many things, in the words of the event catalogue.
+import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
+import type { CollectedItem } from '@parlor/contract/calls/collect-ready.ts';
+import { CLAIM } from '../data/queries/pending-claims.ts';
+
+type Told = readonly [AnalyticsEvent, Readonly<Record<string, unknown>>];
+
+/** `answer` is that of any claim: a list of what was taken, or the pack of the day's card. */
+export function eventsOfClaim(key: readonly unknown[] | undefined, answer: unknown): Told[] {
+  if (key?.[0] !== CLAIM || typeof answer !== 'object' || answer === null) return [];
+  const { taken, items, packId } = answer as {
+    taken?: readonly Partial<CollectedItem>[];
+    items?: readonly Partial<CollectedItem>[];
+    packId?: unknown;
+  };
+  if (typeof packId === 'string') return [['Daily Collectibles Claimed', { packId }]];
+  return (taken ?? items ?? []).flatMap((item): Told[] => {
+    if (item.kind === 'daily-collectible')
+      return [['Daily Collectibles Claimed', item.packId === undefined ? {} : { packId: item.packId }]];
+    const collection =
+      item.kind === 'collection' ? /^collection:(.+)$/.exec(item.reference ?? '')?.[1] : undefined;
+    return collection === undefined ? [] : [['Collection Claimed', { collection }]];
+  });
+}

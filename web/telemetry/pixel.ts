@@ -1,0 +1,38 @@
+// The advertiser's pixel, on the website alone and only where the build names one. The app goes on where it is blocked.
+import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
+
+const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
+
+type Pixel = ((...said: unknown[]) => void) & {
+  queue?: unknown[][];
+  callMethod?: (...said: unknown[]) => void;
+};
+
+/** Loads the script and says what it knows of, in its own words. */
+export function openPixel(
+  pixelId: string,
+  page: Document = document,
+): (event: AnalyticsEvent, properties: Readonly<Record<string, unknown>>) => void {
+  const host = window as unknown as { fbq?: Pixel; _fbq?: Pixel };
+  const pixel: Pixel = (host.fbq ??= Object.assign(
+    (...said: unknown[]) => {
+      if (pixel.callMethod) pixel.callMethod(...said);
+      else pixel.queue?.push(said);
+    },
+    { queue: [] as unknown[][], loaded: true, version: '2.0' },
+  ));
+  host._fbq ??= pixel;
+  const script = page.createElement('script');
+  script.async = true;
+  script.src = SCRIPT;
+  page.head.append(script);
+  pixel('init', pixelId);
+  return (event, properties) => {
+    const money = { value: properties['usdValue'], currency: 'USD' };
+    if (event === 'Page Viewed') pixel('track', 'PageView');
+    else if (event === 'Sign Up') pixel('track', 'CompleteRegistration');
+    else if (event === 'Purchase Initiated') pixel('track', 'InitiateCheckout', money);
+    else if (event === 'Purchase Completed')
+      pixel('track', 'Purchase', money, { eventID: properties['orderId'] });
+  };
+}

@@ -1,0 +1,38 @@
+// Where flags, visits and faults go: our own server, unless the build names a vendor's account (docs/analytics.md).
+import { ANALYTICS_PATHS, OWN_ANALYTICS_KEY } from '@parlor/contract/calls/analytics.ts';
+import { FLAGS_BASE, OWN_FLAG_KEY } from '@parlor/contract/calls/flags.ts';
+import { TELEMETRY_PATH } from '@parlor/contract/calls/telemetry.ts';
+
+export type NervesSettings = ReturnType<typeof nervesSettings>;
+
+export function nervesSettings(origin: string, env: ImportMetaEnv = import.meta.env) {
+  const own = (path: string): string => origin + path;
+  return {
+    release: env.VITE_RELEASE || 'unknown',
+    flags: {
+      key: env.VITE_EXPERIMENT_KEY || OWN_FLAG_KEY,
+      // A vendor's two addresses, or both of ours.
+      url: env.VITE_EXPERIMENT_URL || own(FLAGS_BASE),
+      flagsUrl: env.VITE_EXPERIMENT_FLAGS_URL || env.VITE_EXPERIMENT_URL || own(FLAGS_BASE),
+    },
+    analytics: {
+      key: env.VITE_AMPLITUDE_KEY || OWN_ANALYTICS_KEY,
+      url: env.VITE_AMPLITUDE_URL || own(ANALYTICS_PATHS.events),
+      replayConfigUrl: env.VITE_REPLAY_CONFIG_URL || own(ANALYTICS_PATHS.replayConfig),
+      replayUrl: env.VITE_REPLAY_URL || own(ANALYTICS_PATHS.replay),
+      pixelId: env.VITE_PIXEL_ID || undefined,
+    },
+    telemetry: {
+      url: env.VITE_TELEMETRY_URL || own(TELEMETRY_PATH),
+      key: env.VITE_TELEMETRY_KEY || undefined,
+    },
+    /** On the machine of a developer too, to the server of that machine; "0" keeps it quiet there. */
+    inLocalEnv: env.VITE_TELEMETRY_IN_LOCAL !== '0',
+  };
+}
+
+/** Never over the fakes; in local only where it is wanted (spec §3, startTelemetryInLocalEnv). */
+export const isWanted = (
+  env: string | undefined,
+  { inLocalEnv }: Pick<NervesSettings, 'inLocalEnv'>,
+): boolean => (env === 'local' ? inLocalEnv : env !== undefined && env !== 'fake');

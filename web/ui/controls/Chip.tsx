@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../media/Icon.tsx';
+import { x } from '../media/icons.ts';
+import { Link } from './Link.tsx';
+import styles from './Chip.module.css';
+
+export type ChipProps = {
+  children: ReactNode;
+  on?: boolean;
+  /** One of `icons.ts`, before the words. */
+  icon?: string;
+  /** A × after the words: pressing takes the filter away. Say so in `removeLabel`. */
+  removeLabel?: string;
+} & ({ href: string } | { href?: undefined; onPress: () => void });
+
+/** One choice in a row of choices. A link where it changes the address, else a toggle. */
+export function Chip({ children, on = false, icon, removeLabel, ...rest }: ChipProps) {
+  const look = { className: styles.chip, 'data-on': on || undefined, 'data-touch': 'selection' };
+  const inside = (
+    <>
+      {icon && <Icon of={icon} size="s" />}
+      {children}
+      {removeLabel && <Icon of={x} size="s" />}
+    </>
+  );
+  if (rest.href !== undefined)
+    return (
+      <Link {...look} href={rest.href} aria-current={on ? 'true' : undefined}>
+        {inside}
+      </Link>
+    );
+  return (
+    <button
+      {...look}
+      type="button"
+      onClick={rest.onPress}
+      {...(removeLabel ? { 'aria-label': removeLabel } : { 'aria-pressed': on })}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import { Badge } from '../feedback/Badge.tsx';
+import { Icon } from '../media/Icon.tsx';
+import { Link } from './Link.tsx';
+import styles from './TabBar.module.css';
+
+export type NavItem = {
+  href: string;
+  label: string;
+  /** Of `icons.ts`; the filled one while one is there. Bars without pictures leave them out. */
+  icon: string;
+  activeIcon: string;
+  active: boolean;
+  /** Claims that wait there. */
+  claims: number;
+};
+
+/** The way between the rooms on a phone. */
+export const TabBar = ({ items, label }: { items: ReadonlyArray<NavItem>; label: string }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {items.map((item) => (
+      <Tab key={item.href} {...item} />
+    ))}
+  </nav>
+);
+
+/** Drawn again only where something of it changes: one is pressed, and another left. */
+const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims }: NavItem) {
+  const { t } = useLingui();
+  const about = `tab-claims-${href}`;
+  return (
+    <Link
+      href={href}
+      className={styles.tab}
+      data-touch="selection"
+      aria-current={active ? 'page' : undefined}
+      aria-describedby={claims > 0 ? about : undefined}
+    >
+      <span className={styles.tile}>
+        <Icon of={active ? activeIcon : icon} />
+      </span>
+      <span className={styles.word}>{label}</span>
+      <span aria-hidden="true">
+        <Badge count={claims} className={styles.badge} />
+      </span>
+      <span id={about} hidden>
+        {claims > 0 && t`${claims} to claim`}
+      </span>
+    </Link>
+  );
+});

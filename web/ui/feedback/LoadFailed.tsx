@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+
+export type LoadFailedProps = {
+  title: string;
+  /** One line: what still stands. */
+  children: ReactNode;
+  failure: {
+    /** Nobody answered: no connection here, or none there. */
+    readonly unreachable: boolean;
+    /** Names the request in the server's log. */
+    readonly reference: string | undefined;
+    /** The server's own words. */
+    readonly words: string | undefined;
+  };
+  onRetry: () => void;
+  heading?: 'h1' | 'h2';
+};
+
+const FIRST_WAIT_S = 8;
+const LONGEST_WAIT_S = 120;
+
+/** A part of a page did not load: what still stands, another try, and what to tell support. It also tries by itself. */
+export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }: LoadFailedProps) {
+  const { t } = useLingui();
+  const { unreachable, reference, words } = failure;
+  const [{ waitS, leftS }, setLeft] = useState({ waitS: FIRST_WAIT_S, leftS: FIRST_WAIT_S });
+  const tick = useEffectEvent(() => {
+    if (leftS > 1) return setLeft({ waitS, leftS: leftS - 1 });
+    const longer = Math.min(LONGEST_WAIT_S, waitS * 2);
+    setLeft({ waitS: longer, leftS: longer });
+    onRetry();
+  });
+  useEffect(() => {
+    const beat = setInterval(() => tick(), 1000);
+    return () => clearInterval(beat);
+  }, []);
+
+  const why = words ?? (unreachable ? t`The house cannot be reached.` : t`Something went wrong on our side.`);
+  return (
+    <EmptyState
+      scene={unreachable ? 'unplugged' : 'spill'}
+      title={title}
+      heading={heading}
+      act={
+        <Button onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+      note={
+        <>
+          {reference ? (
+            <Trans>
+              {why} Reference {reference}
+            </Trans>
+          ) : (
+            why
+          )}
+          <br />
+          {/* Read once with the rest; the seconds are for who looks. */}
+          <span aria-hidden="true">
+            <Trans>Trying again by itself in {leftS} s</Trans>
+          </span>
+        </>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import { Hidden } from '../layout/Hidden.tsx';
+import { Icon } from '../media/Icon.tsx';
+import { check } from '../media/icons.ts';
+import styles from './OrderSteps.module.css';
+
+export type OrderStepsProps = {
+  /** Where the order stands; "delivered" is the end, with every peg in. */
+  at: 'placed' | 'paid' | 'delivered';
+};
+const STEPS = ['placed', 'paid', 'delivered'] as const;
+
+/** An order as three pegs on a line; the lit one is where it stands. */
+export function OrderSteps({ at }: OrderStepsProps) {
+  const { t } = useLingui();
+  const words = { placed: t`Placed`, paid: t`Paid`, delivered: t`Delivered` };
+  const stands = STEPS.indexOf(at);
+  const isEnd = at === 'delivered';
+  return (
+    <ol
+      className={styles.steps}
+      style={{ '--share': stands / (STEPS.length - 1) } as CSSProperties}
+      aria-label={t`Order`}
+    >
+      {STEPS.map((step, place) => {
+        const isDone = place < stands || isEnd;
+        const isHere = place === stands && !isEnd;
+        return (
+          <li
+            key={step}
+            className={styles.step}
+            data-state={isHere ? 'here' : isDone ? 'done' : undefined}
+            aria-current={isHere ? 'step' : undefined}
+          >
+            <i className={styles.peg}>{isDone && <Icon of={check} size="s" />}</i>
+            <span>{words[step]}</span>
+            {isDone && <Hidden>{t`done`}</Hidden>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

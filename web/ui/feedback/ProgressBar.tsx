@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import styles from './ProgressBar.module.css';
+
+export type GrooveProps = {
+  value: number;
+  max: number;
+  /** What it measures, for who cannot see it. */
+  label: string;
+  /** Greyed while offline: this may be old. */
+  stale?: boolean;
+};
+
+/** A trough with one peg. At nothing the peg rests at the start; full, it is lit. */
+export function Groove({ value, max, label, stale = false }: GrooveProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <span
+      className={styles.groove}
+      data-full={(share === 1 && !stale) || undefined}
+      data-stale={stale || undefined}
+      style={{ '--share': `${share * 100}%` } as CSSProperties}
+    >
+      <progress className={styles.native} aria-label={label} max={max} value={Math.min(value, max)} />
+      <b className={styles.fill} />
+    </span>
+  );
+}

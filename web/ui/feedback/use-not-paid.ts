@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
+import { useToast } from './Toast.tsx';
+
+/** Why a claim could not be paid now, and what becomes of it: not everything can be claimed tomorrow. */
+export function useNotPaidWords(): (item: WaitingItem) => string {
+  const { t } = useLingui();
+  return ({ kind, because, claimableFrom, endsAt, paidAtEnd }) => {
+    if (because === 'balance-limit') return t`Your balance is full. Spend some points, then claim it.`;
+    const endsUnpaid = endsAt !== undefined && paidAtEnd === undefined;
+    if (because === 'minting-paused')
+      return endsUnpaid
+        ? t`No points are paid for a moment. Claim it a little later, before midnight UTC.`
+        : t`No points are paid for a moment. Claim it a little later.`;
+    if (claimableFrom !== undefined)
+      return t`You have reached today’s limit of points. Claim it after midnight UTC.`;
+    if (paidAtEnd)
+      return t`You have reached today’s limit of points. It is paid when you come back after midnight UTC.`;
+    return kind === 'quest'
+      ? t`You have reached today’s limit of points, and this quest ends at midnight UTC.`
+      : t`You have reached today’s limit of points. Tomorrow has a new reward.`;
+  };
+}
+
+/** Says it of the first thing that waits, where no sheet lists them all. */
+export function useSayNotPaid(): (waiting: readonly WaitingItem[] | undefined) => void {
+  const words = useNotPaidWords();
+  const toast = useToast();
+  return (waiting) => {
+    const [first] = waiting ?? [];
+    if (first) toast.show({ text: words(first), tone: 'error' });
+  };
+}

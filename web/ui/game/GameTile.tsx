@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { GameLook } from '@parlor/art/games/look.ts';
+import { Hidden } from '../layout/Hidden.tsx';
+import { Icon } from '../media/Icon.tsx';
+import { heart, heartFill } from '../media/icons.ts';
+import { Lid } from './GameCover.tsx';
+import { Link } from '../controls/Link.tsx';
+import styles from './GameTile.module.css';
+import { Tag } from '../media/Tag.tsx';
+
+export type GameTileProps = {
+  href: string;
+  gameId: string;
+  /** The `art` of the game's content; what it leaves out follows from the id. */
+  look?: Partial<GameLook>;
+  title: string;
+  /** One fact: "up to ×1,000". */
+  fact: string;
+  favourite?: boolean;
+  /** With it the heart is a switch; without it a favourite only wears the heart. */
+  onFavourite?: (favourite: boolean) => void;
+  /** Why it cannot be played now; the tile turns grey and says so instead of the fact. */
+  unavailable?: string;
+  /** It came since the player was here last. */
+  isNew?: boolean;
+};
+
+/** The lid of a game box. */
+export function GameTile(props: GameTileProps) {
+  const {
+    href,
+    gameId,
+    look,
+    title,
+    fact,
+    favourite = false,
+    onFavourite,
+    unavailable,
+    isNew = false,
+  } = props;
+  const { t } = useLingui();
+  return (
+    <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
+      <Link href={href} className={styles.link} data-touch="light">
+        <Lid gameId={gameId} look={look} className={styles.picture} />
+        {isNew && <NewMark />}
+        <span className={styles.title}>{title}</span>
+        <span className={styles.fact}>{unavailable ?? fact}</span>
+      </Link>
+      {onFavourite ? (
+        <button
+          type="button"
+          className={styles.heart}
+          data-touch="selection"
+          aria-pressed={favourite}
+          aria-label={t`Favourite: ${title}`}
+          onClick={() => onFavourite(!favourite)}
+        >
+          <Icon of={favourite ? heartFill : heart} />
+        </button>
+      ) : (
+        favourite && (
+          <span className={styles.heart}>
+            <Icon of={heartFill} />
+            <Hidden>{t`Favourite`}</Hidden>
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+/** On the lid of a game that came since the last visit. */
+export const NewMark = () => (
+  <span className={styles.new}>
+    <Tag kind="new">
+      <Trans>New</Trans>
+    </Tag>
+  </span>
+);
+
+/** Tiles in rows: three on a phone, four on a tablet, six from 1024. */
+export function GameTiles({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <div className={styles.lids} {...(label && { role: 'group', 'aria-label': label })}>
+      {children}
+    </div>
+  );
+}

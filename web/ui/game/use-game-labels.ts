@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { figure, intlLocale, percent } from '../../i18n/format.ts';
+
+export interface GameWords {
+  /** "Dice": the word of a category, or the category itself where the house has no word for it. */
+  readonly category: (category: string) => string;
+  /** "up to ×1,000". */
+  readonly best: (game: Game) => string;
+  /** "returns 98.99%"; undefined where the studio does not say. */
+  readonly returns: (game: Game) => string | undefined;
+  /** "98.99%". */
+  readonly returnShare: (game: Game) => string | undefined;
+  /** "98.99": of a hundred points, over very many rounds. */
+  readonly ofHundred: (game: Game) => string | undefined;
+  /** "Medium". */
+  readonly volatility: (game: Game) => string | undefined;
+  /** What that means at the table, in a sentence. */
+  readonly feel: (game: Game) => string | undefined;
+  /** "Dice · returns 98.99%", or whose guest it is. */
+  readonly line: (game: Game) => string;
+}
+
+/** How many of three pips a volatility has. */
+export const volatilityPips = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const;
+
+/** The words for what the catalogue says of a game. */
+export function useGameWords(): GameWords {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const categories: Readonly<Record<string, string>> = {
+    dice: t`Dice`,
+    plinko: t`Plinko`,
+    mines: t`Mines`,
+    reels: t`Reels`,
+    hilo: t`Hi-Lo`,
+  };
+  const category = (word: string): string =>
+    categories[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1);
+  const returnShare = ({ rtp }: Game): string | undefined =>
+    rtp === undefined ? undefined : percent(rtp / 100, locale);
+  const returns = (game: Game): string | undefined => {
+    const share = returnShare(game);
+    return share === undefined ? undefined : t`returns ${share}`;
+  };
+  return {
+    category,
+    returnShare,
+    returns,
+    ofHundred: ({ rtp }) =>
+      rtp === undefined
+        ? undefined
+        : new Intl.NumberFormat(intlLocale(locale), { maximumFractionDigits: 2 }).format(rtp),
+    best(game) {
+      const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale }).text;
+      return t`up to ${times}`;
+    },
+    volatility: ({ volatility }) =>
+      volatility && { LOW: t`Low`, MEDIUM: t`Medium`, HIGH: t`High` }[volatility],
+    feel: ({ volatility }) =>
+      volatility &&
+      {
+        LOW: t`Wins come often and small.`,
+        MEDIUM: t`Wins come now and then, of every size.`,
+        HIGH: t`Wins come seldom and large.`,
+      }[volatility],
+    line(game) {
+      const about = returns(game);
+      const kind = category(game.category);
+      return about === undefined ? kind : `${kind} · ${about}`;
+    },
+  };
+}

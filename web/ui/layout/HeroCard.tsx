@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import { gameInk, gamePalette, type GameLook } from '@parlor/art/games/look.ts';
+import { ButtonFace } from '../controls/ButtonFace.tsx';
+import { Lid } from '../game/GameCover.tsx';
+import { Link } from '../controls/Link.tsx';
+import styles from './HeroCard.module.css';
+
+export type HeroCardProps = {
+  href: string;
+  gameId: string;
+  look?: Partial<GameLook>;
+  /** "Tonight’s pick", "New". */
+  kicker: string;
+  title: string;
+  /** "Reels, up to ×5,000". */
+  fact: string;
+  /** The word on its button: "Play". */
+  act: string;
+  /** Why it cannot be played now: the picture turns grey and the reason stands where the fact and the button were. */
+  unavailable?: string;
+};
+
+/** A wide lid; the whole card is the link. Words stand on the game's own wall in the ink that reads there. */
+export function HeroCard({ href, gameId, look, kicker, title, fact, act, unavailable }: HeroCardProps) {
+  const inks = { '--wall': gamePalette(gameId, look).wall, '--on-wall': gameInk(gameId, look) };
+  return (
+    <Link
+      href={href}
+      className={styles.hero}
+      style={inks as CSSProperties}
+      data-unavailable={unavailable !== undefined || undefined}
+    >
+      <Lid gameId={gameId} look={look} wide className={styles.picture} />
+      <span className={styles.words}>
+        <span className={styles.kicker}>{kicker}</span>
+        <strong className={styles.title}>{title}</strong>
+        <span className={styles.fact}>{unavailable ?? fact}</span>
+        {unavailable === undefined && (
+          <span className={styles.act}>
+            <ButtonFace>{act}</ButtonFace>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

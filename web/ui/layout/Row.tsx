@@ -1,0 +1,88 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import type { ReactNode, Ref } from 'react';
+import { Icon } from '../media/Icon.tsx';
+import { caretRight } from '../media/icons.ts';
+import { Link } from '../controls/Link.tsx';
+import styles from './Row.module.css';
+
+export type RowsProps = {
+  children: ReactNode;
+  /** On paper (a panel of its own) or straight on the wall (default). */
+  on?: 'wall' | 'paper';
+  /** Read out before the list. */
+  label?: string;
+};
+/** A list of `Row`s, or of own `<li>`s, with a hairline between. */
+export function Rows({ children, on = 'wall', label }: RowsProps) {
+  return (
+    <ul className={styles.rows} data-on={on} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export type RowProps = {
+  /** Picture, face, domino or icon: 40 to 44 px. */
+  leading?: ReactNode;
+  title: ReactNode;
+  /** Second line: words, or a groove with its count. */
+  detail?: ReactNode;
+  /** Amount, button, state. A row that leads somewhere gets its caret by itself. */
+  trailing?: ReactNode;
+  href?: string;
+  onPress?: () => void;
+  /** 56, 60 (default), 76 px. */
+  height?: 's' | 'm' | 'l';
+  /** My own row among others. */
+  mine?: boolean;
+  ref?: Ref<HTMLLIElement>;
+};
+export function Row({
+  leading,
+  title,
+  detail,
+  trailing,
+  href,
+  onPress,
+  height = 'm',
+  mine = false,
+  ref,
+}: RowProps) {
+  const look = { className: styles.row, 'data-height': height, 'data-mine': mine || undefined };
+  const inside = (
+    <>
+      {leading !== undefined && <span className={styles.leading}>{leading}</span>}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      {(href !== undefined || onPress) && <Icon of={caretRight} size="s" mirrored />}
+    </>
+  );
+  return (
+    <li ref={ref} className={styles.item}>
+      {href !== undefined ? (
+        <Link href={href} {...look}>
+          {inside}
+        </Link>
+      ) : onPress ? (
+        <button type="button" onClick={onPress} {...look}>
+          {inside}
+        </button>
+      ) : (
+        <div {...look}>{inside}</div>
+      )}
+    </li>
+  );
+}
+
+/** A groove and what it counts, side by side: the second line of a quest. */
+export function Measure({ children, count }: { children: ReactNode; count: ReactNode }) {
+  return (
+    <span className={styles.measure}>
+      {children}
+      <bdi className={styles.count}>{count}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { memo, type ReactNode } from 'react';
+import { wordmark } from '@parlor/art/things/parlor-signs.ts';
+import { Art } from '../media/Art.tsx';
+import { Badge } from '../feedback/Badge.tsx';
+import { Link } from '../controls/Link.tsx';
+import type { NavItem } from '../controls/TabBar.tsx';
+import styles from './TopBar.module.css';
+
+export type TopBarProps = {
+  homeHref: string;
+  items: ReadonlyArray<NavItem>;
+  label: string;
+  /** Balance, face: at the end of the bar. */
+  children?: ReactNode;
+};
+
+/** From 1024 the rooms are words, and a peg stands under the one you are in. */
+export function TopBar({ homeHref, items, label, children }: TopBarProps) {
+  const { t } = useLingui();
+  return (
+    <header className={styles.bar}>
+      <Link href={homeHref} className={styles.sign} aria-label={t`Parlor, home`}>
+        <Art svg={wordmark('currentColor', '')} as="inline" />
+      </Link>
+      <nav aria-label={label} className={styles.nav}>
+        {items.map((item) => (
+          <Word key={item.href} {...item} />
+        ))}
+      </nav>
+      {children}
+    </header>
+  );
+}
+
+const Word = memo(function Word({ href, label, active, claims }: NavItem) {
+  const { t } = useLingui();
+  const about = `bar-claims-${href}`;
+  return (
+    <Link
+      href={href}
+      className={styles.link}
+      aria-current={active ? 'page' : undefined}
+      aria-describedby={claims > 0 ? about : undefined}
+    >
+      {label}
+      <span aria-hidden="true">
+        <Badge count={claims} />
+      </span>
+      <span id={about} hidden>
+        {claims > 0 && t`${claims} to claim`}
+      </span>
+    </Link>
+  );
+});

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { cardArt } from '@parlor/art/cards/card-art.ts';
+import { rarityOf } from '@parlor/art/cards/rarity.ts';
+import { Art } from '../media/Art.tsx';
+import styles from './Collectible.module.css';
+import { Hidden } from '../layout/Hidden.tsx';
+import { Link } from '../controls/Link.tsx';
+import { Tag } from '../media/Tag.tsx';
+import { useRarityWords } from './use-rarity-labels.ts';
+
+export type CollectibleProps = {
+  /** Its id; one without a drawing of its own gets one made of the id. */
+  collection: string;
+  /** Its number in the collection, 0 to 14; its rarity follows from it. */
+  number: number;
+  name: string;
+  /** How many one has; 0 is a card to look forward to. */
+  copies: number;
+  /** It came just now. */
+  isNew?: boolean;
+  /** The small cards of a full page go without their name; it is still read out. */
+  nameHidden?: boolean;
+} & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void });
+
+/** One card of the album: the picture, how many of it, and its name. It opens what is known about it. */
+export function Collectible(props: CollectibleProps) {
+  const { collection, number, name, copies, isNew = false, nameHidden = false } = props;
+  const { t } = useLingui();
+  const rarity = useRarityWords()[rarityOf(number)];
+  const missing = copies === 0;
+  const label = missing
+    ? t`${name}, ${rarity}, not collected`
+    : copies > 1
+      ? t`${name}, ${rarity}, ${copies} copies`
+      : `${name}, ${rarity}`;
+  const look = { className: styles.card, 'data-missing': missing || undefined };
+  const inside = (
+    <>
+      <span className={styles.place}>
+        <Art svg={cardArt(collection, number)} className={styles.picture} />
+        {copies > 1 && (
+          <b className={styles.copies} aria-hidden="true" dir="ltr">
+            ×{copies}
+          </b>
+        )}
+        {isNew && (
+          <span className={styles.fresh} aria-hidden="true">
+            <Tag kind="new">{t`New`}</Tag>
+          </span>
+        )}
+      </span>
+      <Hidden>{isNew ? t`${label}, new` : label}</Hidden>
+      {!nameHidden && (
+        <span className={styles.name} aria-hidden="true">
+          {name}
+        </span>
+      )}
+    </>
+  );
+  if (props.href !== undefined)
+    return (
+      <Link {...look} href={props.href}>
+        {inside}
+      </Link>
+    );
+  return (
+    <button {...look} type="button" onClick={props.onPress}>
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { cardArt } from '@parlor/art/cards/card-art.ts';
+import { RARITIES, rarityOf } from '@parlor/art/cards/rarity.ts';
+import { Art } from '../media/Art.tsx';
+import { classNames } from '../layout/class-names.ts';
+import styles from './CollectibleSheet.module.css';
+import { Fact, Facts } from '../layout/Facts.tsx';
+import { Pips } from './RarityDots.tsx';
+import { Sheet } from '../layout/Sheet.tsx';
+import { useRarityWords } from './use-rarity-labels.ts';
+
+export type CollectibleSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Its id; one without a drawing of its own gets one made of the id. */
+  collection: string;
+  number: number;
+  name: string;
+  copies: number;
+  /** When the first one came, in the reader's words; undefined while it is missing. */
+  since: string | undefined;
+  /** How often such a card is drawn: "1 in 60". */
+  odds: ReactNode;
+  /** What can be done with it, below the facts. */
+  children?: ReactNode;
+};
+
+/** What is known about a card: how rare it is, since when one has it, and how often it is drawn. */
+export function CollectibleSheet(props: CollectibleSheetProps) {
+  const { open, onClose, collection, number, name, copies, since, odds, children } = props;
+  const { t } = useLingui();
+  const words = useRarityWords();
+  const rarity = rarityOf(number);
+  return (
+    <Sheet open={open} onClose={onClose} title={name}>
+      <Art
+        svg={cardArt(collection, number)}
+        className={classNames(styles.picture, copies === 0 && styles.missing)}
+      />
+      <Facts>
+        <Fact name={<Trans>Rarity</Trans>}>
+          <span className={styles.rarity}>
+            <Pips count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
+          </span>
+        </Fact>
+        <Fact name={<Trans>You have</Trans>}>{copies === 0 ? t`None yet` : copies}</Fact>
+        {since !== undefined && <Fact name={<Trans>Since</Trans>}>{since}</Fact>}
+        <Fact name={<Trans>Odds</Trans>}>{odds}</Fact>
+      </Facts>
+      {children}
+    </Sheet>
+  );
+}

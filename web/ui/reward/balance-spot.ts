@@ -1,0 +1,11 @@
+import { shown } from '../layout/away.ts';
+import type { Spot } from './chip-flight.ts';
+
+/** The largest balance in sight; without one, the upper edge of the window. */
+export function balanceSpot(): Spot {
+  const inSight = shown('[data-balance]')
+    .map((balance) => balance.getBoundingClientRect())
+    .filter(({ width, top, bottom }) => width > 0 && bottom > 0 && top < innerHeight)
+    .toSorted((a, b) => b.width - a.width);
+  return inSight[0] ?? { x: innerWidth / 2, y: -24, width: 0, height: 0 };
+}

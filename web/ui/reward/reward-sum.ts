@@ -1,0 +1,24 @@
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+
+export interface RewardSum {
+  readonly points: number;
+  /** Cards in the packs of all of them. */
+  readonly cards: number;
+  readonly packs: number;
+  readonly boxes: number;
+  readonly premiumBoxes: number;
+}
+
+/** What several rewards bring together. */
+export function sumOfRewards(rewards: readonly Reward[]): RewardSum {
+  let cents = 0; // Points have two decimals: whole cents add up without a rest.
+  const sum = { cards: 0, packs: 0, boxes: 0, premiumBoxes: 0 };
+  for (const reward of rewards)
+    if (reward.type === 'points') cents += Math.round(reward.amount * 100);
+    else if (reward.type === 'collectibles') {
+      sum.cards += reward.amount;
+      sum.packs += 1;
+    } else if (reward.kind === 'PREMIUM') sum.premiumBoxes += reward.amount;
+    else sum.boxes += reward.amount;
+  return { points: cents / 100, ...sum };
+}
