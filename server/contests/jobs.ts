@@ -7,7 +7,6 @@ import { settleDue, type SettleDeps } from './settle.ts';
 export const contestJobs = (d: SettleDeps): Job[] => [
   {
     name: 'settle-contests',
-    cron: '* * * * *',
     run: async ({ pool }) => {
       const folded = await foldChanges(pool);
       return { ...(await settleDue(d)), folded: folded ?? 'another process is at it' };

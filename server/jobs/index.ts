@@ -4,13 +4,16 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Job, JobDeps, JobRun } from './job.ts';
+import { timetable } from './timetable.ts';
 import { runAlone } from './run-alone.ts';
 
 export type { Job, JobDeps, JobRun } from './job.ts';
 export { upkeepJobs } from './upkeep.ts';
 
 export interface JobsOptions extends JobDeps {
-  readonly jobs: readonly Job[];
+  readonly jobs: readonly Job<string>[];
+  /** When each job runs, by its name. */
+  readonly times?: Readonly<Record<string, string>>;
   readonly log: {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -48,15 +51,18 @@ export function startJobs(options: JobsOptions): Jobs {
     lookEveryS = LOOK_EVERY_S,
     schema = 'jobs',
   } = options;
+  const times: Readonly<Record<string, string>> = options.times ?? timetable;
   const names = new Set(jobs.map((job) => job.name));
   if (names.size < jobs.length) throw new Error('Two jobs have the same name');
+  const untimed = jobs.find(({ name }) => times[name] === undefined);
+  if (untimed) throw new Error(`The job ${untimed.name} is not in the timetable`);
   let boss: PgBoss | undefined;
   let timer: NodeJS.Timeout | undefined;
   let attempt: Promise<void> = Promise.resolve();
   let isStopped = false;
   const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>();
 
-  const run = async (job: Job): Promise<void> => {
+  const run = async (job: Job<string>): Promise<void> => {
     const startedMs = performance.now();
     const done = await runAlone(job, options);
     const ms = Math.round(performance.now() - startedMs);
@@ -82,7 +88,7 @@ export function startJobs(options: JobsOptions): Jobs {
       for (const job of jobs) {
         await next.createQueue(job.name, { policy: 'stately', retryLimit: 2, retryBackoff: true });
         await next.work(job.name, { pollingIntervalSeconds: lookEveryS }, () => run(job));
-        await next.schedule(job.name, job.cron, null, { tz: 'UTC' });
+        await next.schedule(job.name, times[job.name]!, null, { tz: 'UTC' });
       }
     } catch (error) {
       await next.stop({ graceful: false }).catch(() => undefined);

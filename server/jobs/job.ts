@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../runtime/clock.ts';
+import type { JobName } from './timetable.ts';
 
 export interface JobDeps {
   readonly pool: pg.Pool;
@@ -10,11 +11,9 @@ export interface JobDeps {
  * Work that time makes due. `run` does all whose time has come by `deps.clock`, and nothing else: running it once more,
  * or late, is harmless. It answers what it did, in plain JSON.
  */
-export interface Job {
-  /** Lower-case words with dashes, unique; it is the name of the queue too. */
-  readonly name: string;
-  /** Five fields, in UTC. */
-  readonly cron: string;
+export interface Job<Name extends string = JobName> {
+  /** The name of its line in timetable.ts, and of its queue. */
+  readonly name: Name;
   run(deps: JobDeps): Promise<object>;
 }
 

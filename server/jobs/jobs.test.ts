@@ -23,11 +23,12 @@ afterAll(async () => {
   await home.drop();
 });
 
-function start(jobs: readonly Job[], more: Partial<JobsOptions> = {}): Jobs {
+function start(jobs: readonly Job<string>[], more: Partial<JobsOptions> = {}): Jobs {
   const started = startJobs({
     pool: database.pool,
     clock: new ManualClock('2026-11-20T09:00:00Z'),
     jobs,
+    times: at(jobs),
     log: { info: (_fields, line) => said.push(line), warn: (_fields, line) => said.push(line) },
     ...more,
   });
@@ -35,7 +36,9 @@ function start(jobs: readonly Job[], more: Partial<JobsOptions> = {}): Jobs {
   return started;
 }
 
-const job = (name: string, run: Job['run'], cron = '0 0 1 1 *'): Job => ({ name, cron, run });
+const job = (name: string, run: Job['run']): Job<string> => ({ name, run });
+const at = (jobs: readonly Job<string>[], cron = '0 0 1 1 *'): Record<string, string> =>
+  Object.fromEntries(jobs.map(({ name }) => [name, cron]));
 
 test('due jobs are done by the clock that was handed in, and say what they did', async () => {
   const jobs = start([
@@ -66,9 +69,10 @@ test('two processes never do one job at the same moment', async () => {
 });
 
 test('the timetable is kept in UTC, once for all processes', async () => {
-  const { started } = start([job('nightly', () => Promise.resolve({}), '15 3 * * *')]);
+  const nightly = job('nightly', () => Promise.resolve({}));
+  const { started } = start([nightly], { times: at([nightly], '15 3 * * *') });
   await started;
-  await start([job('nightly', () => Promise.resolve({}), '15 4 * * *')]).started;
+  await start([nightly], { times: at([nightly], '15 4 * * *') }).started;
   const { rows } = await database.pool.query(
     "select name, cron, timezone from jobs.schedule where name = 'nightly'",
   );
@@ -94,4 +98,11 @@ test('jobs that cannot be scheduled are tried again, and the server lives on', a
   await database.pool.query('drop schema broken cascade');
   await jobs.started;
   expect(said.at(-1)).toBe('jobs are scheduled');
+});
+
+test('a job that has no line in the timetable is refused', () => {
+  const options = { pool: database.pool, clock: new ManualClock('2026-11-20T09:00:00Z') };
+  const log = { info: () => undefined, warn: () => undefined };
+  const lost = job('lost', () => Promise.resolve({}));
+  expect(() => startJobs({ ...options, log, jobs: [lost] })).toThrow('The job lost is not in the timetable');
 });

@@ -8,7 +8,7 @@ const ASK_AGAIN_MS = 50;
  * Runs a job unless another process runs it now; waits up to `patienceMs` for that one to end. The lock is PostgreSQL's
  * and goes with the connection, so a killed process leaves none behind. Never rejects.
  */
-export async function runAlone(job: Job, deps: JobDeps, patienceMs = 0): Promise<JobRun> {
+export async function runAlone(job: Job<string>, deps: JobDeps, patienceMs = 0): Promise<JobRun> {
   const { name } = job;
   let keeper: pg.PoolClient | undefined;
   try {

@@ -2,6 +2,7 @@
 // what is too much for one run to the next.
 import type pg from 'pg';
 import type { Job } from './job.ts';
+import type { JobName } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 1_000;
@@ -40,45 +41,28 @@ export interface Pruned {
 }
 
 export const upkeepJobs: readonly Job[] = [
-  pruneJob('prune-idempotency-keys', '7 * * * *', KEPT_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
-  pruneJob('prune-operator-answers', '9 * * * *', KEPT_DAYS.idempotencyKeys, byAge('operator_answers', 'at')),
-  pruneJob('prune-email-codes', '17 * * * *', KEPT_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
-  pruneJob('prune-redirects', '19 * * * *', KEPT_DAYS.redirects, byAge('redirects', 'expires_at')),
-  pruneJob('prune-door-links', '23 * * * *', KEPT_DAYS.doorLinks, byAge('door_links', 'expires_at')),
-  pruneJob(
-    'prune-airdrop-nonces',
-    '25 * * * *',
-    KEPT_DAYS.airdropNonces,
-    byAge('airdrop_nonces', 'expires_at'),
-  ),
-  pruneJob(
-    'prune-mail-allowances',
-    '27 * * * *',
-    KEPT_DAYS.mailAllowances,
-    byAge('mail_allowances', 'whole_at'),
-  ),
+  pruneJob('prune-idempotency-keys', KEPT_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
+  pruneJob('prune-operator-answers', KEPT_DAYS.idempotencyKeys, byAge('operator_answers', 'at')),
+  pruneJob('prune-email-codes', KEPT_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
+  pruneJob('prune-redirects', KEPT_DAYS.redirects, byAge('redirects', 'expires_at')),
+  pruneJob('prune-door-links', KEPT_DAYS.doorLinks, byAge('door_links', 'expires_at')),
+  pruneJob('prune-airdrop-nonces', KEPT_DAYS.airdropNonces, byAge('airdrop_nonces', 'expires_at')),
+  pruneJob('prune-mail-allowances', KEPT_DAYS.mailAllowances, byAge('mail_allowances', 'whole_at')),
   pruneJob(
     'prune-ended-sign-ins',
-    '37 3 * * *',
     KEPT_DAYS.signIns,
     // Two indexes, so two looks.
     `delete from sign_ins where ctid = any(array(
        (select ctid from sign_ins where revoked_at < $1 order by revoked_at limit $2)
        union (select ctid from sign_ins where expires_at < $1 order by expires_at limit $2)))`,
   ),
-  pruneJob('prune-game-sessions', '47 * * * *', KEPT_DAYS.gameSessions, byAge('game_sessions', 'expires_at')),
-  pruneJob(
-    'prune-analytics-events',
-    '31 * * * *',
-    KEPT_DAYS.analyticsEvents,
-    byAge('analytics_events', 'received_at'),
-  ),
-  pruneJob('prune-replay-parts', '33 * * * *', KEPT_DAYS.replayParts, byAge('replay_parts', 'received_at')),
-  pruneJob('prune-client-faults', '35 * * * *', KEPT_DAYS.clientFaults, byAge('client_faults', 'last_at')),
-  pruneJob('prune-game-days', '41 3 * * *', KEPT_DAYS.gameDays, byAge('game_days', 'day')),
+  pruneJob('prune-game-sessions', KEPT_DAYS.gameSessions, byAge('game_sessions', 'expires_at')),
+  pruneJob('prune-analytics-events', KEPT_DAYS.analyticsEvents, byAge('analytics_events', 'received_at')),
+  pruneJob('prune-replay-parts', KEPT_DAYS.replayParts, byAge('replay_parts', 'received_at')),
+  pruneJob('prune-client-faults', KEPT_DAYS.clientFaults, byAge('client_faults', 'last_at')),
+  pruneJob('prune-game-days', KEPT_DAYS.gameDays, byAge('game_days', 'day')),
   pruneJob(
     'prune-outbox',
-    '57 * * * *',
     KEPT_DAYS.outbox,
     // From the oldest on, by their ids; the newest wins are above `least_kept`.
     `with least_kept as (
@@ -91,10 +75,9 @@ export const upkeepJobs: readonly Job[] = [
 ];
 
 /** `sql` deletes what is older than $1 and at most about $2 rows at a time. */
-function pruneJob(name: string, cron: string, keptDays: number, sql: string): Job {
+function pruneJob(name: JobName, keptDays: number, sql: string): Job {
   return {
     name,
-    cron,
     run: ({ pool, clock }) => prune(pool, sql, new Date(clock.now() - keptDays * DAY_MS)),
   };
 }

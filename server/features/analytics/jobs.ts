@@ -23,7 +23,6 @@ export interface AnalyticsJobsDeps {
 export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: AnalyticsJobsDeps): Job[] => [
   {
     name: 'tell-purchases',
-    cron: '* * * * *',
     run: async ({ pool, clock }) => {
       const nowMs = clock.now();
       const told = await tellPurchases(pool, {

@@ -183,7 +183,6 @@ export function createBudgetAlarm({
 export const crossTaskJobs = ({ pool, clock }: Pick<CrossTasksDeps, 'pool' | 'clock'>): Job[] => [
   {
     name: 'forget-partner-messages',
-    cron: '51 4 * * *',
     run: async () => ({ deleted: await forgetMessages(pool, clock.now() - MESSAGES_KEPT_DAYS * DAY_MS) }),
   },
 ];

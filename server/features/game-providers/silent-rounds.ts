@@ -18,7 +18,6 @@ export interface SilentRoundsDeps {
 export const silentRoundJobs = ({ pool, clock, players }: SilentRoundsDeps): Job[] => [
   {
     name: 'end-silent-rounds',
-    cron: '*/5 * * * *',
     run: async () => {
       let ended = 0;
       for (;;) {

@@ -13,7 +13,6 @@ import {
 import type { Job } from '../../jobs/job.ts';
 
 const MINUTE_MS = 60_000;
-const EVERY_MINUTE = '* * * * *';
 
 export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
   const each = async <T>(list: readonly T[], work: (one: T) => Promise<unknown>): Promise<object> => {
@@ -28,7 +27,6 @@ export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
   return [
     {
       name: 'expire-orders',
-      cron: EVERY_MINUTE,
       run: async ({ pool, clock }) =>
         each(await ordersToExpire(pool, clock.now()), ({ playerId, orderId }) =>
           settle.close(playerId, orderId, 'expired'),
@@ -36,7 +34,6 @@ export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
     },
     {
       name: 'deliver-orders',
-      cron: EVERY_MINUTE,
       run: async ({ pool, clock }) =>
         each(await ordersToDeliver(pool), async ({ playerId, orderId }) => {
           try {
@@ -52,7 +49,6 @@ export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
     },
     {
       name: 'refund-payments',
-      cron: EVERY_MINUTE,
       run: async ({ pool }) =>
         each(await paymentsToRefund(pool), async (due) => {
           const provider = d.providers.get(due.payment.provider);

@@ -11,7 +11,6 @@ const NOBODY_PAYS = 'transactions without an order or payer';
 
 export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job => ({
   name: 'reconcile-stars',
-  cron: '41 * * * *',
   run: async ({ pool }) => {
     let position = await comparedUpTo(pool, 'telegram');
     const found = { compared: 0, madeGood: 0, unexplained: 0 };

@@ -90,10 +90,9 @@ export function createPayInviters(d: PayDeps): PayInviters {
         );
     },
     jobs: [
-      { name: 'pay-inviters', cron: '* * * * *', run },
+      { name: 'pay-inviters', run },
       {
         name: 'forget-referral-origins',
-        cron: '41 * * * *',
         run: async () => ({
           deleted: await forgetOrigins(
             pool,

@@ -1,0 +1,32 @@
+/**
+ * Every job and when it runs: minute, hour, day of the month, month, day of the week, in UTC. Jobs that
+ * delete what is old run at different minutes, so that their load is spread.
+ */
+export const timetable = {
+  'settle-contests': '* * * * *',
+  'tell-purchases': '* * * * *',
+  'expire-orders': '* * * * *',
+  'deliver-orders': '* * * * *',
+  'refund-payments': '* * * * *',
+  'pay-inviters': '* * * * *',
+  'end-silent-rounds': '*/5 * * * *',
+  'prune-idempotency-keys': '7 * * * *',
+  'prune-operator-answers': '9 * * * *',
+  'prune-email-codes': '17 * * * *',
+  'prune-redirects': '19 * * * *',
+  'prune-door-links': '23 * * * *',
+  'prune-airdrop-nonces': '25 * * * *',
+  'prune-mail-allowances': '27 * * * *',
+  'prune-analytics-events': '31 * * * *',
+  'prune-replay-parts': '33 * * * *',
+  'prune-client-faults': '35 * * * *',
+  'reconcile-stars': '41 * * * *',
+  'forget-referral-origins': '41 * * * *',
+  'prune-game-sessions': '47 * * * *',
+  'prune-outbox': '57 * * * *',
+  'prune-ended-sign-ins': '37 3 * * *',
+  'prune-game-days': '41 3 * * *',
+  'forget-partner-messages': '51 4 * * *',
+} as const;
+
+export type JobName = keyof typeof timetable;
