@@ -3,9 +3,8 @@ import type { Answer, Received } from '@parlor/contract/kernel/contract.ts';
 import type { Refusal } from '@parlor/contract/kernel/errors.ts';
 import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './collectibles/album.ts';
 import { viewBalance, viewBalances } from './money/balances.ts';
-import { onBoosts } from './money/boosts.ts';
 import { collectReady } from './collect-ready.ts';
-import { awardPrize, onContests, type PrizeCall } from './social/contests.ts';
+import { awardPrize, type PrizeCall } from './social/contests.ts';
 import { correct, type CorrectCall } from './money/corrections.ts';
 import {
   claimTask,
@@ -17,11 +16,9 @@ import {
 import { viewCalendar } from './progress/daily-rewards.ts';
 import { writeOffDebt, type WriteOffCall } from './money/debt-payments.ts';
 import { deliver, type DeliverCall } from './shop/deliveries.ts';
-import type { GameEvent } from './kernel/events.ts';
 import {
   friendPlayed,
   friendsOfNew,
-  onFriends,
   releaseFriend,
   type FriendPlayedCall,
   type Invitation,
@@ -33,9 +30,9 @@ import {
   countDailyCollectibles,
   viewFastlane,
 } from './progress/fastlane.ts';
-import { onLastPlayed, viewLastPlayed } from './play/last-played.ts';
+import { viewLastPlayed } from './play/last-played.ts';
 import { lootboxReference, openLootbox, viewLootboxes } from './collectibles/lootboxes.ts';
-import { claimMonthly, onMonthly, viewMonthly } from './progress/monthly.ts';
+import { claimMonthly, viewMonthly } from './progress/monthly.ts';
 import { viewBundles } from './shop/offers.ts';
 import {
   cancelOrder,
@@ -60,9 +57,8 @@ import { isStale, viewOpenRound } from './play/open-rounds.ts';
 import { openPack, packReference, viewPackOdds } from './collectibles/packs.ts';
 import { dayNumberOf } from './kernel/periods.ts';
 import { endPeriods } from './kernel/period-ends.ts';
-import { noBalances, restingSlices, STATE_SCHEMA, type Player } from './kernel/player.ts';
-import { claimQuest, exchangeQuest, onQuests, viewQuests } from './progress/quests.ts';
-import { onRecentWins } from './play/recent-wins.ts';
+import { noBalances, STATE_SCHEMA, type Player } from './kernel/player.ts';
+import { claimQuest, exchangeQuest, viewQuests } from './progress/quests.ts';
 import { Refused } from './kernel/rule-violation.ts';
 import { grant } from './money/rewards.ts';
 import { rollback } from './play/rollback.ts';
@@ -78,13 +74,14 @@ import {
 } from './play/stepped-rounds.ts';
 import { viewSummary } from './summary.ts';
 import { beginTurn, type Effects, type Turn } from './kernel/context.ts';
-import { noteVisit, onVisits } from './kernel/visits.ts';
+import { noteVisit } from './kernel/visits.ts';
 import { viewOnePack, viewPacks } from './collectibles/waiting-packs.ts';
 import { takeSteps, type StepsCall } from './play/provider-wallet-steps.ts';
 import { bet, closeRound, win } from './play/provider-wallet.ts';
 import type { BetCall, CloseCall, RollbackCall, WinCall } from './play/provider-wallet.ts';
-import { claimWeekly, onWeekly, viewWeekly } from './progress/weekly.ts';
+import { claimWeekly, viewWeekly } from './progress/weekly.ts';
 import type { World } from './kernel/world.ts';
+import { systems, initialSlices } from './systems.ts';
 
 /** Calls of the contract that change one player and nothing else; the server needs no code for them. */
 export const playerCommands = {
@@ -204,17 +201,7 @@ export const playerViews = {
 };
 export type ViewName = keyof typeof playerViews;
 
-const systems: ReadonlyArray<(turn: Turn, event: GameEvent) => void> = [
-  onQuests,
-  onWeekly,
-  onMonthly,
-  onBoosts,
-  onVisits,
-  onFriends,
-  onLastPlayed,
-  onRecentWins,
-  onContests,
-];
+const listeners = systems.flatMap(({ on }) => on ?? []);
 
 export interface Acted<R> {
   readonly player: Player;
@@ -239,7 +226,7 @@ export function act<N extends CommandName>(
   input: CommandInput<N>,
   world: World,
 ): Acted<CommandReply<N>> | Refusal {
-  const turn = beginTurn(player, world, systems);
+  const turn = beginTurn(player, world, listeners);
   try {
     if (isOfThePlayer(name)) noteVisit(turn);
     endPeriods(turn);
@@ -263,18 +250,18 @@ export function createPlayer(playerId: string, world: World, invitation?: Invita
       id: playerId,
       balances: noBalances,
       state: {
-        ...restingSlices,
+        ...initialSlices,
         schema: STATE_SCHEMA,
         entries: 0,
         draws: 0,
         changedAtMs: { PP: world.nowMs, USDT: world.nowMs, TON: world.nowMs, SPLASH: world.nowMs },
         fairness: initialFairness(world),
         friends: friendsOfNew(invitation),
-        visits: { ...restingSlices.visits, firstMs: world.nowMs, lastDay: dayNumberOf(world.nowMs) },
+        visits: { ...initialSlices.visits, firstMs: world.nowMs, lastDay: dayNumberOf(world.nowMs) },
       },
     },
     world,
-    systems,
+    listeners,
   );
   const { welcome } = world.content.economy;
   if (welcome > 0)

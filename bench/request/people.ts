@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { contract, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
-import { upgrade } from '@parlor/economy/kernel/player.ts';
+import { upgrade } from '@parlor/economy/upgrade.ts';
 import { questsOfToday } from '@parlor/economy/progress/quests.ts';
 import type { Players } from '@parlor/server/players/players.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';

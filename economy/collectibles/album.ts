@@ -10,6 +10,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { emit, type Turn } from '../kernel/context.ts';
 import type { Content } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface AlbumSlice {
   /** Counts by number, for each collection of which anything is held. */
@@ -132,3 +133,14 @@ export function exchangeDuplicates(turn: Turn, asked: { id: string; count: numbe
   grant(turn, { reference: `exchange:${number}`, rewards, reason: 'exchange' });
   return { collectible: { id: asked.id, count }, rewards };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly album: AlbumSlice;
+  }
+}
+
+export const albumSystem = {
+  name: 'album',
+  initial: { album: initialAlbum },
+} satisfies System;

@@ -4,6 +4,7 @@ import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { Turn } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 type GivenKind = 'STANDARD' | 'PREMIUM';
 
@@ -40,3 +41,14 @@ export const countLootboxes = (state: PlayerState, world: World): LootboxCounts 
   ...state.lootboxes.waiting,
   resetIn: untilDayEndsMs(world.nowMs),
 });
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly lootboxes: LootboxesSlice;
+  }
+}
+
+export const lootboxesSystem = {
+  name: 'lootboxes',
+  initial: { lootboxes: initialLootboxes },
+} satisfies System;

@@ -11,6 +11,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { emit, type Turn } from '../kernel/context.ts';
 import { versionOf } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export const packReference = (id: string): string => `pack:${id}`;
 
@@ -65,3 +66,15 @@ export function viewPackOdds(state: PlayerState, { content, digest }: World): Pa
     exchange: RARITIES.map((r) => ({ rarity: r, amount: content.collections.exchange[r] })),
   };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    /** Collectibles drawn since the last of the guaranteed rarity. */
+    readonly sinceGuarantee: number;
+  }
+}
+
+export const packsSystem = {
+  name: 'packs',
+  initial: { sinceGuarantee: 0 as number },
+} satisfies System;

@@ -3,6 +3,7 @@ import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Pack } from '@parlor/contract/calls/collectibles.ts';
 import { Refused } from '../kernel/rule-violation.ts';
 import type { Turn } from '../kernel/context.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface WaitingPack {
   readonly id: string;
@@ -43,3 +44,14 @@ export function viewOnePack(packs: readonly WaitingPack[], id: string): Pack {
     throw new Refused('PACK_NOT_FOUND', 'There is no pack of yours with this id that waits to be opened.');
   return viewPack(pack);
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly packs: readonly WaitingPack[];
+  }
+}
+
+export const waitingPacksSystem = {
+  name: 'waitingPacks',
+  initial: { packs: [] as readonly WaitingPack[] },
+} satisfies System;

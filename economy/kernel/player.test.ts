@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { act, createPlayer, playerViews } from '../act.ts';
-import { STATE_SCHEMA, upgrade, type Player } from './player.ts';
+import { STATE_SCHEMA, type Player } from './player.ts';
+import { upgrade } from '../upgrade.ts';
 import { olderDocument } from '../test/older-documents.ts';
 import { testWorld } from '../test/world.ts';
 

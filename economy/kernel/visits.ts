@@ -2,6 +2,7 @@
 import type { GameEvent } from './events.ts';
 import { dayNumberOf, weekOf } from './periods.ts';
 import type { Turn } from './context.ts';
+import type { System } from './system.ts';
 
 export interface VisitsSlice {
   /** Of the first visit, in ms; 0 where it was before this was kept. */
@@ -46,3 +47,15 @@ export function onVisits(turn: Turn, event: GameEvent): void {
         : { ...visits, roundsThisWeek: visits.roundsThisWeek + 1 },
   };
 }
+
+declare module './player.ts' {
+  interface PlayerState {
+    readonly visits: VisitsSlice;
+  }
+}
+
+export const visitsSystem = {
+  name: 'visits',
+  initial: { visits: initialVisits },
+  on: onVisits,
+} satisfies System;

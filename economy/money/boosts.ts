@@ -5,6 +5,7 @@ import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { mint, roomToMint } from './minting.ts';
 import { move, type Turn } from '../kernel/context.ts';
 import { walletReference, type RoundRecord } from '../play/provider-wallet.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface Boost {
   readonly id: string;
@@ -110,3 +111,15 @@ export function onBoosts(turn: Turn, event: GameEvent): void {
   const row = rowOf(turn, event);
   if (row) turn.effects.rounds.push({ ...row, boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid) });
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly boosts: readonly Boost[];
+  }
+}
+
+export const boostsSystem = {
+  name: 'boosts',
+  initial: { boosts: [] as readonly Boost[] },
+  on: onBoosts,
+} satisfies System;

@@ -8,6 +8,7 @@ import type { PlayerState } from '../kernel/player.ts';
 import { Refused } from '../kernel/rule-violation.ts';
 import { move, type Posting, type Turn } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 /** What was paid to a player in PP on the latest day that anything was. */
 export interface MintedSlice {
@@ -103,3 +104,14 @@ function count(turn: Turn, reason: LedgerReason, minor: number, owed: boolean): 
   const day = today > state.minted.day ? today : state.minted.day;
   turn.state = { ...state, minted: { day, minor: paidToday(state.minted, world) + minor } };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly minted: MintedSlice;
+  }
+}
+
+export const mintingSystem = {
+  name: 'minting',
+  initial: { minted: initialMinted },
+} satisfies System;

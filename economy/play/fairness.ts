@@ -174,3 +174,9 @@ export function rotateSeed(turn: Turn, clientSeed: string | undefined) {
     state: viewFairness(turn.state),
   };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly fairness: FairnessSlice;
+  }
+}

@@ -1,6 +1,7 @@
 // The games a player played last, newest first.
 import type { GameEvent } from '../kernel/events.ts';
 import type { Turn } from '../kernel/context.ts';
+import type { System } from '../kernel/system.ts';
 
 const KEPT = 24;
 
@@ -16,3 +17,16 @@ export function onLastPlayed(turn: Turn, event: GameEvent): void {
 export const viewLastPlayed = (lastPlayed: readonly string[]) => ({
   games: lastPlayed.filter((id) => !id.includes(':')),
 });
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    /** Games played last, newest first. */
+    readonly lastPlayed: readonly string[];
+  }
+}
+
+export const lastPlayedSystem = {
+  name: 'lastPlayed',
+  initial: { lastPlayed: [] as readonly string[] },
+  on: onLastPlayed,
+} satisfies System;

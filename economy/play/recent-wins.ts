@@ -5,6 +5,7 @@ import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { GameEvent } from '../kernel/events.ts';
 import type { Turn } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
+import type { System } from '../kernel/system.ts';
 
 /** What is kept of a win; its id is given where it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;
@@ -29,3 +30,9 @@ export function onRecentWins(turn: Turn, event: GameEvent): void {
   };
   turn.effects.outbox.push({ kind: 'win', body });
 }
+
+export const recentWinsSystem = {
+  name: 'recentWins',
+  initial: {},
+  on: onRecentWins,
+} satisfies System;

@@ -7,6 +7,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import type { Turn } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface DailySlice {
   /** Day numbers (since 1970) of rewards taken, the latest last; only as many as the calendar shows. */
@@ -170,3 +171,14 @@ export function claimDaily(turn: Turn): { rewards: Reward[] } {
   grant(turn, { reference: dailyReference(dayOfNumber(today)), rewards, reason: 'daily' });
   return { rewards };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly daily: DailySlice;
+  }
+}
+
+export const dailyRewardsSystem = {
+  name: 'dailyRewards',
+  initial: { daily: initialDaily },
+} satisfies System;

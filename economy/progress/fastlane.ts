@@ -16,6 +16,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import type { Turn } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export const dailyCollectibleReference = (day: string): string => `collectible:${day}`;
 
@@ -79,3 +80,15 @@ export function pointsIn(items: readonly RewardItem[]): Reward[] {
     .reduce((sum, r) => sum + (r.currency === 'PP' ? (toMinor('PP', r.amount) ?? 0n) : 0n), 0n);
   return minor === 0n ? [] : [{ type: 'points', amount: toWire('PP', minor) }];
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    /** The latest day whose daily collectible was taken. */
+    readonly collectibleDay: string;
+  }
+}
+
+export const fastlaneSystem = {
+  name: 'fastlane',
+  initial: { collectibleDay: '' as string },
+} satisfies System;

@@ -9,6 +9,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import type { Turn } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface MonthlySlice {
   readonly month: string;
@@ -157,3 +158,15 @@ export function onMonthly(turn: Turn, event: GameEvent): void {
   const by = turn.world.content.progression.monthly.stepsPerQuest[event.difficulty];
   turn.state = { ...turn.state, monthly: { ...slice, steps: slice.steps + by } };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly monthly: MonthlySlice;
+  }
+}
+
+export const monthlySystem = {
+  name: 'monthly',
+  initial: { monthly: initialMonthly },
+  on: onMonthly,
+} satisfies System;

@@ -3,6 +3,7 @@ import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { Turn } from '../kernel/context.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface KeptNotice {
   readonly kind: Notice['kind'];
@@ -38,3 +39,14 @@ export function dismissNotices(turn: Turn, ids: readonly string[]): { notices: N
   if (left.length < turn.state.notices.length) turn.state = { ...turn.state, notices: left };
   return { notices: viewNotices(turn.state) };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly notices: readonly KeptNotice[];
+  }
+}
+
+export const noticesSystem = {
+  name: 'notices',
+  initial: { notices: [] as readonly KeptNotice[] },
+} satisfies System;

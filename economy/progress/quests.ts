@@ -11,6 +11,7 @@ import { emit, type Turn } from '../kernel/context.ts';
 import { dayNumberOf, dayOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
 import { templateInTurn } from './quest-order.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 /** A quest as it was dealt: later content cannot change what a player was promised today. */
 export interface DealtQuest {
@@ -333,3 +334,15 @@ function stepOfRound(q: DealtQuest, goal: GoalOfRounds, round: Settled): number 
       return round.currency === 'PP' ? Number(round.stakeMinor) : 0;
   }
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly quests: QuestsSlice;
+  }
+}
+
+export const questsSystem = {
+  name: 'quests',
+  initial: { quests: initialQuests },
+  on: onQuests,
+} satisfies System;

@@ -8,6 +8,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import type { Turn } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface WeeklySlice {
   readonly week: string;
@@ -69,3 +70,15 @@ export function onWeekly(turn: Turn, event: GameEvent): void {
   const { stepsPerQuest } = turn.world.content.progression.weekly;
   turn.state = { ...turn.state, weekly: { ...slice, steps: slice.steps + stepsPerQuest } };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly weekly: WeeklySlice;
+  }
+}
+
+export const weeklySystem = {
+  name: 'weekly',
+  initial: { weekly: initialWeekly },
+  on: onWeekly,
+} satisfies System;

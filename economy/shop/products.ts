@@ -12,6 +12,7 @@ import {
 } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 /** How often something with a limit was bought in its latest period. */
 export interface Bought {
@@ -93,3 +94,15 @@ export const viewProducts = (
     };
   }),
 });
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    /** By product, or by category of offers: how often in its latest period. */
+    readonly bought: Readonly<Record<string, Bought>>;
+  }
+}
+
+export const productsSystem = {
+  name: 'products',
+  initial: { bought: {} as Readonly<Record<string, Bought>> },
+} satisfies System;

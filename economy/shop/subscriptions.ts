@@ -7,6 +7,7 @@ import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import type { Turn } from '../kernel/context.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface KeptSubscription {
   readonly id: string;
@@ -79,3 +80,14 @@ export function claimSubscription(turn: Turn, id: string): { subscription: Subsc
   grant(turn, { reference: subscriptionReference(id, dayOf(nowMs)), rewards, reason: 'subscription' });
   return { subscription: viewOne(claimed), rewards };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly subscriptions: readonly KeptSubscription[];
+  }
+}
+
+export const subscriptionsSystem = {
+  name: 'subscriptions',
+  initial: { subscriptions: [] as readonly KeptSubscription[] },
+} satisfies System;

@@ -9,6 +9,7 @@ import { KEPT_NOTICES, type KeptNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
 import { move, type Turn } from '../kernel/context.ts';
 import { walletReference } from '../play/provider-wallet.ts';
+import type { System } from '../kernel/system.ts';
 
 /** A player's standing in one contest of one period. */
 export interface ContestStanding {
@@ -179,3 +180,15 @@ export function awardPrize(turn: Turn, c: PrizeCall): Balance {
 /** Places in order, each with its prize. Used where all are at hand: fakes and tests. */
 export const ranked = <T extends ReachedValue & { readonly playerId: bigint }>(all: readonly T[]): T[] =>
   all.filter((e) => e.value > 0n).toSorted((a, b) => (isAhead(a, b) ? -1 : 1));
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly contests: ContestsSlice;
+  }
+}
+
+export const contestsSystem = {
+  name: 'contests',
+  initial: { contests: initialContests },
+  on: onContests,
+} satisfies System;

@@ -10,6 +10,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import type { Turn } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface CrossTaskStanding {
   readonly state: 'CHECKABLE' | 'CLAIMABLE' | 'CLAIMED';
@@ -194,3 +195,14 @@ export function viewPartners(
     }),
   };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly crossTasks: CrossTasksSlice;
+  }
+}
+
+export const crossTasksSystem = {
+  name: 'crossTasks',
+  initial: { crossTasks: initialCrossTasks },
+} satisfies System;

@@ -6,6 +6,7 @@ import { Refused } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { emit, type Turn } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
+import type { System } from '../kernel/system.ts';
 
 export interface FriendsSlice {
   /** Who brought this player; missing where nobody did. Fixed when he is made. */
@@ -138,3 +139,15 @@ export function friendPlayed(turn: Turn, { friendId }: FriendPlayedCall): { paid
   emit(turn, { kind: 'friend-qualified', friendId });
   return { paid };
 }
+
+declare module '../kernel/player.ts' {
+  interface PlayerState {
+    readonly friends: FriendsSlice;
+  }
+}
+
+export const referralsSystem = {
+  name: 'referrals',
+  initial: { friends: initialFriends },
+  on: onFriends,
+} satisfies System;

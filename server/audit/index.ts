@@ -1,7 +1,8 @@
 // The offline audit: everything that must hold (I1…I50, as far as rows can tell) computed again from the rows alone, as
 // they stood at one moment, without trusting a sum that is stored.
 import type pg from 'pg';
-import { upgrade, type PlayerState } from '@parlor/economy/kernel/player.ts';
+import type { PlayerState } from '@parlor/economy/kernel/player.ts';
+import { upgrade } from '@parlor/economy/upgrade.ts';
 import type { House } from '@parlor/games/content.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';

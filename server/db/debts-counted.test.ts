@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { upgrade } from '@parlor/economy/kernel/player.ts';
+import { upgrade } from '@parlor/economy/upgrade.ts';
 import { owedMinor } from '@parlor/economy/money/debts.ts';
 import { createEmptyDatabase } from '../test/database.ts';
 import { migrate } from './migrate.ts';

@@ -1,7 +1,8 @@
 // Rows of the database to what the engine knows, and back.
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { upgrade, type Player } from '@parlor/economy/kernel/player.ts';
+import type { Player } from '@parlor/economy/kernel/player.ts';
+import { upgrade } from '@parlor/economy/upgrade.ts';
 import type { EndedBy } from '@parlor/economy/play/round-end.ts';
 import type {
   RoundRecord,

@@ -1,0 +1,58 @@
+// The systems of the engine. A new one is a line here: nothing else of the engine knows it.
+import { albumSystem } from './collectibles/album.ts';
+import { lootboxesSystem } from './collectibles/lootbox-counts.ts';
+import { packsSystem } from './collectibles/packs.ts';
+import { waitingPacksSystem } from './collectibles/waiting-packs.ts';
+import { visitsSystem } from './kernel/visits.ts';
+import { boostsSystem } from './money/boosts.ts';
+import { mintingSystem } from './money/minting.ts';
+import { lastPlayedSystem } from './play/last-played.ts';
+import { openRoundsSystem } from './play/open-rounds.ts';
+import { recentWinsSystem } from './play/recent-wins.ts';
+import { dailyRewardsSystem } from './progress/daily-rewards.ts';
+import { fastlaneSystem } from './progress/fastlane.ts';
+import { monthlySystem } from './progress/monthly.ts';
+import { noticesSystem } from './progress/notices.ts';
+import { questsSystem } from './progress/quests.ts';
+import { weeklySystem } from './progress/weekly.ts';
+import { productsSystem } from './shop/products.ts';
+import { subscriptionsSystem } from './shop/subscriptions.ts';
+import { contestsSystem } from './social/contests.ts';
+import { crossTasksSystem } from './social/cross-tasks.ts';
+import { referralsSystem } from './social/referrals.ts';
+import type { System } from './kernel/system.ts';
+
+const registered = [
+  // In the order in which they hear of what happens: what weekly and monthly count, quests say first.
+  questsSystem,
+  weeklySystem,
+  monthlySystem,
+  boostsSystem,
+  visitsSystem,
+  referralsSystem,
+  lastPlayedSystem,
+  recentWinsSystem,
+  contestsSystem,
+  // These hear nothing.
+  openRoundsSystem,
+  dailyRewardsSystem,
+  fastlaneSystem,
+  noticesSystem,
+  albumSystem,
+  waitingPacksSystem,
+  packsSystem,
+  lootboxesSystem,
+  productsSystem,
+  subscriptionsSystem,
+  crossTasksSystem,
+  mintingSystem,
+] as const satisfies readonly System[];
+
+export const systems: readonly System[] = registered;
+
+type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never;
+
+/** The slices of a player to whom nothing has happened; the others begin with the player's own seeds and hour. */
+export const initialSlices = Object.assign({}, ...registered.map(({ initial }) => initial)) as All<
+  (typeof registered)[number]['initial']
+>;

@@ -1,0 +1,26 @@
+// Documents of earlier versions.
+import { STATE_SCHEMA, type PlayerState } from './kernel/player.ts';
+import { initialSlices } from './systems.ts';
+
+/** Steps from each older shape to the next; a step never looks at anything but the document. */
+const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string, unknown>> = [
+  // 1 → 2: progressions, daily reward, collecting, lootboxes, subscriptions and boosts begin at rest.
+  (older) => ({
+    ...initialSlices,
+    ...older,
+    quests: { ...(older['quests'] as object), exchanged: [] },
+    schema: 2,
+  }),
+  // 2 → 3: rounds in steps, contests, partners' tasks and friends begin at rest.
+  (older) => ({ ...initialSlices, ...older, schema: 3 }),
+];
+
+/** Brings a document of any earlier shape to today's. Throws on one from the future: an old server must not touch it. */
+export function upgrade(document: unknown): PlayerState {
+  let state = document as Record<string, unknown>;
+  const from = Number(state['schema']);
+  if (!(from >= 1 && from <= STATE_SCHEMA))
+    throw new Error(`A player's document has shape ${from}; this version knows up to ${STATE_SCHEMA}`);
+  for (let i = from; i < STATE_SCHEMA; i++) state = upgrades[i - 1]!(state);
+  return state as unknown as PlayerState;
+}
