@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
-import { CheckSheet } from '../../page/panel/CheckSheet.tsx';
 import { count, percent, pointsText, times } from '../../page/look/figures.ts';
 import type { Room } from '../../page/frame/GamePage.tsx';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
-import { TableTop } from '../../page/frame/TableTop.tsx';
+import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useAutoplay } from '../../page/play/use-autoplay.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
@@ -38,7 +37,6 @@ export function DiceTable({ room }: { readonly room: Room }) {
   const [choice, setChoice] = useState<Choice>(rules.opening as Choice);
   const stakes = useStake(state, table);
   const { stake, short } = stakes;
-  const [checking, setChecking] = useState(false);
 
   const lifted = table.phase === 'rolling' || table.phase === 'waiting';
   const last = table.rounds[0];
@@ -133,89 +131,85 @@ export function DiceTable({ room }: { readonly room: Room }) {
   );
 
   return (
-    <main className="game">
-      <section className="stage" aria-label={words.table}>
-        <TableTop
+    <GameTable
+      room={room}
+      rounds={table.rounds}
+      resultOf={resultOf}
+      none={words.noResults}
+      stage={
+        <>
+          <div className="middle">
+            {stage}
+            <p
+              className="outcome"
+              aria-hidden="true"
+              data-shown={fresh || undefined}
+              data-won={won || undefined}
+            >
+              {fresh ? (
+                <Brought round={last} room={room} />
+              ) : settings.kind === 'lantern' ? (
+                words.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
+              ) : null}
+            </p>
+          </div>
+        </>
+      }
+      said={
+        fresh
+          ? `${words.rolled(resultOf(last))} ${litTimes ? `${words.lit(count(locale, settings.litTimes))}. ` : ''}${broughtWords(last, room)}`
+          : ''
+      }
+      panel={
+        <RoundsPanel
           room={room}
-          rounds={table.rounds}
-          resultOf={resultOf}
-          none={words.noResults}
-          onCheck={() => setChecking(true)}
-        />
-        <div className="middle">
-          {stage}
-          <p
-            className="outcome"
-            aria-hidden="true"
-            data-shown={fresh || undefined}
-            data-won={won || undefined}
-          >
-            {fresh ? (
-              <Brought round={last} room={room} />
-            ) : settings.kind === 'lantern' ? (
-              words.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
-            ) : null}
-          </p>
-        </div>
-        <output className="sr">
-          {fresh
-            ? `${words.rolled(resultOf(last))} ${litTimes ? `${words.lit(count(locale, settings.litTimes))}. ` : ''}${broughtWords(last, room)}`
-            : ''}
-        </output>
-      </section>
-      <RoundsPanel
-        room={room}
-        table={table}
-        stakes={stakes}
-        autoplay={autoplay}
-        onPress={roll}
-        label={words.roll}
-        busy={lifted ? words.rolling : undefined}
-        disabled={table.phase === 'idle' && (short || room.paused)}
-      >
-        <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
-        <ChoiceFields
-          settings={settings}
-          play={play}
-          choice={choice}
-          words={words}
-          locale={locale}
-          disabled={locked}
-          onChange={change}
-        />
-        <dl className="odds">
-          <div>
-            <dt>{words.chance}</dt>
-            <dd>
-              <bdi>{percent(locale, chance)} %</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.pays}</dt>
-            <dd>
-              <bdi>{several ? words.upTo(times(locale, best)) : times(locale, best)}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{words.wouldBe}</dt>
-            <dd>
-              <bdi>{several ? words.upTo(pointsText(locale, could)) : pointsText(locale, could)}</bdi>
-            </dd>
-          </div>
-        </dl>
-      </RoundsPanel>
-      <CheckSheet
-        words={words}
-        locale={locale}
-        open={checking}
-        onClose={() => setChecking(false)}
-        fairness={last?.fairness ?? state.fairness}
-        drawn={drawn}
-        draws={rules.draws}
-        version={rules.version}
-      >
-        {settings.kind === 'lantern' ? words.howLantern : isTrack(settings) ? words.howTrack : words.howDice}
-      </CheckSheet>
-    </main>
+          table={table}
+          stakes={stakes}
+          autoplay={autoplay}
+          onPress={roll}
+          label={words.roll}
+          busy={lifted ? words.rolling : undefined}
+          disabled={table.phase === 'idle' && (short || room.paused)}
+        >
+          <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
+          <ChoiceFields
+            settings={settings}
+            play={play}
+            choice={choice}
+            words={words}
+            locale={locale}
+            disabled={locked}
+            onChange={change}
+          />
+          <dl className="odds">
+            <div>
+              <dt>{words.chance}</dt>
+              <dd>
+                <bdi>{percent(locale, chance)} %</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{words.pays}</dt>
+              <dd>
+                <bdi>{several ? words.upTo(times(locale, best)) : times(locale, best)}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{words.wouldBe}</dt>
+              <dd>
+                <bdi>{several ? words.upTo(pointsText(locale, could)) : pointsText(locale, could)}</bdi>
+              </dd>
+            </div>
+          </dl>
+        </RoundsPanel>
+      }
+      check={{
+        drawn: drawn,
+        draws: rules.draws,
+        version: rules.version,
+        how:
+          settings.kind === 'lantern' ? words.howLantern : isTrack(settings) ? words.howTrack : words.howDice,
+      }}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
-import { CheckSheet } from '../../page/panel/CheckSheet.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { Room } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
-import { TableTop } from '../../page/frame/TableTop.tsx';
+import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
@@ -33,7 +32,6 @@ export function HiloTable({ room }: { readonly room: Room }) {
   const table = useSteps(state, room.session, room.lobby, room.paused);
   const { open, phase, step, take } = table;
   const stakes = useStake(state, table, open?.stake);
-  const [checking, setChecking] = useState(false);
   const [guessesEach, setGuessesEach] = useState<number>(GUESSES_EACH[0]);
 
   const { autoplay, mayMove, standingE4, takeable, press } = useStepsPlay({
@@ -117,83 +115,84 @@ export function HiloTable({ room }: { readonly room: Room }) {
   const dealt = open || !last ? undefined : endedOf(last.outcome)?.dealt;
 
   return (
-    <main className="game" data-family="hilo">
-      <section className="stage" aria-label={words.table}>
-        <TableTop
-          room={room}
-          rounds={table.rounds}
-          resultOf={(round) => endedWords(play, deck, round.outcome, words, locale)}
-          none={words.noRounds}
-          onCheck={() => setChecking(true)}
-        />
-        <p className="sr" id="keys">
-          {words.hiloKeys}
-        </p>
-        <CardStage
-          deck={deck}
-          motif={look.motif}
-          words={words}
-          locale={locale}
-          shown={shown}
-          round={open?.roundId ?? fresh?.roundId ?? ''}
-        />
-        <p className="outcome" aria-hidden="true" data-won={(fresh && fresh.win > fresh.stake) || undefined}>
-          {fresh ? (
-            <Brought round={fresh} room={room} isTaken />
-          ) : open ? (
-            latest === 'push' ? (
-              words.effects.push
+    <GameTable
+      room={room}
+      family="hilo"
+      rounds={table.rounds}
+      resultOf={(round) => endedWords(play, deck, round.outcome, words, locale)}
+      none={words.noRounds}
+      stage={
+        <>
+          <p className="sr" id="keys">
+            {words.hiloKeys}
+          </p>
+          <CardStage
+            deck={deck}
+            motif={look.motif}
+            words={words}
+            locale={locale}
+            shown={shown}
+            round={open?.roundId ?? fresh?.roundId ?? ''}
+          />
+          <p
+            className="outcome"
+            aria-hidden="true"
+            data-won={(fresh && fresh.win > fresh.stake) || undefined}
+          >
+            {fresh ? (
+              <Brought round={fresh} room={room} isTaken />
+            ) : open ? (
+              latest === 'push' ? (
+                words.effects.push
+              ) : (
+                words.guessesLeft(count(locale, shown?.guesses ?? 0))
+              )
             ) : (
-              words.guessesLeft(count(locale, shown?.guesses ?? 0))
-            )
-          ) : (
-            words.howHilo[settings.kind === 'compare' ? settings.ties : settings.kind]
-          )}
-        </p>
-        <GuessButtons
-          words={words}
-          locale={locale}
-          guesses={guesses}
-          options={shown?.options ?? []}
-          disabled={!mayMove}
-          asked={table.asked}
-          skips={settings.skips > 0 ? (open ? (shown?.skips ?? 0) : settings.skips) : undefined}
-          onMove={move}
-        />
-        <output className="sr">{auto ? '' : said}</output>
-      </section>
-      <StepsPanel
-        room={room}
-        table={table}
-        stakes={stakes}
-        autoplay={autoplay}
-        onPress={press}
-        takeable={takeable}
-        begin={words.dealCard}
-        moveFirst={words.guessFirst}
-        each={{
-          label: words.guessesEach,
-          name: 'guesses-each',
-          value: guessesEach,
-          offered: GUESSES_EACH,
-          onChange: setGuessesEach,
-        }}
-      >
-        <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
-      </StepsPanel>
-      <CheckSheet
-        words={words}
-        locale={locale}
-        open={checking}
-        onClose={() => setChecking(false)}
-        title={open ? words.checkOpen : undefined}
-        fairness={open?.fairness ?? last?.fairness ?? state.fairness}
-        drawn={dealt ? numbersOf(deck, dealt.cards) : []}
-        draws={play.draws}
-        version={version}
-      >
-        {deck.dealtOnce ? words.howCardsOnce : deck.joker ? words.howCardsJoker : words.howCards}
-      </CheckSheet>
-    </main>
+              words.howHilo[settings.kind === 'compare' ? settings.ties : settings.kind]
+            )}
+          </p>
+          <GuessButtons
+            words={words}
+            locale={locale}
+            guesses={guesses}
+            options={shown?.options ?? []}
+            disabled={!mayMove}
+            asked={table.asked}
+            skips={settings.skips > 0 ? (open ? (shown?.skips ?? 0) : settings.skips) : undefined}
+            onMove={move}
+          />
+        </>
+      }
+      said={auto ? '' : said}
+      panel={
+        <StepsPanel
+          room={room}
+          table={table}
+          stakes={stakes}
+          autoplay={autoplay}
+          onPress={press}
+          takeable={takeable}
+          begin={words.dealCard}
+          moveFirst={words.guessFirst}
+          each={{
+            label: words.guessesEach,
+            name: 'guesses-each',
+            value: guessesEach,
+            offered: GUESSES_EACH,
+            onChange: setGuessesEach,
+          }}
+        >
+          <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
+        </StepsPanel>
+      }
+      check={{
+        title: open ? words.checkOpen : undefined,
+        fairness: open?.fairness,
+        drawn: dealt ? numbersOf(deck, dealt.cards) : [],
+        draws: play.draws,
+        version: version,
+        how: deck.dealtOnce ? words.howCardsOnce : deck.joker ? words.howCardsJoker : words.howCards,
+      }}
+    />
   );
 }

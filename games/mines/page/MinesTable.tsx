@@ -1,13 +1,12 @@
 import { useMemo, useState } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
-import { CheckSheet } from '../../page/panel/CheckSheet.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { Room } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
-import { TableTop } from '../../page/frame/TableTop.tsx';
+import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
@@ -34,7 +33,6 @@ export function MinesTable({ room }: { readonly room: Room }) {
   const [chosen, setChosen] = useState<MinesChoice>((open?.choice as MinesChoice | undefined) ?? opening);
   const stakes = useStake(state, table, open?.stake);
   const choice = (open?.choice as MinesChoice | undefined) ?? chosen;
-  const [checking, setChecking] = useState(false);
   const [tilesEach, setTilesEach] = useState<number>(TILES_EACH[1]);
 
   // The round that is shown: the open one, or the last of this sitting until the next begins.
@@ -105,99 +103,99 @@ export function MinesTable({ room }: { readonly room: Room }) {
   const ladder = useMemo(() => play.ladder(choice), [play, choice]);
   const charm = settings.kind === 'field' ? settings.charm : undefined;
   const locked = open !== undefined || phase !== 'idle' || auto;
-  const fairness = open?.fairness ?? last?.fairness ?? state.fairness;
   const dealt = open || !last ? undefined : uncoveredOf(last)?.dealt;
   const drawn = dealt ? drawsOf(play, settings, dealt) : undefined;
 
   return (
-    <main className="game" data-family="mines">
-      <section className="stage" aria-label={words.table}>
-        <TableTop
-          room={room}
-          rounds={table.rounds}
-          resultOf={(round) => tilesWords(round, words, locale)}
-          none={words.noRounds}
-          onCheck={() => setChecking(true)}
-        />
-        <p className="sr" id="keys">
-          {words.keys}
-        </p>
-        <TileField
-          words={words}
-          locale={locale}
-          columns={settings.columns}
-          rows={settings.rows}
-          isPath={settings.kind === 'path'}
-          motif={look.motif}
-          palette={look.palette}
-          known={known}
-          round={open?.roundId ?? fresh?.roundId ?? ''}
-          mayUncover={(tile) => mayMove && mayUncover(tile)}
-          asked={typeof table.asked === 'number' ? table.asked : undefined}
-          onUncover={step}
-        />
-        <p className="outcome" aria-hidden="true" data-won={(fresh && fresh.win > fresh.stake) || undefined}>
-          {fresh ? (
-            <Brought round={fresh} room={room} isTaken />
-          ) : open && takeable !== undefined ? (
-            words.standsAt(times(locale, standingE4), times(locale, nextE4))
-          ) : charm && !open ? (
-            words.charmLine(times(locale, charm.times * MULTIPLIER_ONE), theme.charm)
-          ) : settings.lives === 2 && !open ? (
-            words.spareLife(`1/${count(locale, choice.mines)}`)
-          ) : (
-            words.firstPays(times(locale, ladder[0] ?? 0), times(locale, ladder.at(-1) ?? 0))
-          )}
-        </p>
-        <output className="sr">{auto ? '' : said}</output>
-      </section>
-      <StepsPanel
-        room={room}
-        table={table}
-        stakes={stakes}
-        autoplay={autoplay}
-        onPress={press}
-        takeable={takeable}
-        begin={words.begin}
-        moveFirst={words.chooseTile}
-        each={{
-          label: words.tilesEach,
-          name: 'tiles-each',
-          value: tilesEach,
-          offered: TILES_EACH,
-          onChange: setTilesEach,
-        }}
-      >
-        <div className="two">
-          <StakeField room={room} table={table} stakes={stakes} disabled={locked} wide={false} />
-          <CountSegment
-            label={theme.label}
-            name="mines"
+    <GameTable
+      room={room}
+      family="mines"
+      rounds={table.rounds}
+      resultOf={(round) => tilesWords(round, words, locale)}
+      none={words.noRounds}
+      stage={
+        <>
+          <p className="sr" id="keys">
+            {words.keys}
+          </p>
+          <TileField
+            words={words}
             locale={locale}
-            value={choice.mines}
-            offered={settings.mines}
-            disabled={locked}
-            onChange={(mines) => {
-              table.forgiveRefusal();
-              setChosen({ mines });
-            }}
+            columns={settings.columns}
+            rows={settings.rows}
+            isPath={settings.kind === 'path'}
+            motif={look.motif}
+            palette={look.palette}
+            known={known}
+            round={open?.roundId ?? fresh?.roundId ?? ''}
+            mayUncover={(tile) => mayMove && mayUncover(tile)}
+            asked={typeof table.asked === 'number' ? table.asked : undefined}
+            onUncover={step}
           />
-        </div>
-      </StepsPanel>
-      <CheckSheet
-        words={words}
-        locale={locale}
-        open={checking}
-        onClose={() => setChecking(false)}
-        title={open ? words.checkOpen : undefined}
-        fairness={fairness}
-        drawn={drawn?.map(({ value }) => value) ?? []}
-        draws={drawn?.map(({ below }) => below) ?? sizesOf(settings, choice)}
-        version={version}
-      >
-        {settings.kind === 'path' ? words.howPath : words.howMines}
-      </CheckSheet>
-    </main>
+          <p
+            className="outcome"
+            aria-hidden="true"
+            data-won={(fresh && fresh.win > fresh.stake) || undefined}
+          >
+            {fresh ? (
+              <Brought round={fresh} room={room} isTaken />
+            ) : open && takeable !== undefined ? (
+              words.standsAt(times(locale, standingE4), times(locale, nextE4))
+            ) : charm && !open ? (
+              words.charmLine(times(locale, charm.times * MULTIPLIER_ONE), theme.charm)
+            ) : settings.lives === 2 && !open ? (
+              words.spareLife(`1/${count(locale, choice.mines)}`)
+            ) : (
+              words.firstPays(times(locale, ladder[0] ?? 0), times(locale, ladder.at(-1) ?? 0))
+            )}
+          </p>
+        </>
+      }
+      said={auto ? '' : said}
+      panel={
+        <StepsPanel
+          room={room}
+          table={table}
+          stakes={stakes}
+          autoplay={autoplay}
+          onPress={press}
+          takeable={takeable}
+          begin={words.begin}
+          moveFirst={words.chooseTile}
+          each={{
+            label: words.tilesEach,
+            name: 'tiles-each',
+            value: tilesEach,
+            offered: TILES_EACH,
+            onChange: setTilesEach,
+          }}
+        >
+          <div className="two">
+            <StakeField room={room} table={table} stakes={stakes} disabled={locked} wide={false} />
+            <CountSegment
+              label={theme.label}
+              name="mines"
+              locale={locale}
+              value={choice.mines}
+              offered={settings.mines}
+              disabled={locked}
+              onChange={(mines) => {
+                table.forgiveRefusal();
+                setChosen({ mines });
+              }}
+            />
+          </div>
+        </StepsPanel>
+      }
+      check={{
+        title: open ? words.checkOpen : undefined,
+        fairness: open?.fairness,
+        drawn: drawn?.map(({ value }) => value) ?? [],
+        draws: drawn?.map(({ below }) => below) ?? sizesOf(settings, choice),
+        version: version,
+        how: settings.kind === 'path' ? words.howPath : words.howMines,
+      }}
+    />
   );
 }
 

@@ -2,14 +2,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { PLINKO_RISKS, type PlinkoRisk } from '@parlor/contract/content/plinko.ts';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
-import { CheckSheet } from '../../page/panel/CheckSheet.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { times } from '../../page/look/figures.ts';
 import type { Room } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
-import { TableTop } from '../../page/frame/TableTop.tsx';
+import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useAutoplay } from '../../page/play/use-autoplay.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
@@ -41,7 +40,6 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
   const [choice, setChoice] = useState<PlinkoChoice>(opening);
   const stakes = useStake(state, table);
   const { stake, short } = stakes;
-  const [checking, setChecking] = useState(false);
   const course = useMemo(() => play.courseOf(choice), [play, choice]);
 
   const { flying, phase, roll: send } = table;
@@ -94,99 +92,93 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
   const waiting = phase === 'rolling' || phase === 'waiting';
 
   return (
-    <main className="game" data-family="plinko">
-      <section className="stage" aria-label={words.table}>
-        <TableTop
+    <GameTable
+      room={room}
+      family="plinko"
+      rounds={table.rounds}
+      resultOf={resultOf}
+      none={words.noDrops}
+      stage={
+        <>
+          <p className="sr">{name}</p>
+          <PlinkoStage
+            course={course}
+            kind={settings.kind}
+            motif={look.motif}
+            shape={pegShapeOf(look.motif, settings.kind)}
+            palette={look.palette}
+            locale={locale}
+            flying={flying}
+            landed={shownOnBoard}
+            sound={sound}
+          />
+          <p className="outcome" aria-hidden="true" data-won={won || undefined}>
+            {fresh ? <Brought round={fresh} room={room} /> : lead}
+          </p>
+        </>
+      }
+      said={fresh && !auto ? `${resultOf(fresh)} ${broughtWords(fresh, room)}` : ''}
+      panel={
+        <RoundsPanel
           room={room}
-          rounds={table.rounds}
-          resultOf={resultOf}
-          none={words.noDrops}
-          onCheck={() => setChecking(true)}
-        />
-        <p className="sr">{name}</p>
-        <PlinkoStage
-          course={course}
-          kind={settings.kind}
-          motif={look.motif}
-          shape={pegShapeOf(look.motif, settings.kind)}
-          palette={look.palette}
-          locale={locale}
-          flying={flying}
-          landed={shownOnBoard}
-          sound={sound}
-        />
-        <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-          {fresh ? <Brought round={fresh} room={room} /> : lead}
-        </p>
-        <output className="sr">
-          {fresh && !auto ? `${resultOf(fresh)} ${broughtWords(fresh, room)}` : ''}
-        </output>
-      </section>
-      <RoundsPanel
-        room={room}
-        table={table}
-        stakes={stakes}
-        autoplay={autoplay}
-        onPress={press}
-        label={full ? words.tooMany : words.drop}
-        busy={phase === 'waiting' ? words.dropping : undefined}
-        disabled={(phase === 'idle' && (short || full)) || room.paused}
-        pending={waiting}
-      >
-        <div className="two">
-          <StakeField
-            room={room}
-            table={table}
-            stakes={stakes}
-            disabled={auto || phase !== 'idle'}
-            wide={false}
-          />
-          <Segment
-            label={words.risk}
-            name="risk"
-            value={choice.risk}
-            options={PLINKO_RISKS.map((value) => ({ value, label: words.risks[value] }))}
-            disabled={locked}
-            onChange={(value) => change({ risk: value as PlinkoRisk })}
-          />
-          {rows.length > 0 ? (
-            <CountSegment
-              label={words.rods}
-              name="rows"
-              locale={locale}
-              value={choice.rows ?? 0}
-              offered={rows}
-              disabled={locked}
-              onChange={(value) => change({ rows: value })}
+          table={table}
+          stakes={stakes}
+          autoplay={autoplay}
+          onPress={press}
+          label={full ? words.tooMany : words.drop}
+          busy={phase === 'waiting' ? words.dropping : undefined}
+          disabled={(phase === 'idle' && (short || full)) || room.paused}
+          pending={waiting}
+        >
+          <div className="two">
+            <StakeField
+              room={room}
+              table={table}
+              stakes={stakes}
+              disabled={auto || phase !== 'idle'}
+              wide={false}
             />
-          ) : null}
-          {settings.kind === 'street' ? (
             <Segment
-              label={words.richEnd}
-              name="side"
-              value={choice.side ?? 'right'}
-              options={[
-                { value: 'left', label: words.left },
-                { value: 'right', label: words.right },
-              ]}
+              label={words.risk}
+              name="risk"
+              value={choice.risk}
+              options={PLINKO_RISKS.map((value) => ({ value, label: words.risks[value] }))}
               disabled={locked}
-              onChange={(value) => change({ side: value === 'left' ? 'left' : 'right' })}
+              onChange={(value) => change({ risk: value as PlinkoRisk })}
             />
-          ) : null}
-        </div>
-      </RoundsPanel>
-      <CheckSheet
-        words={words}
-        locale={locale}
-        open={checking}
-        onClose={() => setChecking(false)}
-        fairness={last?.fairness ?? state.fairness}
-        drawn={last ? turnsOf(last.outcome) : []}
-        draws={Array.from({ length: last ? turnsOf(last.outcome).length : rowsOf(course) }, () => 2)}
-        version={version}
-      >
-        {words.howPlinko}
-      </CheckSheet>
-    </main>
+            {rows.length > 0 ? (
+              <CountSegment
+                label={words.rods}
+                name="rows"
+                locale={locale}
+                value={choice.rows ?? 0}
+                offered={rows}
+                disabled={locked}
+                onChange={(value) => change({ rows: value })}
+              />
+            ) : null}
+            {settings.kind === 'street' ? (
+              <Segment
+                label={words.richEnd}
+                name="side"
+                value={choice.side ?? 'right'}
+                options={[
+                  { value: 'left', label: words.left },
+                  { value: 'right', label: words.right },
+                ]}
+                disabled={locked}
+                onChange={(value) => change({ side: value === 'left' ? 'left' : 'right' })}
+              />
+            ) : null}
+          </div>
+        </RoundsPanel>
+      }
+      check={{
+        drawn: last ? turnsOf(last.outcome) : [],
+        draws: Array.from({ length: last ? turnsOf(last.outcome).length : rowsOf(course) }, () => 2),
+        version: version,
+        how: words.howPlinko,
+      }}
+    />
   );
 }

@@ -1,13 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReelRisk, ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
-import { CheckSheet } from '../../page/panel/CheckSheet.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import type { Room } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
-import { TableTop } from '../../page/frame/TableTop.tsx';
+import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useAutoplay } from '../../page/play/use-autoplay.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
@@ -64,7 +63,7 @@ export function ReelsTable({ room }: { readonly room: Room }) {
   const [choice, setChoice] = useState<ReelsChoice>(opening);
   const stakes = useStake(state, table);
   const { stake, short } = stakes;
-  const [sheet, setSheet] = useState<'check' | 'pays'>();
+  const [showsPays, setShowsPays] = useState(false);
 
   const { flying, phase, roll: send, hurry } = table;
   const turning = flying[0];
@@ -113,109 +112,105 @@ export function ReelsTable({ room }: { readonly room: Room }) {
   const shown = turning ? undefined : fresh;
 
   return (
-    <main className="game" data-family="reels">
-      <section className="stage" aria-label={words.table}>
-        <TableTop
-          room={room}
-          rounds={table.rounds}
-          resultOf={resultOf}
-          none={words.noSpins}
-          onCheck={() => setSheet('check')}
-        />
-        <ReelsStage
-          settings={settings}
-          choice={under?.choice ?? (shown ? stood?.choice : undefined) ?? choice}
-          stops={stops}
-          spin={shown ? stood?.spin : undefined}
-          drawn={under?.drawn}
-          held={under ? under.spin.before?.held : shown ? stood?.spin.before?.held : undefined}
-          waiting={waiting}
-          sound={sound}
-          onTap={hurry}
-        />
-        <div className="said">
-          <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-            {turning || waiting ? null : fresh ? <Brought round={fresh} room={room} /> : null}
-          </p>
-          <p className="why" aria-hidden="true">
-            {turning || waiting ? '' : fresh ? (fresh.win > 0 ? resultOf(fresh) : '') : lead}
-          </p>
-          <button
-            type="button"
-            className="pays-button"
-            aria-haspopup="dialog"
-            onClick={() => setSheet('pays')}
-          >
-            {words.whatPays}
-          </button>
-        </div>
-        <output className="sr">
-          {shown && !auto ? `${resultOf(shown)} ${broughtWords(shown, room)}` : ''}
-        </output>
-      </section>
-      <RoundsPanel
-        room={room}
-        table={table}
-        stakes={stakes}
-        autoplay={autoplay}
-        onPress={press}
-        label={turning ? words.stopReels : words.spin}
-        busy={phase === 'waiting' ? words.dropping : undefined}
-        disabled={(phase === 'idle' && !turning && short) || room.paused}
-        pending={waiting}
-      >
-        <div className="two">
-          <StakeField
+    <GameTable
+      room={room}
+      family="reels"
+      rounds={table.rounds}
+      resultOf={resultOf}
+      none={words.noSpins}
+      stage={
+        <>
+          <ReelsStage
+            settings={settings}
+            choice={under?.choice ?? (shown ? stood?.choice : undefined) ?? choice}
+            stops={stops}
+            spin={shown ? stood?.spin : undefined}
+            drawn={under?.drawn}
+            held={under ? under.spin.before?.held : shown ? stood?.spin.before?.held : undefined}
+            waiting={waiting}
+            sound={sound}
+            onTap={hurry}
+          />
+          <div className="said">
+            <p className="outcome" aria-hidden="true" data-won={won || undefined}>
+              {turning || waiting ? null : fresh ? <Brought round={fresh} room={room} /> : null}
+            </p>
+            <p className="why" aria-hidden="true">
+              {turning || waiting ? '' : fresh ? (fresh.win > 0 ? resultOf(fresh) : '') : lead}
+            </p>
+            <button
+              type="button"
+              className="pays-button"
+              aria-haspopup="dialog"
+              onClick={() => setShowsPays(true)}
+            >
+              {words.whatPays}
+            </button>
+          </div>
+        </>
+      }
+      said={shown && !auto ? `${resultOf(shown)} ${broughtWords(shown, room)}` : ''}
+      panel={
+        <>
+          <RoundsPanel
             room={room}
             table={table}
             stakes={stakes}
-            disabled={auto || phase !== 'idle'}
-            wide={false}
-          />
-          {risks.length > 0 ? (
-            <Segment
-              label={words.risk}
-              name="risk"
-              value={choice.risk ?? 'mid'}
-              options={risks.map((value) => ({ value, label: words.risks[value] }))}
-              disabled={locked}
-              onChange={(value) => change({ risk: value as ReelRisk })}
-            />
-          ) : null}
-          {lines.length > 0 ? (
-            <CountSegment
-              label={words.lines}
-              name="lines"
+            autoplay={autoplay}
+            onPress={press}
+            label={turning ? words.stopReels : words.spin}
+            busy={phase === 'waiting' ? words.dropping : undefined}
+            disabled={(phase === 'idle' && !turning && short) || room.paused}
+            pending={waiting}
+          >
+            <div className="two">
+              <StakeField
+                room={room}
+                table={table}
+                stakes={stakes}
+                disabled={auto || phase !== 'idle'}
+                wide={false}
+              />
+              {risks.length > 0 ? (
+                <Segment
+                  label={words.risk}
+                  name="risk"
+                  value={choice.risk ?? 'mid'}
+                  options={risks.map((value) => ({ value, label: words.risks[value] }))}
+                  disabled={locked}
+                  onChange={(value) => change({ risk: value as ReelRisk })}
+                />
+              ) : null}
+              {lines.length > 0 ? (
+                <CountSegment
+                  label={words.lines}
+                  name="lines"
+                  locale={locale}
+                  value={choice.lines ?? 0}
+                  offered={lines}
+                  disabled={locked}
+                  onChange={(value) => change({ lines: value })}
+                />
+              ) : null}
+            </div>
+          </RoundsPanel>
+          {showsPays ? (
+            <PaySheet
+              settings={settings}
+              choice={choice}
+              words={words}
               locale={locale}
-              value={choice.lines ?? 0}
-              offered={lines}
-              disabled={locked}
-              onChange={(value) => change({ lines: value })}
+              onClose={() => setShowsPays(false)}
             />
           ) : null}
-        </div>
-      </RoundsPanel>
-      {sheet === 'pays' ? (
-        <PaySheet
-          settings={settings}
-          choice={choice}
-          words={words}
-          locale={locale}
-          onClose={() => setSheet(undefined)}
-        />
-      ) : null}
-      <CheckSheet
-        words={words}
-        locale={locale}
-        open={sheet === 'check'}
-        onClose={() => setSheet((before) => (before === 'check' ? undefined : before))}
-        fairness={last?.fairness ?? state.fairness}
-        drawn={last ? drawnOf(last.outcome) : []}
-        draws={play.drawsOf(stood?.choice ?? choice)}
-        version={version}
-      >
-        {words.howReels[settings.kind]}
-      </CheckSheet>
-    </main>
+        </>
+      }
+      check={{
+        drawn: last ? drawnOf(last.outcome) : [],
+        draws: play.drawsOf(stood?.choice ?? choice),
+        version: version,
+        how: words.howReels[settings.kind],
+      }}
+    />
   );
 }

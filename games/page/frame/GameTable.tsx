@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react';
+import { CheckSheet } from '../panel/CheckSheet.tsx';
+import type { Round } from '../play/use-table.tsx';
+import type { Room } from './GamePage.tsx';
+import type { GameState } from './server-calls.ts';
+import { TableTop } from './TableTop.tsx';
+
+interface Props {
+  readonly room: Room;
+  /** For styles of one family. */
+  readonly family?: string;
+  /** Newest first. */
+  readonly rounds: readonly Round[];
+  readonly resultOf: (round: Round) => string;
+  /** Shown while there is no result yet. */
+  readonly none: string;
+  /** The drawing of the game, its outcome, and what is pressed on it. */
+  readonly stage: ReactNode;
+  /** For screen readers: read out as it changes. */
+  readonly said: string;
+  /** Stake, choices and the button that plays. */
+  readonly panel: ReactNode;
+  readonly check: {
+    /** Instead of "last round" or "next round": a round that is not over. */
+    readonly title?: string | undefined;
+    /** Of the round that is not over; else that of the last round, or of the next. */
+    readonly fairness?: GameState['fairness'] | undefined;
+    readonly drawn: readonly number[];
+    readonly draws: readonly number[];
+    readonly version: string;
+    /** What the numbers become. */
+    readonly how: ReactNode;
+  };
+}
+
+/** The page of every game: results, stage and panel, and the sheet that says how a round is drawn. */
+export function GameTable({ room, family, rounds, resultOf, none, stage, said, panel, check }: Props) {
+  const { words, locale, state } = room;
+  const [checking, setChecking] = useState(false);
+  return (
+    <main className="game" data-family={family}>
+      <section className="stage" aria-label={words.table}>
+        <TableTop
+          room={room}
+          rounds={rounds}
+          resultOf={resultOf}
+          none={none}
+          onCheck={() => setChecking(true)}
+        />
+        {stage}
+        <output className="sr">{said}</output>
+      </section>
+      {panel}
+      <CheckSheet
+        words={words}
+        locale={locale}
+        open={checking}
+        onClose={() => setChecking(false)}
+        title={check.title}
+        fairness={check.fairness ?? rounds[0]?.fairness ?? state.fairness}
+        drawn={check.drawn}
+        draws={check.draws}
+        version={check.version}
+      >
+        {check.how}
+      </CheckSheet>
+    </main>
+  );
+}
