@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { cardArt } from './cards/card-art.ts';
 import { cardBack } from './cards/card-back.ts';
 import { COLLECTIONS, type CollectionId } from './cards/collections.ts';
-import { housePackArt, packArt } from './cards/pack-art.ts';
+import { defaultPackArt, packArt } from './cards/pack-art.ts';
 import { RARITIES } from './cards/rarity.ts';
 import { gameArt } from './games/game-art.ts';
-import { HOUSE_GAMES } from './games/builtin-games.ts';
+import { BUILTIN_GAMES } from './games/builtin-games.ts';
 import { gameInk, gameLook, gamePalette } from './games/look.ts';
 import { MOTIFS, type MotifName } from './motifs.ts';
 import { avatarArt } from './things/avatar-art.ts';
 import { boxArt, boxPips } from './things/box-art.ts';
 import { bundleArt } from './things/bundle-art.ts';
-import { counterArt, countersArt } from './things/counters.ts';
+import { chipArt, chipsArt } from './things/counters.ts';
 import { currencyMark } from './things/currency-mark.ts';
 import { tileMark, wordmark } from './things/parlor-signs.ts';
 import { inviteArt } from './things/invite-art.ts';
@@ -38,14 +38,14 @@ function collection(c: string): Array<[name: string, text: string]> {
 /** What came after the first five collections. */
 const later = (): Array<[name: string, text: string]> => [
   ...collection('clocks'),
-  ...RARITIES.map((r): [string, string] => [`pack ${r}`, housePackArt(r)]),
+  ...RARITIES.map((r): [string, string] => [`pack ${r}`, defaultPackArt(r)]),
   ['invitation', inviteArt()],
 ];
 
 function everything(): Array<[name: string, text: string]> {
   const out: Array<[string, string]> = [];
   const add = (name: string, text: string) => void out.push([name, text]);
-  for (const id of Object.keys(HOUSE_GAMES)) {
+  for (const id of Object.keys(BUILTIN_GAMES)) {
     add(`game ${id}`, gameArt(id));
     add(`wide ${id}`, gameArt(id, {}, 'A <b> & "c"', true));
     add(`ink ${id}`, gameInk(id));
@@ -71,7 +71,7 @@ function everything(): Array<[name: string, text: string]> {
   for (const s of ['chair', 'shelf', 'unplugged', 'spill', 'letter', 'search'] as const)
     add(`scene ${s}`, sceneArt(s));
   for (let k = 1; k < 8; k++) {
-    add(`counters ${k}`, countersArt(k));
+    add(`counters ${k}`, chipsArt(k));
     add(`daily ${k}`, dailyArt(String(k)));
   }
   for (let i = 0; i < 40; i++) add(`avatar ${i}`, avatarArt(`person-${i}`, i % 2 ? 'Person' : undefined));
@@ -79,14 +79,14 @@ function everything(): Array<[name: string, text: string]> {
   add('lamp off', lampArt(false));
   add('mark', tileMark('Parlor'));
   add('word', wordmark());
-  add('counter', counterArt());
+  add('counter', chipArt());
   add('pass', passArt());
   add('boost', boostArt());
   add('peg', pegArt());
   return out;
 }
 
-test('every picture of the house has the bytes its designer gave it', () => {
+test('every picture of the server has the bytes its designer gave it', () => {
   const text = everything()
     .map(([name, body]) => `${name}\n${body}`)
     .join('\n');

@@ -1,4 +1,4 @@
-/** The house inks and the printing palettes mixed from them. */
+/** The brand inks and the printing palettes mixed from them. */
 /** Blend two #rrggbb inks, t = share of the second. Used for shade sides. */
 export function mix(a: string, b: string, t: number): string {
   const ch = (s: string, i: number) => parseInt(s.slice(1 + i * 2, 3 + i * 2), 16);
@@ -13,7 +13,7 @@ export function mix(a: string, b: string, t: number): string {
       .join('')
   );
 }
-/** The house inks. Everything drawn in Parlor is mixed from these. */
+/** The brand inks. Everything drawn in Parlor is mixed from these. */
 export const INK = {
   ink: '#1f0b0e',
   oxblood: '#5a1822',

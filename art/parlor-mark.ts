@@ -1,7 +1,7 @@
-/** The house mark: a P whose eye is a lit pip. */
+/** The Parlor mark: a P whose eye is a lit pip. */
 import { at, circ, path } from './shapes.ts';
 
-/** The house mark: a P whose eye is a lit pip. */
+/** The Parlor mark: a P whose eye is a lit pip. */
 export const mark = (x: number, y: number, size: number, stem: string, eye: string): string =>
   at(
     x,

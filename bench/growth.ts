@@ -16,7 +16,7 @@ import { Players } from '../server/players/players.ts';
 import { cpuMicrosDuring, type Watched } from './machine/cpu-time.ts';
 import { inTurns } from './request/messages.ts';
 import { median } from './report.ts';
-import { createTwins, fillQuests } from './request/people.ts';
+import { createEmulators, fillQuests } from './request/people.ts';
 
 const AGES = [
   { title: '1 day', days: 1 },
@@ -57,7 +57,7 @@ export async function benchGrowth({ rounds, say, print }: Options): Promise<numb
     const perTurn = 24;
     const ages: Array<{ readonly title: string; readonly ids: readonly string[] }> = [];
     for (const age of AGES) {
-      const ids = await createTwins(pool, players, perTurn * (rounds + 1));
+      const ids = await createEmulators(pool, players, perTurn * (rounds + 1));
       await growOld(pool, ids, age.days);
       await fillQuests(pool, players, ids);
       ages.push({ title: age.title, ids });
@@ -171,8 +171,10 @@ type Turn = ReadonlyMap<string, { readonly claim: Took; readonly summary: Took }
 
 function table(turns: readonly Turn[]): string[] {
   const column = (what: 'claim' | 'summary', title: string): string => {
-    const took = turns.map((turn) => turn.get(title)![what]);
-    const ratios = turns.map((turn) => turn.get(title)![what].cpu / turn.get(AGES[0].title)![what].cpu);
+    const took = turns.map((context) => context.get(title)![what]);
+    const ratios = turns.map(
+      (context) => context.get(title)![what].cpu / context.get(AGES[0].title)![what].cpu,
+    );
     const sorted = ratios.toSorted((a, b) => a - b);
     const clock = median(took.map((t) => t.clock));
     return [

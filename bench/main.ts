@@ -10,7 +10,7 @@ import { freshSecret, nodeDigest } from '../server/players/digest.ts';
 import { Players } from '../server/players/players.ts';
 import { alone } from './alone.ts';
 import { hottest } from './machine/hottest.ts';
-import { openHouse } from './request/deployment.ts';
+import { openServer } from './request/deployment.ts';
 import { measure } from './measure.ts';
 import { OptionsError, readOptions, USAGE } from './options.ts';
 import { figuresOf, printed } from './report.ts';
@@ -32,14 +32,14 @@ async function bench(): Promise<number> {
   const profileOf = (name: string) => join(profile ?? '', `${name}.cpuprofile`);
   const content = loadContent(join(root, 'content'));
   say('Starting a database and a server of our own.');
-  const house = await openHouse(options.env);
+  const server = await openServer(options.env);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void house.close().finally(() => process.exit(130)));
+    process.once(signal, () => void server.close().finally(() => process.exit(130)));
   try {
-    const { pool } = house.database;
+    const { pool } = server.database;
     const host = { clock: systemClock, content: content.content, digest: nodeDigest, freshSecret };
     const blocks = await measure(
-      house,
+      server,
       { players: new Players({ ...host, pool }), options: host },
       { ...options, profile: profile === undefined ? undefined : profileOf },
       say,
@@ -66,7 +66,7 @@ async function bench(): Promise<number> {
       );
     return report.mismatchCount === 0 ? 0 : 1;
   } finally {
-    await house.close();
+    await server.close();
   }
 }
 

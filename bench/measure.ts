@@ -1,7 +1,7 @@
 // Interleaved rounds: ours, then the bare server, then the bare client, again and again, the first of them another each
 // time. What the machine does meanwhile then falls on all of them alike.
 import { cpuMicrosDuring } from './machine/cpu-time.ts';
-import type { BenchHouse } from './request/deployment.ts';
+import type { BenchServer } from './request/deployment.ts';
 import type {
   BareAnswers,
   HttpJob,
@@ -12,7 +12,7 @@ import type {
   SqlJob,
   Statement,
 } from './request/messages.ts';
-import { comeIn, createTwins, fillQuests } from './request/people.ts';
+import { comeIn, createEmulators, fillQuests } from './request/people.ts';
 import { claimants, GAME, pathOf, shotOf, statementsOf } from './request/scenarios.ts';
 import type { Players, PlayersOptions } from '../server/players/players.ts';
 
@@ -43,37 +43,37 @@ export interface Block {
 }
 
 export async function measure(
-  house: BenchHouse,
+  server: BenchServer,
   host: { readonly players: Players; readonly options: Omit<PlayersOptions, 'pool'> },
   plan: Plan,
   say: (line: string) => void,
 ): Promise<Block[]> {
-  const { pool } = house.database;
+  const { pool } = server.database;
   const perScenario = (name: ScenarioName) =>
     1 + WARM_UP[name] + plan.rounds * IN_FLIGHT.length * plan.requests + (plan.profile ? PROFILED[name] : 0);
   const claims = plan.only.includes('claim') ? claimants(perScenario('claim')) : 0;
   say(`${REGULARS + claims} players come in.`);
-  const everyone = await comeIn(house, REGULARS + claims, GAME);
+  const everyone = await comeIn(server, REGULARS + claims, GAME);
   const people = peopleOf(everyone);
-  const twins = peopleOf(await createTwins(pool, host.players, REGULARS + claims));
+  const emulators = peopleOf(await createEmulators(pool, host.players, REGULARS + claims));
   const record = statementsOf(host.options, pool);
   /** How many of each were asked so far. */
-  const asked = new Map<string, number>();
+  const request = new Map<string, number>();
   const numbers = (key: string, count: number): number[] => {
-    const from = asked.get(key) ?? 0;
-    asked.set(key, from + count);
+    const from = request.get(key) ?? 0;
+    request.set(key, from + count);
     return Array.from({ length: count }, (_, i) => from + i);
   };
 
   const ask = async (shots: readonly Shot[], inFlight: number): Promise<JobDone> =>
-    checked(await house.asker.ask<JobDone>({ kind: 'http', shots, inFlight } satisfies HttpJob));
+    checked(await server.asker.ask<JobDone>({ kind: 'http', shots, inFlight } satisfies HttpJob));
   const send = async (acts: Statement[][], inFlight: number): Promise<JobDone> =>
-    checked(await house.barePg.ask<JobDone>({ kind: 'sql', acts, inFlight } satisfies SqlJob));
+    checked(await server.barePg.ask<JobDone>({ kind: 'sql', acts, inFlight } satisfies SqlJob));
   const shots = (name: ScenarioName, count: number): Shot[] =>
-    numbers(`ours ${name}`, count).map((n) => shotOf(name, people[name], n, house));
+    numbers(`ours ${name}`, count).map((n) => shotOf(name, people[name], n, server));
   const bareShots = (name: ScenarioName, count: number): Shot[] =>
     Array.from({ length: count }, (_, n) => {
-      const { method, headers, body } = shotOf(name, people[name], n % people[name].length, house);
+      const { method, headers, body } = shotOf(name, people[name], n % people[name].length, server);
       return {
         method,
         headers,
@@ -84,7 +84,7 @@ export async function measure(
     });
   const acts = async (name: ScenarioName, count: number): Promise<Statement[][]> => {
     const made: Statement[][] = [];
-    for (const n of numbers(`pg ${name}`, count)) made.push(await record(name, twins[name], n));
+    for (const n of numbers(`pg ${name}`, count)) made.push(await record(name, emulators[name], n));
     return made;
   };
 
@@ -92,13 +92,13 @@ export async function measure(
   // A player's quests are dealt when they first play.
   await ask(shots('round', REGULARS), 16);
   await ask(shots('document', REGULARS), 16);
-  for (const playerId of twins.document)
+  for (const playerId of emulators.document)
     await pool.query("insert into documents values ($1, '', '{}', 1, now())", [playerId]);
   if (claims > 0)
-    await fillQuests(pool, host.players, [...people.claim.map((p) => p.playerId), ...twins.claim]);
+    await fillQuests(pool, host.players, [...people.claim.map((p) => p.playerId), ...emulators.claim]);
   const samples = plan.only.map((name) => shots(name, 1)[0]!);
   const answers = await Promise.all(samples.map(answerTo));
-  const { url: bareUrl } = await house.bareFastify.ask<Listening>({
+  const { url: bareUrl } = await server.bareFastify.ask<Listening>({
     kind: 'answers',
     answers: answers.map((text, i) => ({ ...pathOf(plan.only[i]!, people[plan.only[i]!][0]!), text })),
   } satisfies BareAnswers);
@@ -112,7 +112,7 @@ export async function measure(
   const blocks: Block[] = [];
   const block = async (scenario: ScenarioName, inFlight: number, kind: Block['kind']): Promise<void> => {
     const count = kind === 'fastify' ? plan.requests * BARE_TIMES : plan.requests;
-    const node = { ours: house.server, fastify: house.bareFastify, pg: house.barePg }[kind];
+    const node = { ours: server.server, fastify: server.bareFastify, pg: server.barePg }[kind];
     const work =
       kind === 'pg'
         ? await acts(scenario, count).then((made) => () => send(made, inFlight))
@@ -121,7 +121,7 @@ export async function measure(
               ask(made, inFlight)
           )(kind === 'ours' ? shots(scenario, count) : bareShots(scenario, count));
     const { result, micros } = await cpuMicrosDuring(
-      [{ pid: node.pid }, { pid: house.postmaster(), withChildren: true }],
+      [{ pid: node.pid }, { pid: server.postmaster(), withChildren: true }],
       work,
     );
     blocks.push({
@@ -144,9 +144,9 @@ export async function measure(
   if (plan.profile)
     for (const name of plan.only) {
       const made = shots(name, PROFILED[name]);
-      await house.server.ask({ kind: 'profile-start' });
+      await server.server.ask({ kind: 'profile-start' });
       await ask(made, 32);
-      await house.server.ask({ kind: 'profile-stop', file: plan.profile(name) });
+      await server.server.ask({ kind: 'profile-stop', file: plan.profile(name) });
     }
   return blocks;
 }

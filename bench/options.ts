@@ -68,10 +68,10 @@ export function readOptions(args: readonly string[]): Options {
   }
   const { env, json, profile } = values;
   if (env !== 'local' && env !== 'prod') throw new OptionsError('--env is local or prod');
-  const asked = values.only ?? [];
-  const alone = ALONE.find((name) => asked.includes(name));
-  if (alone !== undefined && asked.length > 1) throw new OptionsError(`--only ${alone} stands alone`);
-  const only = alone === undefined ? asked : [];
+  const requests = values.only ?? [];
+  const alone = ALONE.find((name) => requests.includes(name));
+  if (alone !== undefined && requests.length > 1) throw new OptionsError(`--only ${alone} stands alone`);
+  const only = alone === undefined ? requests : [];
   const unknown = only.find((name) => !SCENARIOS.some((s) => s === name));
   if (unknown !== undefined)
     throw new OptionsError(`--only is one of ${[...SCENARIOS, ...ALONE].join(', ')}`);

@@ -16,7 +16,7 @@ alter table airdrop_wallets drop constraint airdrop_wallets_player_id_fkey;
 alter table airdrop_nonces drop constraint airdrop_nonces_player_id_fkey;
 alter table door_links drop constraint door_links_player_id_fkey;
 
--- An act writes its change of place too, so the queue lies with whoever moved; its key has to hold him then.
+-- An act writes its change of place too, so the queue lies with whoever moved; its key has to hold them then.
 alter table contest_changes drop constraint contest_changes_pkey;
 alter table contest_changes add primary key (player_id, edition, id);
 create index contest_changes_by_edition on contest_changes (edition, id);
@@ -48,9 +48,9 @@ select create_distributed_table('analytics_choices', 'player_id', colocate_with 
 -- Looked for by something else than a player, and written seldom: these stay on the coordinator.
 -- stays: identities: found by provider and subject at a sign-in
 -- stays: invite_codes: found by the code
--- stays: referrals: one friend has one inviter, whoever he is
+-- stays: referrals: one friend has one inviter, whoever they are
 -- stays: referral_origins: how many came from one place
--- stays: left_identities: found by the hash of a door
+-- stays: left_identities: found by the hash of an identity
 -- stays: hash_salts: a handful of rows
 -- stays: airdrop_wallets: one address belongs to one player
 -- stays: airdrop_nonces: found by the nonce

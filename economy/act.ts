@@ -59,7 +59,7 @@ import { dayNumberOf } from './kernel/periods.ts';
 import { endPeriods } from './kernel/period-ends.ts';
 import { noBalances, STATE_SCHEMA, type Player } from './kernel/player.ts';
 import { claimQuest, exchangeQuest, viewQuests } from './progress/quests.ts';
-import { Refused } from './kernel/rule-violation.ts';
+import { RuleViolation } from './kernel/rule-violation.ts';
 import { grant } from './money/rewards.ts';
 import { rollback } from './play/rollback.ts';
 import { playRound, type RoundCall } from './play/rounds.ts';
@@ -73,7 +73,7 @@ import {
   type StepCall,
 } from './play/stepped-rounds.ts';
 import { viewSummary } from './summary.ts';
-import { beginTurn, type Effects, type Turn } from './kernel/context.ts';
+import { beginAct, type Effects, type ActContext } from './kernel/context.ts';
 import { noteVisit } from './kernel/visits.ts';
 import { viewOnePack, viewPacks } from './collectibles/waiting-packs.ts';
 import { takeSteps, type StepsCall } from './play/provider-wallet-steps.ts';
@@ -85,40 +85,44 @@ import { systems, initialSlices } from './systems.ts';
 
 /** Calls of the contract that change one player and nothing else; the server needs no code for them. */
 export const playerCommands = {
-  claimQuest: (turn: Turn, { body }: Received<'claimQuest'>) => claimQuest(turn, body.id),
-  exchangeQuest: (turn: Turn, { body }: Received<'exchangeQuest'>) => exchangeQuest(turn, body.id),
-  claimWeeklyMilestone: (turn: Turn, { body }: Received<'claimWeeklyMilestone'>) =>
-    claimWeekly(turn, body.step),
-  claimMonthlyMilestone: (turn: Turn, { body }: Received<'claimMonthlyMilestone'>) =>
-    claimMonthly(turn, body.step),
-  claimFastlane: (turn: Turn, { body }: Received<'claimFastlane'>) => claimFastlane(turn, body.feature),
-  claimFastlaneCollectible: (turn: Turn, _input: Received<'claimFastlaneCollectible'>) =>
-    packOnly(claimDailyCollectible(turn)),
-  claimDailyCollectible: (turn: Turn, _input: Received<'claimDailyCollectible'>) =>
-    packOnly(claimDailyCollectible(turn)),
-  claimCollection: (turn: Turn, { params }: Received<'claimCollection'>) =>
-    claimCollection(turn, params.collectionId),
-  exchangeDuplicates: (turn: Turn, { body }: Received<'exchangeDuplicates'>) =>
-    exchangeDuplicates(turn, body),
-  openPack: (turn: Turn, { params, known }: Received<'openPack'> & Drawn) => openPack(turn, params.id, known),
-  openLootbox: (turn: Turn, { body, known }: Received<'openLootbox'> & Drawn) =>
-    openLootbox(turn, body, known),
-  claimSubscription: (turn: Turn, { params }: Received<'claimSubscription'>) =>
-    claimSubscription(turn, params.id),
-  collectReady: (turn: Turn, { body }: Received<'collectReady'>) => collectReady(turn, body.only),
-  visit: (turn: Turn, _input: Received<'visit'>) => ({ notices: viewNotices(turn.state) }),
-  dismissNotices: (turn: Turn, { body }: Received<'dismissNotices'>) => dismissNotices(turn, body.ids),
-  markCrossTaskCheckable: (turn: Turn, { body }: Received<'markCrossTaskCheckable'>) =>
-    markCheckable(turn, body.id),
-  markCrossTaskClaimable: (turn: Turn, { body }: Received<'markCrossTaskClaimable'>) =>
-    markClaimable(turn, body.id),
-  claimCrossTask: (turn: Turn, { body }: Received<'claimCrossTask'>) => claimTask(turn, body.id),
-  rotateSeed: (turn: Turn, { body }: Received<'rotateSeed'>) => rotateSeed(turn, body.clientSeed),
+  claimQuest: (context: ActContext, { body }: Received<'claimQuest'>) => claimQuest(context, body.id),
+  exchangeQuest: (context: ActContext, { body }: Received<'exchangeQuest'>) =>
+    exchangeQuest(context, body.id),
+  claimWeeklyMilestone: (context: ActContext, { body }: Received<'claimWeeklyMilestone'>) =>
+    claimWeekly(context, body.step),
+  claimMonthlyMilestone: (context: ActContext, { body }: Received<'claimMonthlyMilestone'>) =>
+    claimMonthly(context, body.step),
+  claimFastlane: (context: ActContext, { body }: Received<'claimFastlane'>) =>
+    claimFastlane(context, body.feature),
+  claimFastlaneCollectible: (context: ActContext, _input: Received<'claimFastlaneCollectible'>) =>
+    packOnly(claimDailyCollectible(context)),
+  claimDailyCollectible: (context: ActContext, _input: Received<'claimDailyCollectible'>) =>
+    packOnly(claimDailyCollectible(context)),
+  claimCollection: (context: ActContext, { params }: Received<'claimCollection'>) =>
+    claimCollection(context, params.collectionId),
+  exchangeDuplicates: (context: ActContext, { body }: Received<'exchangeDuplicates'>) =>
+    exchangeDuplicates(context, body),
+  openPack: (context: ActContext, { params, known }: Received<'openPack'> & Drawn) =>
+    openPack(context, params.id, known),
+  openLootbox: (context: ActContext, { body, known }: Received<'openLootbox'> & Drawn) =>
+    openLootbox(context, body, known),
+  claimSubscription: (context: ActContext, { params }: Received<'claimSubscription'>) =>
+    claimSubscription(context, params.id),
+  collectReady: (context: ActContext, { body }: Received<'collectReady'>) => collectReady(context, body.only),
+  visit: (context: ActContext, _input: Received<'visit'>) => ({ notices: viewNotices(context.state) }),
+  dismissNotices: (context: ActContext, { body }: Received<'dismissNotices'>) =>
+    dismissNotices(context, body.ids),
+  markCrossTaskCheckable: (context: ActContext, { body }: Received<'markCrossTaskCheckable'>) =>
+    markCheckable(context, body.id),
+  markCrossTaskClaimable: (context: ActContext, { body }: Received<'markCrossTaskClaimable'>) =>
+    markClaimable(context, body.id),
+  claimCrossTask: (context: ActContext, { body }: Received<'claimCrossTask'>) => claimTask(context, body.id),
+  rotateSeed: (context: ActContext, { body }: Received<'rotateSeed'>) => rotateSeed(context, body.clientSeed),
 };
 export type PlayerCommandName = keyof typeof playerCommands;
 // Each answers what the contract says of its call.
 playerCommands satisfies {
-  readonly [N in PlayerCommandName]: (turn: Turn, input: never) => Answer<N>;
+  readonly [N in PlayerCommandName]: (context: ActContext, input: never) => Answer<N>;
 };
 
 /** The draw that a command is about, where it was made before: the host reads it beside the player. */
@@ -138,33 +142,35 @@ const packOnly = ({ packId }: { packId: string }) => ({ packId });
 
 /** Changes that come through another feature (a game's round, a provider's callback), with the rows it read. */
 const hostCommands = {
-  playRound: (turn: Turn, call: RoundCall) => playRound(turn, call),
-  startRound: (turn: Turn, call: RoundCall) => startRound(turn, call),
-  stepRound: (turn: Turn, call: StepCall) => stepRound(turn, call),
-  cashOut: (turn: Turn, call: CashOutCall) => cashOut(turn, call),
+  playRound: (context: ActContext, call: RoundCall) => playRound(context, call),
+  startRound: (context: ActContext, call: RoundCall) => startRound(context, call),
+  stepRound: (context: ActContext, call: StepCall) => stepRound(context, call),
+  cashOut: (context: ActContext, call: CashOutCall) => cashOut(context, call),
   /** Every command closes them first; this one does nothing else. */
-  closeStaleRounds: (turn: Turn, _call: object) => viewFairness(turn.state),
-  bet: (turn: Turn, call: BetCall) => bet(turn, call),
-  win: (turn: Turn, call: WinCall) => win(turn, call),
-  rollback: (turn: Turn, call: RollbackCall) => rollback(turn, call),
-  closeRound: (turn: Turn, call: CloseCall) => closeRound(turn, call),
-  walletSteps: (turn: Turn, call: StepsCall) => takeSteps(turn, call),
-  deliver: (turn: Turn, call: DeliverCall) => deliver(turn, call),
-  correct: (turn: Turn, call: CorrectCall) => correct(turn, call),
-  confirmTask: (turn: Turn, call: ConfirmCall) => confirmTask(turn, call),
-  friendPlayed: (turn: Turn, call: FriendPlayedCall) => friendPlayed(turn, call),
-  releaseFriend: (turn: Turn, call: Record<string, never>) => releaseFriend(turn, call),
-  awardPrize: (turn: Turn, call: PrizeCall) => awardPrize(turn, call),
-  placeOrder: (turn: Turn, call: PlaceCall) => viewOrder(placeOrder(turn, call)),
-  orderPaid: (turn: Turn, call: PaidCall) => viewOrder(orderPaid(turn, call)),
-  deliverOrder: (turn: Turn, call: OrderCall) => viewOrder(deliverOrder(turn, call)),
-  cancelOrder: (turn: Turn, call: Parameters<typeof cancelOrder>[1]) => viewOrder(cancelOrder(turn, call)),
-  refundOrder: (turn: Turn, call: RefundCall) => viewOrder(refundOrder(turn, call)),
-  paymentRefunded: (turn: Turn, call: RefundedCall) => viewOrder(paymentRefunded(turn, call)),
-  writeOffDebt: (turn: Turn, call: WriteOffCall) => writeOffDebt(turn, call),
-  refundSent: (turn: Turn, call: SentCall) => viewOrder(refundSent(turn, call)),
+  closeStaleRounds: (context: ActContext, _call: object) => viewFairness(context.state),
+  bet: (context: ActContext, call: BetCall) => bet(context, call),
+  win: (context: ActContext, call: WinCall) => win(context, call),
+  rollback: (context: ActContext, call: RollbackCall) => rollback(context, call),
+  closeRound: (context: ActContext, call: CloseCall) => closeRound(context, call),
+  walletSteps: (context: ActContext, call: StepsCall) => takeSteps(context, call),
+  deliver: (context: ActContext, call: DeliverCall) => deliver(context, call),
+  correct: (context: ActContext, call: CorrectCall) => correct(context, call),
+  confirmTask: (context: ActContext, call: ConfirmCall) => confirmTask(context, call),
+  friendPlayed: (context: ActContext, call: FriendPlayedCall) => friendPlayed(context, call),
+  releaseFriend: (context: ActContext, call: Record<string, never>) => releaseFriend(context, call),
+  awardPrize: (context: ActContext, call: PrizeCall) => awardPrize(context, call),
+  placeOrder: (context: ActContext, call: PlaceCall) => viewOrder(placeOrder(context, call)),
+  orderPaid: (context: ActContext, call: PaidCall) => viewOrder(orderPaid(context, call)),
+  deliverOrder: (context: ActContext, call: OrderCall) => viewOrder(deliverOrder(context, call)),
+  cancelOrder: (context: ActContext, call: Parameters<typeof cancelOrder>[1]) =>
+    viewOrder(cancelOrder(context, call)),
+  refundOrder: (context: ActContext, call: RefundCall) => viewOrder(refundOrder(context, call)),
+  paymentRefunded: (context: ActContext, call: RefundedCall) => viewOrder(paymentRefunded(context, call)),
+  writeOffDebt: (context: ActContext, call: WriteOffCall) => writeOffDebt(context, call),
+  refundSent: (context: ActContext, call: SentCall) => viewOrder(refundSent(context, call)),
   /** Both or neither (W-28). */
-  betAndWin: (turn: Turn, call: { readonly bet: BetCall; readonly win: WinCall }) => betAndWin(turn, call),
+  betAndWin: (context: ActContext, call: { readonly bet: BetCall; readonly win: WinCall }) =>
+    betAndWin(context, call),
 };
 
 const commands = { ...playerCommands, ...hostCommands };
@@ -209,7 +215,7 @@ export interface Acted<R> {
   readonly reply: R;
 }
 
-/** What the player does himself. A provider's late callback, a job or an operator is no visit of his. */
+/** What the player does themselves. A provider's late callback, a job or an operator is no visit of theirs. */
 const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
   'playRound',
   'startRound',
@@ -226,26 +232,29 @@ export function act<N extends CommandName>(
   input: CommandInput<N>,
   world: World,
 ): Acted<CommandReply<N>> | Refusal {
-  const turn = beginTurn(player, world, listeners);
+  const context = beginAct(player, world, listeners);
   try {
-    if (isOfThePlayer(name)) noteVisit(turn);
-    endPeriods(turn);
-    closeStaleRounds(turn);
-    const reply = (commands[name] as (turn: Turn, input: CommandInput<N>) => CommandReply<N>)(turn, input);
+    if (isOfThePlayer(name)) noteVisit(context);
+    endPeriods(context);
+    closeStaleRounds(context);
+    const reply = (commands[name] as (context: ActContext, input: CommandInput<N>) => CommandReply<N>)(
+      context,
+      input,
+    );
     return {
-      player: { id: player.id, balances: turn.balances, state: turn.state },
-      effects: turn.effects,
+      player: { id: player.id, balances: context.balances, state: context.state },
+      effects: context.effects,
       reply,
     };
   } catch (e) {
-    if (e instanceof Refused) return e.refusal;
+    if (e instanceof RuleViolation) return e.refusal;
     throw e;
   }
 }
 
-/** A new player with the welcome of the house, and who brought him. */
+/** A new player with the welcome bonus, and who brought them. */
 export function createPlayer(playerId: string, world: World, invitation?: Invitation): Acted<undefined> {
-  const turn = beginTurn(
+  const context = beginAct(
     {
       id: playerId,
       balances: noBalances,
@@ -265,24 +274,24 @@ export function createPlayer(playerId: string, world: World, invitation?: Invita
   );
   const { welcome } = world.content.economy;
   if (welcome > 0)
-    grant(turn, {
+    grant(context, {
       reference: 'welcome',
       rewards: [{ type: 'points', amount: welcome }],
       reason: 'welcome',
     });
   return {
-    player: { id: playerId, balances: turn.balances, state: turn.state },
-    effects: turn.effects,
+    player: { id: playerId, balances: context.balances, state: context.state },
+    effects: context.effects,
     reply: undefined,
   };
 }
 
-function betAndWin(turn: Turn, call: { bet: BetCall; win: WinCall }) {
-  const placed = bet(turn, call.bet);
+function betAndWin(context: ActContext, call: { bet: BetCall; win: WinCall }) {
+  const placed = bet(context, call.bet);
   if (placed.refusal !== undefined) return { bet: placed, win: undefined };
-  const round = turn.effects.rounds.at(-1) ?? call.win.known.round;
+  const round = context.effects.rounds.at(-1) ?? call.win.known.round;
   const referenced =
-    turn.effects.transactions.find((t) => t.transactionId === call.win.referenceId) ??
+    context.effects.transactions.find((t) => t.transactionId === call.win.referenceId) ??
     call.win.known.referenced;
-  return { bet: placed, win: win(turn, { ...call.win, known: { ...call.win.known, round, referenced } }) };
+  return { bet: placed, win: win(context, { ...call.win, known: { ...call.win.known, round, referenced } }) };
 }

@@ -16,14 +16,14 @@ import { dayLimitEndsMs } from './money/minting.ts';
 import { claimableOfMonth, claimMonthly, monthlyReference, thisMonth } from './progress/monthly.ts';
 import { dayOf, untilDayEndsMs, untilMonthEndsMs, untilWeekEndsMs } from './kernel/periods.ts';
 import { claimableOfToday, claimQuest, questReference } from './progress/quests.ts';
-import { Refused } from './kernel/rule-violation.ts';
+import { RuleViolation } from './kernel/rule-violation.ts';
 import {
   claimSubscription,
   dueSubscriptions,
   rewardsOf,
   subscriptionReference,
 } from './shop/subscriptions.ts';
-import { attempt, type Turn } from './kernel/context.ts';
+import { attempt, type ActContext } from './kernel/context.ts';
 import { claimableOfWeek, claimWeekly, thisWeek, weeklyReference } from './progress/weekly.ts';
 
 type Named = Pick<WaitingItem, 'reference' | 'rewards'>;
@@ -41,36 +41,36 @@ const one = (named: Named, claim: () => Partial<Brought> | undefined): Ready => 
   claim: () => [{ ...named, ...claim() }],
 });
 
-const collectors: { readonly [K in ReadyKind]: (turn: Turn) => Ready[] } = {
-  daily: (turn) =>
-    dailyState(turn.state.daily, turn.world) === 'CLAIMABLE'
+const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] } = {
+  daily: (context) =>
+    dailyState(context.state.daily, context.world) === 'CLAIMABLE'
       ? [
           one(
             {
-              reference: dailyReference(dayOf(turn.world.nowMs)),
-              rewards: rewardsOfToday(turn.state.daily, turn.world),
+              reference: dailyReference(dayOf(context.world.nowMs)),
+              rewards: rewardsOfToday(context.state.daily, context.world),
             },
-            () => claimDaily(turn),
+            () => claimDaily(context),
           ),
         ]
       : [],
-  quest: (turn) =>
-    claimableOfToday(turn).map(({ id, rewards }) =>
-      one({ reference: questReference(id), rewards }, () => void claimQuest(turn, id)),
+  quest: (context) =>
+    claimableOfToday(context).map(({ id, rewards }) =>
+      one({ reference: questReference(id), rewards }, () => void claimQuest(context, id)),
     ),
-  weekly: (turn) => {
-    const slice = thisWeek(turn.state.weekly, turn.world);
-    return claimableOfWeek(slice, turn.world).map(({ step, reward }) =>
+  weekly: (context) => {
+    const slice = thisWeek(context.state.weekly, context.world);
+    return claimableOfWeek(slice, context.world).map(({ step, reward }) =>
       one(
         { reference: weeklyReference(slice.week, step), rewards: [reward] },
-        () => void claimWeekly(turn, step),
+        () => void claimWeekly(context, step),
       ),
     );
   },
-  monthly: (turn) => {
-    const slice = thisMonth(turn.state.monthly, turn.world);
+  monthly: (context) => {
+    const slice = thisMonth(context.state.monthly, context.world);
     // Both tracks of a milestone are one claim, as by its own call.
-    const steps = Map.groupBy(claimableOfMonth(slice, turn.world), (open) => open.step);
+    const steps = Map.groupBy(claimableOfMonth(slice, context.world), (open) => open.step);
     return [...steps].map(([step, tracks]) => {
       const brings = tracks.map(({ track, reward }) => ({
         reference: monthlyReference(slice.month, step, track),
@@ -79,44 +79,44 @@ const collectors: { readonly [K in ReadyKind]: (turn: Turn) => Ready[] } = {
       return {
         brings,
         claim: () => {
-          claimMonthly(turn, step);
+          claimMonthly(context, step);
           return brings;
         },
       };
     });
   },
-  'daily-collectible': (turn) =>
-    viewFastlane(turn.state, turn.world).DAILY_COLLECTIBLE
+  'daily-collectible': (context) =>
+    viewFastlane(context.state, context.world).DAILY_COLLECTIBLE
       ? [
-          one({ reference: dailyCollectibleReference(dayOf(turn.world.nowMs)), rewards: [] }, () =>
-            claimDailyCollectible(turn),
+          one({ reference: dailyCollectibleReference(dayOf(context.world.nowMs)), rewards: [] }, () =>
+            claimDailyCollectible(context),
           ),
         ]
       : [],
-  'daily-lootbox': (turn) =>
-    viewFastlane(turn.state, turn.world).DAILY_LOOTBOX
+  'daily-lootbox': (context) =>
+    viewFastlane(context.state, context.world).DAILY_LOOTBOX
       ? [
-          one({ reference: lootboxReference('FREE', dayOf(turn.world.nowMs)), rewards: [] }, () => {
-            const { items } = openFreeLootbox(turn);
+          one({ reference: lootboxReference('FREE', dayOf(context.world.nowMs)), rewards: [] }, () => {
+            const { items } = openFreeLootbox(context);
             return { rewards: pointsIn(items), items };
           }),
         ]
       : [],
-  subscription: (turn) =>
-    dueSubscriptions(turn.state.subscriptions, turn.world.nowMs).map((due) =>
+  subscription: (context) =>
+    dueSubscriptions(context.state.subscriptions, context.world.nowMs).map((due) =>
       one(
-        { reference: subscriptionReference(due.id, dayOf(turn.world.nowMs)), rewards: rewardsOf(due) },
-        () => void claimSubscription(turn, due.id),
+        { reference: subscriptionReference(due.id, dayOf(context.world.nowMs)), rewards: rewardsOf(due) },
+        () => void claimSubscription(context, due.id),
       ),
     ),
-  collection: (turn) =>
-    claimableCollections(turn.state.album, turn.world.content).map((id) =>
+  collection: (context) =>
+    claimableCollections(context.state.album, context.world.content).map((id) =>
       one(
         {
           reference: collectionReference(id),
           rewards: [{ type: 'points', amount: COLLECTION_REWARD_PP } satisfies Reward],
         },
-        () => void claimCollection(turn, id),
+        () => void claimCollection(context, id),
       ),
     ),
 };
@@ -141,7 +141,10 @@ const BECAUSE: { readonly [C in ErrorCode]?: WaitingItem['because'] } = {
 };
 
 /** When a claim that is not made ends, and whether it is paid then. */
-function endOf(kind: ReadyKind, { nowMs }: Turn['world']): { endsMs: number; isPaid: boolean } | undefined {
+function endOf(
+  kind: ReadyKind,
+  { nowMs }: ActContext['world'],
+): { endsMs: number; isPaid: boolean } | undefined {
   switch (kind) {
     case 'daily':
     case 'daily-collectible':
@@ -160,9 +163,14 @@ function endOf(kind: ReadyKind, { nowMs }: Turn['world']): { endsMs: number; isP
 
 const instant = (ms: number): string => new Date(ms).toISOString();
 
-function waitingFor(turn: Turn, kind: ReadyKind, because: WaitingItem['because'], named: Named): WaitingItem {
-  const end = endOf(kind, turn.world);
-  const fromMs = because === 'day-limit' ? dayLimitEndsMs(turn.state.minted, turn.world) : undefined;
+function waitingFor(
+  context: ActContext,
+  kind: ReadyKind,
+  because: WaitingItem['because'],
+  named: Named,
+): WaitingItem {
+  const end = endOf(kind, context.world);
+  const fromMs = because === 'day-limit' ? dayLimitEndsMs(context.state.minted, context.world) : undefined;
   return {
     kind,
     ...named,
@@ -174,21 +182,21 @@ function waitingFor(turn: Turn, kind: ReadyKind, because: WaitingItem['because']
 
 /** Each claim is made whole or waits whole. After it, what is ready of the asked kinds is what waits. */
 export function collectReady(
-  turn: Turn,
+  context: ActContext,
   only: readonly ReadyKind[] = IN_TURN,
 ): { items: CollectedItem[]; waiting?: WaitingItem[] } {
   const items: CollectedItem[] = [];
   const waiting: WaitingItem[] = [];
   for (const kind of IN_TURN.filter((k) => only.includes(k)))
-    for (const { brings, claim } of collectors[kind](turn)) {
-      const brought = attempt(turn, claim);
-      if (!(brought instanceof Refused)) {
+    for (const { brings, claim } of collectors[kind](context)) {
+      const brought = attempt(context, claim);
+      if (!(brought instanceof RuleViolation)) {
         items.push(...brought.map((item) => ({ kind, ...item })));
         continue;
       }
       const because = BECAUSE[brought.refusal.refused];
       if (because === undefined) throw brought;
-      waiting.push(...brings.map((named) => waitingFor(turn, kind, because, named)));
+      waiting.push(...brings.map((named) => waitingFor(context, kind, because, named)));
     }
   return waiting.length > 0 ? { items, waiting } : { items };
 }

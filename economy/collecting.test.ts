@@ -19,10 +19,14 @@ const table = packTableOf(testContent.collections);
 const album = (life: OneLife) => playerViews.album(life.host.player, life.world);
 
 /** Draws packs by the table alone. */
-function draws(count: number, asked: { collectibles: number; bestDraw: Rarity }, by = table): string[][] {
+function draws(count: number, request: { collectibles: number; bestDraw: Rarity }, by = table): string[][] {
   let sinceGuarantee = 0;
   return Array.from({ length: count }, (_, nonce) => {
-    const drawn = drawPack(by, { ...asked, sinceGuarantee }, drawSource(testDigest, 'seed', 'client', nonce));
+    const drawn = drawPack(
+      by,
+      { ...request, sinceGuarantee },
+      drawSource(testDigest, 'seed', 'client', nonce),
+    );
     ({ sinceGuarantee } = drawn);
     return [...drawn.ids];
   });
@@ -51,7 +55,7 @@ describe('packs', () => {
     );
   });
 
-  test('what comes out says how many the player holds now and whether it was his first', () => {
+  test('what comes out says how many the player holds now and whether it was their first', () => {
     const life = oneLife();
     life.deliver(pack(150));
     const { collectibles } = life.openPack(life.state.packs[0]!.id);

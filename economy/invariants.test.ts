@@ -24,7 +24,7 @@ function live(steps: readonly Step[], seed: string, limitPerDay: number): Memory
   const collecting = new CollectingLife(host, world);
   const quests = new QuestProgress(host);
   life.check('birth');
-  const asked = new Map<string, string>();
+  const request = new Map<string, string>();
   const seen = { packIds: [] };
   for (const s of steps) {
     const before = freeze(host.player);
@@ -38,7 +38,7 @@ function live(steps: readonly Step[], seed: string, limitPerDay: number): Memory
         'I8: a refusal has no effect',
       );
     }
-    mustConflict(asked, s, reply);
+    mustConflict(request, s, reply);
     life.check(s.do);
     collecting.check(s, reply);
     quests.check();
@@ -122,12 +122,12 @@ const KINDS = [
 ];
 
 /** I38: an id that was taken with other data is a conflict, whatever the other data is. */
-function mustConflict(asked: Map<string, string>, s: Step, reply: unknown): void {
+function mustConflict(request: Map<string, string>, s: Step, reply: unknown): void {
   if (s.do !== 'round' && s.do !== 'bet') return;
   const id = `${s.do} ${s.do === 'round' ? s.id : s.tx}`;
   const data = JSON.stringify(s, (_, v: unknown) => (typeof v === 'bigint' ? `${v}` : v));
-  const first = asked.get(id);
+  const first = request.get(id);
   if (first !== undefined && first !== data)
     must(isRefusal(reply), `I38: ${id} was taken with other data and did not conflict`);
-  if (first === undefined && !isRefusal(reply)) asked.set(id, data);
+  if (first === undefined && !isRefusal(reply)) request.set(id, data);
 }

@@ -1,4 +1,4 @@
-// The engine's host without a server: one player and his rows in memory. The fakes, the simulator and the property
+// The engine's host without a server: one player and their rows in memory. The fakes, the simulator and the property
 // tests stand on it. It holds the same guards as the database: references, claims, draws and keys are unique.
 import { isRefusal, refuse, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import {
@@ -20,15 +20,15 @@ import type { ClaimRecord, Effects, Posting } from './kernel/context.ts';
 import type { KnownRows, RoundRecord, TransactionRecord } from './play/provider-wallet.ts';
 import type { World } from './kernel/world.ts';
 
-type Kept<T> = T & { readonly atMs: number };
+type Stored<T> = T & { readonly atMs: number };
 
 export interface MemoryRows {
-  readonly ledger: Kept<Posting>[];
-  readonly claims: Map<string, Kept<ClaimRecord>>;
+  readonly ledger: Stored<Posting>[];
+  readonly claims: Map<string, Stored<ClaimRecord>>;
   /** By reference. */
-  readonly draws: Map<string, Kept<DrawRecord>>;
-  readonly revealedSeeds: Map<string, Kept<RevealedSeedRecord>>;
-  readonly outbox: Kept<OutboxEvent>[];
+  readonly draws: Map<string, Stored<DrawRecord>>;
+  readonly revealedSeeds: Map<string, Stored<RevealedSeedRecord>>;
+  readonly outbox: Stored<OutboxEvent>[];
   readonly transactions: Map<string, TransactionRecord>;
   readonly rounds: Map<string, RoundRecord>;
   readonly orders: Map<string, OrderRecord>;
@@ -45,14 +45,14 @@ export interface WalletLookup {
   readonly roundId?: string;
 }
 
-/** How many of each item are reserved or sold, to all players of a house in memory. */
+/** How many of each item are reserved or sold, to all players of a server in memory. */
 export class MemoryStock {
   readonly taken = new Map<string, number>();
 
   /** All changes or none; false where one would pass its limit. */
   change(changes: readonly StockChange[]): boolean {
     const after = (c: StockChange): number => (this.taken.get(c.itemId) ?? 0) + c.by;
-    if (changes.some((c) => after(c) < 0 || (c.most !== undefined && after(c) > c.most))) return false;
+    if (changes.some((c) => after(c) < 0 || (c.max !== undefined && after(c) > c.max))) return false;
     for (const c of changes) this.taken.set(c.itemId, after(c));
     return true;
   }
@@ -81,7 +81,7 @@ export class MemoryHost {
   };
   readonly #references = new Set<string>();
 
-  /** Shared by all players of a house. */
+  /** Shared by all players of a server. */
   readonly stock: MemoryStock;
 
   constructor(playerId: string, world: World, stock = new MemoryStock(), invitation?: Invitation) {
@@ -140,11 +140,11 @@ export class MemoryHost {
 function mustBeNew(
   what: string,
   rows: ReadonlyArray<{ readonly reference: string }>,
-  kept: { has(reference: string): boolean },
+  stored: { has(reference: string): boolean },
 ): void {
   const seen = new Set<string>();
   for (const { reference } of rows) {
-    if (kept.has(reference) || seen.has(reference)) throw new DuplicateRow(`${what} ${reference}`);
+    if (stored.has(reference) || seen.has(reference)) throw new DuplicateRow(`${what} ${reference}`);
     seen.add(reference);
   }
 }

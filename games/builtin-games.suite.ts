@@ -4,15 +4,15 @@ import { GamesContent, type GameContent } from '@parlor/contract/content/games.t
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 import { parse } from 'yaml';
 
-export const houseGames: readonly GameContent[] = GamesContent.parse(
+export const builtinGames: readonly GameContent[] = GamesContent.parse(
   parse(readFileSync(new URL('../content/games.yaml', import.meta.url), 'utf8')),
 ).games;
 
 /** Games are named after their family: `dice-bone`. */
 type FamilyOf<Id extends string> = Id extends `${infer Family}-${string}` ? Family : GameContent['family'];
 
-export function houseGame<Id extends string>(id: Id): Extract<GameContent, { family: FamilyOf<Id> }> {
-  const game = houseGames.find((one) => one.id === id);
+export function builtinGame<Id extends string>(id: Id): Extract<GameContent, { family: FamilyOf<Id> }> {
+  const game = builtinGames.find((one) => one.id === id);
   if (!game) throw new Error(`content/games.yaml has no ${id}`);
   return game as Extract<GameContent, { family: FamilyOf<Id> }>;
 }

@@ -31,21 +31,21 @@ export interface ContentFiles {
   readonly flags: FlagsContent;
 }
 
-export interface House {
+export interface LoadedContent {
   readonly content: Content;
   /** In the order of the file. */
   readonly games: readonly Game[];
   /** Ids of the games to show first, and of those played most before anyone has played. */
   readonly highlighted: readonly string[];
   readonly mostPlayed: readonly string[];
-  /** Studios outside the house, with their games; those of `games` are built in. */
+  /** External studios, with their games; those of `games` are built in. */
   readonly providers: readonly ProviderContent[];
   /** Path of a game's page on the games' origin. */
   readonly familyOf: ReadonlyMap<string, GamesContent['games'][number]['family']>;
   readonly flags: FlagsContent;
 }
 
-export function houseOf(files: ContentFiles): House {
+export function loadedContentOf(files: ContentFiles): LoadedContent {
   const { games } = files.games;
   const rules = new Map<string, GameRules>();
   const stepped = new Map<string, SteppedRules>();

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { Game } from '@parlor/contract/calls/catalogue.ts';
 import { GamesContent, type GameContent } from '@parlor/contract/content/games.ts';
-import { houseGame, houseGames } from './builtin-games.suite.ts';
+import { builtinGame, builtinGames } from './builtin-games.suite.ts';
 import { gameOf, rulesOf } from './index.ts';
 import { percentDown } from './rtp.ts';
 
-test('the catalogue line of every game fits the contract and names our house', () => {
-  for (const content of houseGames) {
+test('the catalogue line of every game fits the contract and names our provider', () => {
+  for (const content of builtinGames) {
     const game = Game.parse(gameOf(content));
     expect(game.identifier).toBe(content.id);
     expect(game.provider).toBe('parlor');
@@ -16,7 +16,7 @@ test('the catalogue line of every game fits the contract and names our house', (
 }, 30_000);
 
 test('every family has the same document around its page', () => {
-  const families = new Set(houseGames.map(({ family }) => family));
+  const families = new Set(builtinGames.map(({ family }) => family));
   const documents = Array.from(families, (family) =>
     readFileSync(new URL(`${family}/index.html`, import.meta.url), 'utf8'),
   );
@@ -25,7 +25,7 @@ test('every family has the same document around its page', () => {
 });
 
 test('the papers count the games as they are: five families of eight', () => {
-  const byFamily = Map.groupBy(houseGames, ({ family }) => family);
+  const byFamily = Map.groupBy(builtinGames, ({ family }) => family);
   expect([...byFamily.values()].map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
   const paper = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
   expect(paper('README.md')).toContain('forty built-in games');
@@ -33,23 +33,23 @@ test('the papers count the games as they are: five families of eight', () => {
 });
 
 test('stakes reach the rules in minor units', () => {
-  const { minStakeMinor, maxStakeMinor } = rulesOf({ ...houseGame('dice-bone'), minBetLevel: 0.5 });
+  const { minStakeMinor, maxStakeMinor } = rulesOf({ ...builtinGame('dice-bone'), minBetLevel: 0.5 });
   expect([minStakeMinor, maxStakeMinor]).toEqual([50n, 50_000n]);
 });
 
 test('the version of the rules changes with a setting and not with the order of its fields', () => {
-  const bone = houseGame('dice-bone');
+  const bone = builtinGame('dice-bone');
   const { version } = rulesOf(bone);
   const turned = Object.fromEntries(Object.entries(bone.rules).toReversed()) as typeof bone.rules;
   expect(rulesOf({ ...bone, rules: turned } as GameContent).version).toBe(version);
   expect(rulesOf({ ...bone, rules: { ...bone.rules, returnE4: 9_800 } } as GameContent).version).not.toBe(
     version,
   );
-  expect(new Set(houseGames.map((game) => rulesOf(game).version)).size).toBe(houseGames.length);
+  expect(new Set(builtinGames.map((game) => rulesOf(game).version)).size).toBe(builtinGames.length);
 });
 
 test('what the page gets is plain JSON', () => {
-  for (const content of houseGames) {
+  for (const content of builtinGames) {
     const { table } = rulesOf(content);
     expect(JSON.parse(JSON.stringify(table))).toEqual(table);
   }
@@ -60,7 +60,7 @@ test('a percentage is never rounded up', () => {
 });
 
 describe('a broken games file is refused with its field and why', () => {
-  const bone = houseGame('dice-bone');
+  const bone = builtinGame('dice-bone');
   const broken = (change: Record<string, unknown>) => {
     const read = GamesContent.safeParse({ games: [{ ...bone, ...change }] });
     return (read.error?.issues ?? [])
@@ -113,16 +113,16 @@ describe('a broken games file is refused with its field and why', () => {
   ])('%s', (_, change, why) => {
     expect(broken(change)).toContain(why);
   });
-  const rain = houseGame('plinko-rain');
+  const rain = builtinGame('plinko-rain');
   const brokenBoard = (id: string, change: Record<string, unknown>) => {
-    const board = houseGame(id);
+    const board = builtinGame(id);
     const read = GamesContent.safeParse({ games: [{ ...board, rules: { ...board.rules, ...change } }] });
     return (read.error?.issues ?? [])
       .map((issue) => [issue.message, 'keys' in issue ? issue.keys : ''].join(' '))
       .join('\n');
   };
   const slots = (rain.rules as { slots: Record<string, readonly number[]> }).slots;
-  const bellSlots = (houseGame('plinko-bell').rules as { slots: Record<string, readonly number[]> }).slots[
+  const bellSlots = (builtinGame('plinko-bell').rules as { slots: Record<string, readonly number[]> }).slots[
     'low'
   ]!;
   test.each([

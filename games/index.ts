@@ -1,5 +1,5 @@
 // The built-in games: from a game's content to its rules and to its line in the catalogue.
-import { HOUSE_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import type { GameContent } from '@parlor/contract/content/games.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
@@ -71,7 +71,7 @@ export function gameOf(game: GameContent): Game {
     minBetLevel: game.minBetLevel,
     maxBetLevel: game.maxBetLevel,
     maxMultiplier: odds.maxMultiplierE4 / MULTIPLIER_ONE,
-    provider: HOUSE_PROVIDER,
+    provider: BUILTIN_PROVIDER,
     description: game.description,
     ...(game.art === undefined ? {} : { art: game.art }),
   };

@@ -9,16 +9,16 @@ export const oneOf =
 
 /** A whole number; NaN, infinities, fractions, text and −0 are none. */
 export const wholeFrom =
-  (least: number, most: number): Field =>
+  (min: number, max: number): Field =>
   (value, name) =>
     typeof value !== 'number' || !Number.isSafeInteger(value) || Object.is(value, -0)
       ? `${name} is a whole number`
-      : value < least || value > most
-        ? `${name} is from ${least} to ${most}`
+      : value < min || value > max
+        ? `${name} is from ${min} to ${max}`
         : undefined;
 
 /** Exactly these fields, each right. */
-export function faultIn(choice: unknown, fields: Readonly<Record<string, Field>>): string | undefined {
+export function problemIn(choice: unknown, fields: Readonly<Record<string, Field>>): string | undefined {
   if (typeof choice !== 'object' || choice === null || Array.isArray(choice)) return 'A choice is an object';
   for (const name of Object.keys(choice)) {
     if (!Object.hasOwn(fields, name)) return `A choice has no field ${JSON.stringify(name.slice(0, 40))}`;

@@ -16,11 +16,11 @@ export function studioTerms(providers: readonly ProviderContent[], builtIn: read
   const own = new Map<string, Limits>(
     providers.flatMap((p) => p.games.map((g) => [`${p.id} ${g.id}`, g] as const)),
   );
-  const house = new Map<string, Limits>(builtIn.map((g) => [g.identifier, g]));
+  const builtinLimits = new Map<string, Limits>(builtIn.map((g) => [g.identifier, g]));
   const perHour = new Map(providers.map((p) => [p.id, p.perHour ?? STUDIO_PER_HOUR]));
   return {
     boundsOf(provider, gameId, currency) {
-      const limits = own.get(`${provider} ${gameId}`) ?? house.get(gameId);
+      const limits = own.get(`${provider} ${gameId}`) ?? builtinLimits.get(gameId);
       return (
         limits && {
           minStakeMinor: minorOf(currency, limits.minBetLevel),

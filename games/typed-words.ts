@@ -1,17 +1,17 @@
 // Words about a number that a player typed.
 
 export interface Range {
-  readonly least: string;
-  readonly most: string;
+  readonly min: string;
+  readonly max: string;
 }
-const fromTo = (range: Range | undefined): string => (range ? `, from ${range.least} to ${range.most}` : '');
+const fromTo = (range: Range | undefined): string => (range ? `, from ${range.min} to ${range.max}` : '');
 
-export const typedWords = {
+export const typedLabels = {
   /** What became of a number that was typed. `range` where there is a least and a most. */
   settled: {
     'as-typed': (what: string, now: string, range?: Range) => `${what}: ${now}${fromTo(range)}.`,
-    most: (what: string, now: string) => `${what}: ${now} is the most. Nothing was staked.`,
-    least: (what: string, now: string) => `${what}: ${now} is the least. Nothing was staked.`,
+    max: (what: string, now: string) => `${what}: ${now} is the most. Nothing was staked.`,
+    min: (what: string, now: string) => `${what}: ${now} is the least. Nothing was staked.`,
     nearest: (what: string, now: string, range?: Range) =>
       `${what}: ${now} is the nearest you can play${fromTo(range)}. Nothing was staked.`,
     unread: (what: string, now: string, range?: Range) =>

@@ -1,5 +1,5 @@
 // Every visible word of the games' pages. One map per language, same keys; figures come in already formatted.
-import { typedWords } from './typed-words.ts';
+import { typedLabels } from './typed-words.ts';
 
 const en = {
   loading: 'Setting the table',
@@ -21,9 +21,9 @@ const en = {
   halfName: 'Halve the stake, ½',
   double: '2×',
   doubleName: 'Double the stake, 2×',
-  stakeLimits: (least: string, most: string) => `From ${least} to ${most} PP`,
+  stakeLimits: (min: string, max: string) => `From ${min} to ${max} PP`,
   points: (points: string) => `${points} PP`,
-  ...typedWords,
+  ...typedLabels,
   roll: 'Roll',
   drop: 'Drop a ball',
   dropping: 'Asking the house',
@@ -50,8 +50,8 @@ const en = {
 
   tooLittle: (have: string, stake: string) => `You have ${have} PP and the stake is ${stake}.`,
   stakeWhatYouHave: (points: string) => `Stake ${points}`,
-  belowLeast: (have: string, least: string) =>
-    `You have ${have} PP and this table starts at ${least}. Quests in the lobby bring more.`,
+  belowMin: (have: string, min: string) =>
+    `You have ${have} PP and this table starts at ${min}. Quests in the lobby bring more.`,
   waiting: 'No answer yet. Asking again about the same round: it counts once.',
   offline: 'You are offline. Your round is kept and sent once, as soon as you are back.',
   unanswered: 'The house did not answer. Asking again is about the same round: it counts once.',
@@ -187,7 +187,7 @@ const en = {
   chooseTile: 'Choose a tile',
   chooseInRow: (row: string) => `Choose in row ${row}`,
   takeIt: (points: string) => `Take ${points}`,
-  firstPays: (times: string, most: string) => `First tile ${times}, up to ${most}`,
+  firstPays: (times: string, max: string) => `First tile ${times}, up to ${max}`,
   standsAt: (times: string, next: string) => `${times} now, ${next} with the next tile`,
   spareLife: (share: string) => `A second chance: the first one hit leaves ${share} of what you have`,
   charmLine: (times: string, charm: string) => `${charm} pays ${times} its tile`,
@@ -327,15 +327,15 @@ const en = {
   close: 'Close',
 };
 
-export type Words = typeof en;
+export type Labels = typeof en;
 
-const languages: Readonly<Record<string, Words>> = { en };
+const languages: Readonly<Record<string, Labels>> = { en };
 
 /** The words for a language tag, and the language they are really in. */
-export function wordsFor(locale: string): { readonly words: Words; readonly language: string } {
+export function labelsFor(locale: string): { readonly labels: Labels; readonly language: string } {
   const language = locale.split('-')[0]?.toLowerCase() ?? 'en';
-  const words = languages[language];
-  return words ? { words, language } : { words: en, language: 'en' };
+  const labels = languages[language];
+  return labels ? { labels, language } : { labels: en, language: 'en' };
 }
 
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);

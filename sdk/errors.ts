@@ -71,5 +71,5 @@ export class InputOutputError extends Error {
 }
 
 /** Whether a call was refused with this code. */
-export const isRefusedWith = (error: unknown, ...codes: readonly ErrorCode[]): error is RequestError =>
+export const hasErrorCode = (error: unknown, ...codes: readonly ErrorCode[]): error is RequestError =>
   error instanceof RequestError && codes.some((code) => code === error.code);

@@ -8,7 +8,7 @@ export {
   type SdkSettings,
 } from './config.ts';
 export {
-  isRefusedWith,
+  hasErrorCode,
   InputOutputError,
   NetworkError,
   NotConnectedError,

@@ -4,7 +4,7 @@ import { contract } from '@parlor/contract/kernel/contract.ts';
 import { SEED_MESSAGES } from '@parlor/contract/specification/messages.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { InputOutputError, RequestError, ValidationError } from './errors.ts';
-import { FakeHouse } from './fake/fake-server.ts';
+import { FakeServer } from './fake/fake-server.ts';
 import { createFakeServices } from './fake/services.ts';
 import { createFlags } from './analytics/flags.ts';
 import { createGameCache } from './data/game-cache.ts';
@@ -14,7 +14,7 @@ import { browserDocuments, createDeviceData } from './data/documents.ts';
 import { createLauncherData } from './data/launcher-data.ts';
 import { purchase, type PurchaseHost } from './purchase/purchase.ts';
 import { createSession } from './session/session.ts';
-import { realHouse } from './test/real-content.ts';
+import { realContent } from './test/real-content.ts';
 import { memoryStorage } from './test/memory-storage.ts';
 import { json, refusal, scriptedFetch, type Answer } from './test/scripted-fetch.ts';
 
@@ -22,17 +22,17 @@ const BASE = 'https://x.test';
 const clock = { now: () => 0, after: (_: number, run: () => void) => (queueMicrotask(run), () => {}) };
 
 function served(...answers: Answer[]) {
-  const asked = scriptedFetch();
-  asked.answer(...answers);
+  const request = scriptedFetch();
+  request.answer(...answers);
   const client = (token: string | undefined) =>
     createClient(contract, {
       baseUrl: BASE,
       platform: 'web',
-      fetch: asked.fetch,
+      fetch: request.fetch,
       token: async () => token,
       clock,
     });
-  return { asked, api: client('a.token'), nobody: client(undefined) };
+  return { requests: request, api: client('a.token'), nobody: client(undefined) };
 }
 const signingIn = (api: ReturnType<typeof served>['api']) =>
   createSession({
@@ -46,10 +46,10 @@ const signingIn = (api: ReturnType<typeof served>['api']) =>
     mayBeSignedIn: () => false,
     log: () => {},
   });
-const house = realHouse();
+const loaded = realContent();
 const fakes = () =>
   createFakeServices({
-    house: new FakeHouse({ house }),
+    server: new FakeServer({ loaded }),
     baseUrl: BASE,
     platform: 'web',
     localStorage: memoryStorage(),
@@ -215,7 +215,7 @@ describe('the error catalogue', () => {
   ])(
     'sign-in signs the user out when the account is disabled or the token has expired: %i %s',
     async (status, code) => {
-      const { api, asked } = served(refusal(status, code));
+      const { api, requests: request } = served(refusal(status, code));
       const session = createSession({
         api,
         baseUrl: BASE,
@@ -227,7 +227,7 @@ describe('the error catalogue', () => {
         log: () => {},
       });
       await session.start().catch(() => undefined);
-      expect(asked.asked[0]?.url).toBe(BASE + auth.refreshToken.path);
+      expect(request.requests[0]?.url).toBe(BASE + auth.refreshToken.path);
       expect(session.state().status).toBe('disconnected');
     },
   );

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { openFakeParlor } from './fake/open.ts';
 import { openParlor, type ParlorHost } from './parlor.ts';
-import { realHouse } from './test/real-content.ts';
+import { realContent } from './test/real-content.ts';
 import { memoryStorage } from './test/memory-storage.ts';
 
-const house = realHouse();
+const loaded = realContent();
 const GAME = { env: 'fake', gameId: 'dice-bone', gameVersion: '1.0.0' } as const;
 const host = (): ParlorHost => ({
   localStorage: memoryStorage(),
   sessionStorage: memoryStorage(),
   currentPath: () => '/',
   navigate: () => {},
-  openFakes: async (config, of) => (await openFakeParlor(config, of, { house })).services,
+  openFakes: async (config, of) => (await openFakeParlor(config, of, { loaded })).services,
 });
 
 describe('a game that opens the SDK', () => {
@@ -58,7 +58,7 @@ describe('a game that opens the SDK', () => {
   test('a fake answers Not implemented to what only a vendor can do', async () => {
     const parlor = await openParlor(GAME, host());
     await parlor.start();
-    const stars = house.content.shop.products.find(({ currency }) => currency === 'XTR')!;
+    const stars = loaded.content.shop.products.find(({ currency }) => currency === 'XTR')!;
     await expect(
       parlor.api.placeOrder({ body: { productId: stars.id, quantity: 1, paymentMode: 'telegram' } }),
     ).rejects.toMatchObject({ status: 501, code: 'NOT_IMPLEMENTED', message: 'Not implemented' });

@@ -1,4 +1,4 @@
-// The one door for a game: everything the SDK gives, made from one config. `docs/for-game-makers.md` shows its use.
+// The entry for a game: everything the SDK gives, made from one config. `docs/for-game-makers.md` shows its use.
 import { readSdkConfig, type SdkConfig, type SdkSettings } from './config.ts';
 import { createGameCache, type GameCache } from './data/game-cache.ts';
 import { createHttpServices } from './http/services.ts';

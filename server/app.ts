@@ -24,12 +24,18 @@ import { addHealth } from './runtime/health.ts';
 import { idempotencyOf } from './http/idempotency.ts';
 import { addLimits, type Limits } from './http/rate-limits.ts';
 import { addMetrics, type WatchedGauge } from './runtime/metrics.ts';
-import { mount, notImplemented, sendError, StoredReply, type AnyHandler } from './http/register-endpoints.ts';
+import {
+  registerEndpoints,
+  notImplemented,
+  sendError,
+  StoredReply,
+  type AnyHandler,
+} from './http/register-endpoints.ts';
 import { addDocs } from './http/openapi.ts';
 import { drainOversizedBodies } from './http/oversized-body.ts';
 import type { Players } from './players/players.ts';
 import { watchProxy } from './http/proxy-watch.ts';
-import { Refused } from './http/api-error.ts';
+import { ApiError } from './http/api-error.ts';
 import { setApiHeaders } from './http/security-headers.ts';
 import { followTraces } from './runtime/trace-context.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
@@ -55,9 +61,9 @@ export interface AppDeps {
   readonly siteUrl?: () => string;
   /** Origins of the pages on which cards are charged. */
   readonly paymentPages?: readonly string[];
-  /** Origins of partners whose errands are shown in a frame. */
-  readonly errandPages?: readonly string[];
-  /** Origins of the games of studios outside, shown in a frame as the house's own are. */
+  /** Origins of partners whose tasks are shown in a frame. */
+  readonly taskPages?: readonly string[];
+  /** Origins of the games of studios outside, shown in a frame as the server's own are. */
   readonly outsidePages?: readonly string[];
   readonly isStopping: () => boolean;
   /** How the replica is, for who asks whether we are ready. */
@@ -127,13 +133,13 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       setApiHeaders(reply);
       done();
     });
-    mount(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
+    registerEndpoints(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));
   await addDocs(app, contract, notImplemented(handlers));
   if (d.webDir === undefined)
     app.setNotFoundHandler(() => {
-      throw new Refused('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
     });
   else
     await serveWebDocuments(app, {
@@ -141,7 +147,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       gamesOrigin: d.gamesOrigin,
       siteUrl: d.siteUrl ?? (() => d.config.PUBLIC_URL ?? ''),
       paymentPages: d.paymentPages,
-      errandPages: d.errandPages,
+      taskPages: d.taskPages,
       outsidePages: d.outsidePages,
       identityOrigins: identityOriginsOf(d.config.OIDC_ISSUERS),
       vendorOrigins: d.config.VENDOR_ORIGINS,

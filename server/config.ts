@@ -71,9 +71,9 @@ const OidcIssuer = z.strictObject({
     .check(z.minLength(1)),
 });
 
-/** A door that leads to the console, such as email:ops@example.com, and what may be done there. */
+/** An identity that leads to the console, such as email:ops@example.com, and what may be done there. */
 const Operator = z.strictObject({
-  door: z.string().check(
+  identity: z.string().check(
     z.regex(/^(telegram|email|google|facebook):.+$/, {
       error: 'must be a door such as email:ops@example.com',
     }),
@@ -165,8 +165,8 @@ const Environment = z.object({
 });
 
 const LOCAL_OPERATORS: ReadonlyArray<z.infer<typeof Operator>> = [
-  { door: 'email:operator@parlor.example', role: 'treasurer' },
-  { door: 'email:second@parlor.example', role: 'treasurer' },
+  { identity: 'email:operator@parlor.example', role: 'treasurer' },
+  { identity: 'email:second@parlor.example', role: 'treasurer' },
 ];
 const DEV_BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
 

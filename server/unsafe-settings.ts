@@ -20,7 +20,7 @@ const RESERVED = /(?:^|[@.])(?:example|test|invalid|localhost|local|example\.(?:
 
 export interface ReadSettings {
   readonly TELEGRAM_INIT_DATA_MAX_AGE_S: number;
-  readonly OPERATORS?: ReadonlyArray<{ readonly door: string }> | undefined;
+  readonly OPERATORS?: ReadonlyArray<{ readonly identity: string }> | undefined;
 }
 
 export function unsafeSettings(
@@ -42,10 +42,10 @@ export function unsafeSettings(
         `${key} must be at least ${SECRET_BYTES} bytes long when PARLOR_ENV is prod; it has ${Buffer.byteLength(value)}`,
       );
   }
-  for (const { door } of read.OPERATORS ?? [])
-    if (RESERVED.test(door))
+  for (const { identity } of read.OPERATORS ?? [])
+    if (RESERVED.test(identity))
       problems.push(
-        `OPERATORS names ${door}, an address of an example or of this machine; name people of yours`,
+        `OPERATORS names ${identity}, an address of an example or of this machine; name people of yours`,
       );
   if (read.TELEGRAM_INIT_DATA_MAX_AGE_S > LONGEST_LAUNCH_S)
     problems.push(

@@ -13,5 +13,5 @@ const card = (turn: number, ink: string, eye: string): string =>
     mark(100, 122, 34, INK.shell, eye),
   );
 
-export const houseFan: Subject = () =>
+export const defaultFan: Subject = () =>
   card(-25, INK.jade, INK.lamp) + card(25, INK.navy, INK.lamp) + card(0, INK.vermilion, INK.lamp);

@@ -2,7 +2,7 @@
 import { isDrawn, type CollectionId } from './collections.ts';
 import { coverOf, lozenge } from './cover.ts';
 import { FRAME } from './frame.ts';
-import { houseFan } from './default-fan.ts';
+import { defaultFan } from './default-fan.ts';
 import { RARITIES } from './rarity.ts';
 import type { Rarity } from './rarity.ts';
 import { schemesOf, type Scheme } from './schemes.ts';
@@ -19,7 +19,7 @@ import { circ, g, path, rect, svg } from '../shapes.ts';
 type Printed = {
   name: string;
   cover: { a: string; b: string; c: string };
-  /** Ink of the house mark. */
+  /** Ink of the Parlor mark. */
   stem: string;
   inks: ReadonlyArray<ReadonlyArray<Scheme>>;
   subject: Subject;
@@ -52,15 +52,15 @@ const ofCollection = (collection: string): Printed => {
 export const packArt = (collection: string, best: Rarity = 'COMMON'): string =>
   draw(ofCollection(collection), best);
 
-/** A pack whose cards come from any collection: bone paper, the house's own print. */
-export const housePackArt = (best: Rarity = 'COMMON'): string =>
+/** A pack whose cards come from any collection: bone paper, the brand print. */
+export const defaultPackArt = (best: Rarity = 'COMMON'): string =>
   draw(
     {
       name: 'house',
       cover: { a: INK.bone, b: '#e9dac2', c: INK.vermilion },
       stem: INK.oxblood,
       inks: schemesOf('keepers'),
-      subject: houseFan,
+      subject: defaultFan,
       emblems: FIRST_OF_STEP,
     },
     best,

@@ -1,4 +1,4 @@
-/** The look of the house games, used when their content says nothing else. */
+/** The look of the built-in games, used when their content says nothing else. */
 import type { GameKind, GameLook } from './look.ts';
 import type { WallName } from './walls.ts';
 import type { PaletteName } from '../inks.ts';
@@ -11,7 +11,7 @@ const L = (kind: GameKind, palette: PaletteName, m: MotifName, layout: string, w
   layout,
   wall,
 });
-export const HOUSE_GAMES: Record<string, GameLook & { title: string }> = {
+export const BUILTIN_GAMES: Record<string, GameLook & { title: string }> = {
   'dice-bone': { title: 'Bone Dice', ...L('dice', 'oxblood', 'pip', 'pair', 'panel') },
   'dice-moons': { title: 'Two Moons', ...L('dice', 'night', 'moon', 'face', 'plain') },
   'dice-sugar': { title: 'Sugar Cubes', ...L('dice', 'rose', 'cup', 'tower', 'scallop') },

@@ -1,5 +1,5 @@
 /** How a game looks: what its content says, and for the rest what follows from its id. */
-import { HOUSE_GAMES } from './builtin-games.ts';
+import { BUILTIN_GAMES } from './builtin-games.ts';
 import { LAYOUTS } from './layouts.ts';
 import { WALLS } from './walls.ts';
 import type { WallName } from './walls.ts';
@@ -19,7 +19,7 @@ export type GameLook = {
 };
 /** Fill in whatever the caller leaves open, always the same way for the same id. */
 export function gameLook(id: string, look: Partial<GameLook> = {}): GameLook {
-  const known = HOUSE_GAMES[id];
+  const known = BUILTIN_GAMES[id];
   const r = stream(id);
   const kind = look.kind ?? known?.kind ?? 'other';
   const layouts = kind === 'other' ? ['parquet'] : Object.keys(LAYOUTS[kind]);

@@ -3,7 +3,7 @@ import { INK, mix } from '../inks.ts';
 import { motif } from '../motifs.ts';
 import { at, circ, g, oval, rect, svg } from '../shapes.ts';
 import { boxArt } from './box-art.ts';
-import { countersArt } from './counters.ts';
+import { chipsArt } from './counters.ts';
 import { boostArt, dailyArt } from './products.ts';
 
 export type BundleCategory = 'LOYALTY' | 'ENGAGEMENT' | 'WELCOME' | 'RETURN';
@@ -31,7 +31,7 @@ export function bundleArt(c: BundleCategory): string {
       rect(0, 112, 240, 4, mix(w[0], INK.bone, 0.3)) +
       oval(124, 132, 98, 10, INK.ink, 'opacity=".34"') +
       at(120, 74, 84, motif(hero, inks)) +
-      g('translate(20 60) scale(.62)', inner(c === 'ENGAGEMENT' ? dailyArt('3') : countersArt(4))) +
+      g('translate(20 60) scale(.62)', inner(c === 'ENGAGEMENT' ? dailyArt('3') : chipsArt(4))) +
       (c === 'ENGAGEMENT'
         ? g('translate(156 62) scale(.58)', inner(boostArt()))
         : c === 'RETURN'

@@ -1,10 +1,10 @@
-/** House counters. */
+/** Parlor chips. */
 import { mark } from '../parlor-mark.ts';
 import { INK, mix } from '../inks.ts';
 import { circ, g, line, oval, path, star, svg } from '../shapes.ts';
 
-/** A stack of house counters (Parlor Points). 120 x 120. */
-export function countersArt(k = 5): string {
+/** A stack of Parlor chips (Parlor Points). 120 x 120. */
+export function chipsArt(k = 5): string {
   let s = oval(64, 106, 50, 11, INK.ink, 'opacity=".3"');
   const one = (x: number, y: number, c: string) =>
     path(`M${x - 36} ${y}v10a36 14 0 0 0 72 0v-10z`, mix(c, INK.ink, 0.34)) +
@@ -22,7 +22,7 @@ export function countersArt(k = 5): string {
   );
 }
 /** One counter, flat, for flights and rewards. 48 x 48. */
-export const counterArt = (): string =>
+export const chipArt = (): string =>
   svg(
     48,
     48,

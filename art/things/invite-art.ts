@@ -12,7 +12,7 @@ export const INVITE_SIZE = [1200, 630] as const;
 const placed = (drawing: string, x: number, y: number, width: number, height: number): string =>
   drawing.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `);
 
-/** A free chair in the light of the lamp, and the house's mark. 1200 x 630, with its ground. */
+/** A free chair in the light of the lamp, and the Parlor mark. 1200 x 630, with its ground. */
 export function inviteArt(): string {
   const [width, height] = INVITE_SIZE;
   return svg(

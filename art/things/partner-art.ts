@@ -1,4 +1,4 @@
-/** Signs of the neighbours: one object in one palette, drawn here, so that no picture comes from elsewhere. */
+/** Signs of the partners: one object in one palette, drawn here, so that no picture comes from elsewhere. */
 import { mix, PALETTES, type PaletteName } from '../inks.ts';
 import { motif, type MotifName } from '../motifs.ts';
 import { at, rect, svg } from '../shapes.ts';

@@ -1,22 +1,22 @@
 /** Drawings of products by the names that content gives them (contract/formats/pictures.ts). */
 import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
-import { housePackArt } from '../cards/pack-art.ts';
+import { defaultPackArt } from '../cards/pack-art.ts';
 import { boxArt } from './box-art.ts';
-import { countersArt } from './counters.ts';
+import { chipsArt } from './counters.ts';
 import { lampArt } from './lamp-art.ts';
 import { boostArt, dailyArt, passArt } from './products.ts';
 
 const RARITIES: readonly Rarity[] = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY'];
 /** As many counters as the drawing takes without a cut. */
-const MOST_COUNTERS = 7;
+const MAX_COUNTERS = 7;
 
 /** Undefined for a name that says no more than what the product brings. */
-export function namedWareArt(name: string): string | undefined {
+export function namedProductArt(name: string): string | undefined {
   const [kind, which = ''] = name.split('-');
   const rarity = RARITIES.find((one) => one === which.toUpperCase());
-  if (kind === 'pack' && rarity) return housePackArt(rarity);
+  if (kind === 'pack' && rarity) return defaultPackArt(rarity);
   if (kind === 'box') return boxArt(which === 'premium' ? 'PREMIUM' : 'STANDARD');
-  if (kind === 'counters') return countersArt(Math.min(MOST_COUNTERS, Math.max(1, Number(which) || 5)));
+  if (kind === 'counters') return chipsArt(Math.min(MAX_COUNTERS, Math.max(1, Number(which) || 5)));
   return undefined;
 }
 
@@ -28,4 +28,4 @@ const general: Readonly<Record<string, () => string>> = {
 };
 
 /** Undefined for a name that nobody has drawn. */
-export const wareArt = (name: string): string | undefined => namedWareArt(name) ?? general[name]?.();
+export const productArt = (name: string): string | undefined => namedProductArt(name) ?? general[name]?.();

@@ -11,7 +11,7 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createPort, type OpenSession, type PortDeps } from '../../server/features/game-providers/port.ts';
-import { createTakeVerified } from '../../server/features/game-providers/verified-calls.ts';
+import { createVerifiedCallHandler } from '../../server/features/game-providers/verified-calls.ts';
 import { dialects } from '../../server/adapters/game-providers/index.ts';
 import { isReply } from '../../server/adapters/game-providers/dialect.ts';
 import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
@@ -52,7 +52,7 @@ export async function benchBets({ rounds, say, print }: Options): Promise<number
     const { content } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
     const common = { clock: { now: () => Date.now() }, content, digest: nodeDigest, freshSecret };
     const players = new Players({ ...common, pool });
-    const [ours, twins] = [await newPlayers(pool, players), await newPlayers(pool, players)];
+    const [ours, emulators] = [await newPlayers(pool, players), await newPlayers(pool, players)];
     const keys = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -81,7 +81,7 @@ export async function benchBets({ rounds, say, print }: Options): Promise<number
       const recorded = studioOf('parlor', new Players({ ...common, pool: recorder.pool }), keys);
       const acts: Statement[][] = [];
       for (let n = 0; n < BETS; n += 1) {
-        await bet(recorded, twins[n % PLAYERS]!);
+        await bet(recorded, emulators[n % PLAYERS]!);
         acts.push(recorder.take());
       }
       // The acts of one player follow one another, as in the server.
@@ -159,7 +159,7 @@ function studioOf(form: Form, players: Players, keys: { publicKey: string; priva
     return ownForm({ secret: SECRET, send });
   }
   const dialect = dialects[form]!;
-  const take = createTakeVerified(deps);
+  const take = createVerifiedCallHandler(deps);
   const provider = { content: contentOf(form), keys: { secret: SECRET, publicKey: keys.publicKey } };
   const send: Send = async ({ method, path, headers, body = '' }) => {
     const request = { method, path, query: '', headers, raw: Buffer.from(body) };

@@ -85,9 +85,9 @@ export async function benchGrid(options: {
       }
       const frame = (of: (cost: FrameCost) => number): number => median(frames.map(of));
       const bareMs = median(nothing.map(({ allMs }) => allMs));
-      const line = (what: string, value: number, most: number, unit = 'ms'): void =>
+      const line = (what: string, value: number, max: number, unit = 'ms'): void =>
         print(
-          `${what}: ${value.toFixed(2)} ${unit}, at most ${most} (${(value / most).toFixed(2)}x, ${value <= most ? 'reached' : 'missed'})`,
+          `${what}: ${value.toFixed(2)} ${unit}, at most ${max} (${(value / max).toFixed(2)}x, ${value <= max ? 'reached' : 'missed'})`,
         );
       line(
         `A frame over ${GAMES} games, main thread, 1x`,
@@ -97,8 +97,8 @@ export async function benchGrid(options: {
       print(
         `  script ${frame((c) => c.scriptMs).toFixed(2)}, style ${frame((c) => c.styleMs).toFixed(2)}, layout ${frame((c) => c.layoutMs).toFixed(2)} ms; ${frame((c) => c.nodes)} nodes; ${(frame((c) => c.allMs) / bareMs).toFixed(2)}x of an empty page (${bareMs.toFixed(2)} ms)`,
       );
-      const act = (what: string, costs: readonly ActCost[], mostMs: number): void => {
-        line(`${what}, by the clock`, median(costs.map(({ clockMs }) => clockMs)), mostMs);
+      const act = (what: string, costs: readonly ActCost[], maxMs: number): void => {
+        line(`${what}, by the clock`, median(costs.map(({ clockMs }) => clockMs)), maxMs);
         print(
           `  the slowest ${Math.max(...costs.map(({ clockMs }) => clockMs)).toFixed(0)} ms; main thread, with all that follows, ${median(costs.map(({ workMs }) => workMs)).toFixed(0)} ms`,
         );

@@ -1,7 +1,7 @@
-// A house with as many games as one asks for: its own come first, every other plays by the rules of one of them under a
-// title, a studio, a kind and a picture of its own. The same number makes the same house.
+// A server with as many games as one asks for: its own come first, every other plays by the rules of one of them under a
+// title, a studio, a kind and a picture of its own. The same number makes the same server.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
-import type { House } from '@parlor/games/content.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 
 const FIRST =
   'Amber Bright Copper Dappled Evening Feather Garden Harbour Ivory Juniper Kindled Lantern Meadow Northern Orchard Paper Quiet River Silver Tidal Umber Velvet Willow Winter Yellow';
@@ -11,8 +11,8 @@ const STUDIOS = ['Parlor', 'Nordlicht', 'Three Hares', 'Koru', 'Oak & Anchor', '
 const KINDS = ['dice', 'plinko', 'mines', 'reels', 'hilo'];
 
 /** `count` games in all. */
-export function withManyGames(house: House, count: number): House {
-  const own = house.games.slice(0, count);
+export function withManyGames(loaded: LoadedContent, count: number): LoadedContent {
+  const own = loaded.games.slice(0, count);
   const like = (n: number): Game => own[n % own.length]!;
   const made = Array.from({ length: count - own.length }, (_, n): Game => {
     const { art: _art, ...rest } = like(n);
@@ -30,17 +30,17 @@ export function withManyGames(house: House, count: number): House {
   const ownId = (id: string): string => likeById.get(id) ?? id;
   const games = [...own, ...made];
   return {
-    ...house,
+    ...loaded,
     games,
     content: {
-      ...house.content,
+      ...loaded.content,
       gameIds: games.map(({ identifier }) => identifier),
-      rulesOf: (id) => house.content.rulesOf(ownId(id)),
-      steppedRulesOf: (id) => house.content.steppedRulesOf(ownId(id)),
+      rulesOf: (id) => loaded.content.rulesOf(ownId(id)),
+      steppedRulesOf: (id) => loaded.content.steppedRulesOf(ownId(id)),
     },
     familyOf: new Map(
       games.flatMap(({ identifier }) => {
-        const family = house.familyOf.get(ownId(identifier));
+        const family = loaded.familyOf.get(ownId(identifier));
         return family === undefined ? [] : [[identifier, family]];
       }),
     ),

@@ -72,9 +72,9 @@ export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   const work: number[] = [];
-  for (const letter of word) {
+  for (const email of word) {
     const before = await workMs(phone);
-    await page.keyboard.press(letter);
+    await page.keyboard.press(email);
     await page.waitForTimeout(150);
     work.push((await workMs(phone)) - before);
   }

@@ -1,4 +1,4 @@
-// A phone in Chromium at the door of the server that is measured.
+// A phone in Chromium before signing in at the server that is measured.
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { ensureChromium } from '../../tools/run/chromium.mjs';
 
@@ -37,9 +37,9 @@ export async function signIn({ page }: Phone, url: string): Promise<void> {
   const outbox = (await (await fetch(`${url}/local/outbox.json`)).json()) as {
     letters: ReadonlyArray<{ to: string; text: string }>;
   };
-  const letter = outbox.letters.find(({ to }) => to === email);
-  const code = /\/sign-in\/email\?code=([\w-]+)/.exec(letter?.text ?? '')?.[1];
-  if (code === undefined) throw new Error('No letter came.');
+  const message = outbox.letters.find(({ to }) => to === email);
+  const code = /\/sign-in\/email\?code=([\w-]+)/.exec(message?.text ?? '')?.[1];
+  if (code === undefined) throw new Error('No email came.');
   await page.goto(`${url}/sign-in/email?code=${code}`);
   await page.waitForURL(`${url}/`);
   await page.getByRole('navigation', { name: 'Rooms' }).waitFor();

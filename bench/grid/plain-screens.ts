@@ -26,7 +26,7 @@ function switchRooms(): void {
         other.setAttribute('aria-current', 'page');
       else other.removeAttribute('aria-current');
     }
-    for (const room of document.querySelectorAll('[data-room]')) {
+    for (const room of document.querySelectorAll('[data-screen]')) {
       const isShown = room.querySelector('h1')?.textContent === link.textContent?.trim();
       room.toggleAttribute('data-away', !isShown);
     }

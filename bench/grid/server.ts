@@ -14,7 +14,7 @@ const running = await startServer({
   projectDir,
   ...(games === undefined
     ? {}
-    : { house: withManyGames(loadContent(join(projectDir, 'content')), Number(games)) }),
+    : { loaded: withManyGames(loadContent(join(projectDir, 'content')), Number(games)) }),
   logger: pino({ level: config.LOG_LEVEL }),
   onProgress: () => undefined,
 });

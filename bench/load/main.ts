@@ -24,7 +24,7 @@ import type { Loaded, LoadJob, SampleAnswers } from './messages.ts';
 import { guestsFor } from './clients/mix.ts';
 import { findPgbench, openPgbench } from './pgbench.ts';
 import { printed, type Step } from './report.ts';
-import { doorOf, startProduction, turnsDuring } from './servers.ts';
+import { targetOf, startProduction, turnsDuring } from './servers.ts';
 import { withStudios } from './studios.ts';
 import { comparedWith } from './verdict.ts';
 
@@ -35,10 +35,10 @@ const IN_FLIGHT = 32;
 const WARM_UP = 3_000;
 const CAPACITY = 4_000;
 /** A step lasts so long at least, whatever the rate. */
-const LEAST_S = 8;
+const MIN_S = 8;
 
 export async function benchLoad({ rounds, requests, json, say, print }: AloneOptions): Promise<number> {
-  const house = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
+  const loaded = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
   const databases = await openDatabases();
   const undo: Array<() => Promise<unknown>> = [() => databases.close()];
   const beside = (...of: Parameters<typeof startBeside>) => {
@@ -55,7 +55,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
     const players = new Players({
       pool,
       clock: systemClock,
-      content: house.content,
+      content: loaded.content,
       digest: nodeDigest,
       freshSecret,
     });
@@ -87,8 +87,8 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
     /** People enough for so many requests, so that every first claim is one. */
     const guestsForNext = async (count: number): Promise<void> => {
       const wanted = guestsFor(count);
-      const door = doorOf(servers[0]!);
-      const guests = await bringGuests({ door, pool, players }, wanted, came);
+      const target = targetOf(servers[0]!);
+      const guests = await bringGuests({ target, pool, players }, wanted, came);
       came += wanted;
       await asks({ kind: 'guests', guests });
     };
@@ -133,7 +133,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
     const processOf = ({ pid }: { readonly pid: number }): Watched => ({ pid });
     const stepAt = async (share: number, round: number): Promise<void> => {
       const perSecond = capacity * share;
-      const count = Math.ceil(Math.max(requests, perSecond * LEAST_S));
+      const count = Math.ceil(Math.max(requests, perSecond * MIN_S));
       await guestsForNext(count);
       const seed = 1_000 * round + Math.round(share * 100);
       const ours = async (): Promise<Step['ours']> => {
@@ -182,7 +182,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
     for (const { process } of servers) await process.stop();
     const told = await asks({ kind: 'closed', count: 0, inFlight: 1 });
     const differs = await comparedWith(pool, told);
-    const audit = await auditDatabase(pool, house);
+    const audit = await auditDatabase(pool, loaded);
     print('');
     print(
       faults.length === 0

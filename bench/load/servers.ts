@@ -42,7 +42,7 @@ const settingOf = (provider: string, word: string): string =>
   `PROVIDER_${provider.toUpperCase().replaceAll('-', '_')}_${word}`;
 
 /** Where production's guests come in. */
-export const doorOf = ({ url }: Server) => ({ url, botToken: BOT_TOKEN });
+export const targetOf = ({ url }: Server) => ({ url, botToken: BOT_TOKEN });
 
 /** How late the turns of the slowest of them began while the work was done. */
 export async function turnsDuring<T>(

@@ -1,6 +1,6 @@
-// Two studios outside the house that only the bench has: one speaks Hub88, one our own form.
+// Two external studios that only the bench has: one speaks Hub88, one our own form.
 import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
-import type { House } from '@parlor/games/content.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import { studioTerms } from '@parlor/games/studio-terms.ts';
 
 export const HUB88 = 'bench-hub';
@@ -38,7 +38,11 @@ const studio = (
   ],
 });
 
-export function withStudios(house: House): House {
-  const providers = [...house.providers, studio(HUB88, 'hub88'), studio(OWN_FORM, 'parlor')];
-  return { ...house, providers, content: { ...house.content, studios: studioTerms(providers, house.games) } };
+export function withStudios(loaded: LoadedContent): LoadedContent {
+  const providers = [...loaded.providers, studio(HUB88, 'hub88'), studio(OWN_FORM, 'parlor')];
+  return {
+    ...loaded,
+    providers,
+    content: { ...loaded.content, studios: studioTerms(providers, loaded.games) },
+  };
 }

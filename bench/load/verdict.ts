@@ -12,7 +12,10 @@ const SAYS: Readonly<Record<string, { readonly kinds: readonly LoadKind[]; reado
     kinds: ['order of a pack', 'order of a box'],
     sql: "select count(*) as n from orders where status = 'DELIVERED'",
   },
-  'house rounds': { kinds: ['house round'], sql: "select count(*) as n from draws where purpose = 'round'" },
+  'server rounds': {
+    kinds: ['server round'],
+    sql: "select count(*) as n from draws where purpose = 'round'",
+  },
   'bets of studios': {
     kinds: ['Hub88 bet', 'own-form bet and win'],
     sql: "select count(*) as n from transactions where kind = 'bet' and provider <> 'parlor'",

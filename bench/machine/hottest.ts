@@ -13,7 +13,7 @@ interface Profile {
 }
 
 const IDLE = new Set(['(idle)', '(root)']);
-const MOST_FUNCTIONS = 45;
+const MAX_FUNCTIONS = 45;
 
 function placeOf({ url, lineNumber }: ProfileNode['callFrame']): string {
   const file =
@@ -44,10 +44,10 @@ export function hottest(file: string): string[] {
     functions.set(key, (functions.get(key) ?? 0) + micros);
     owners.set(ownerOf(frame), (owners.get(ownerOf(frame)) ?? 0) + micros);
   }
-  const lines = (sums: ReadonlyMap<string, number>, most: number) =>
+  const lines = (sums: ReadonlyMap<string, number>, max: number) =>
     [...sums]
       .toSorted((a, b) => b[1] - a[1])
-      .slice(0, most)
+      .slice(0, max)
       .map(([name, micros]) => `${((100 * micros) / busy).toFixed(1).padStart(5)} %  ${name}`);
-  return [...lines(owners, 12), '', ...lines(functions, MOST_FUNCTIONS)];
+  return [...lines(owners, 12), '', ...lines(functions, MAX_FUNCTIONS)];
 }

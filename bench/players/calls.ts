@@ -24,7 +24,7 @@ const SECRET = 'secret-of-the-bench';
 const GAME = 'lights';
 const QUESTS_A_DAY = 4;
 /** So many claims can be made for the first time by the players of the smallest database. */
-export const MOST_CLAIMS = QUESTS_A_DAY * ORIGINALS;
+export const MAX_CLAIMS = QUESTS_A_DAY * ORIGINALS;
 
 /** Makes calls of the `n`-th player; `turn` numbers the calls of a kind, so that no claim is made twice. */
 export async function callsOf(filled: Filled, review: Parameters<typeof openSignIn>[1]['referralReview']) {
@@ -70,7 +70,7 @@ export async function callsOf(filled: Filled, review: Parameters<typeof openSign
       const { profile, signInId, isNew } = await inTransaction(pool, (tx) =>
         openSignIn(tx, signInDeps, {
           key: { provider: 'telegram', subject: String(user.id) },
-          door: 'telegram',
+          identity: 'telegram',
           platform: 'telegram',
           ip: '10.0.0.1',
           newProfile: { ...facts, email: undefined, startParam: undefined, label: user.firstName },

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { writeDocument } from '../../server/features/documents/store.ts';
 import type { Players } from '../../server/players/players.ts';
-import { createTwins, fillQuests } from '../request/people.ts';
+import { createEmulators, fillQuests } from '../request/people.ts';
 import { document } from '../request/scenarios.ts';
 
 export const ORIGINALS = 1_000;
@@ -20,14 +20,14 @@ export interface Filled {
   readonly firstId: number;
 }
 
-/** Players with their documents, welcomes, doors and launcher documents, as a sign-in leaves them after a day of play. */
+/** Players with their documents, welcomes, identities and launcher documents, as a sign-in leaves them after a day of play. */
 export async function fill(
   pool: pg.Pool,
   players: Players,
   count: number,
   say: (line: string) => void,
 ): Promise<Filled> {
-  const ids = await createTwins(pool, players, ORIGINALS);
+  const ids = await createEmulators(pool, players, ORIGINALS);
   for (const playerId of ids) {
     await players.act('deliver', playerId, {
       input: {

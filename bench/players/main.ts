@@ -18,7 +18,7 @@ import { inTurns } from '../request/messages.ts';
 import { seeded } from '../load/clients/arrivals.ts';
 import { percentile } from '../load/latencies.ts';
 import { median } from '../report.ts';
-import { CALLS, callsOf, MOST_CLAIMS, type CallName } from './calls.ts';
+import { CALLS, callsOf, MAX_CLAIMS, type CallName } from './calls.ts';
 import { fill } from './fill.ts';
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000] as const;
@@ -42,14 +42,14 @@ type Turn = ReadonlyMap<number, Readonly<Record<CallName, Took>>>;
 
 export async function benchPlayers({ rounds, requests, say, print }: AloneOptions): Promise<number> {
   const turns = rounds + WARM_TURNS;
-  if (turns * requests > MOST_CLAIMS)
-    throw new Error(`The smallest database has ${MOST_CLAIMS} claims, and ${turns * requests} are asked for`);
+  if (turns * requests > MAX_CLAIMS)
+    throw new Error(`The smallest database has ${MAX_CLAIMS} claims, and ${turns * requests} are asked for`);
   mustHaveRoom(SIZES.at(-1)! * BYTES_EACH);
   const { content } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
   const databases = await openDatabases(ownMachine());
   const undo: Array<() => Promise<unknown>> = [() => databases.close()];
   try {
-    const houses = [];
+    const servers = [];
     for (const size of SIZES) {
       say(`${databases.engine}: writing ${size.toLocaleString('en')} players.`);
       const url = await databases.create(`players_${size}`);
@@ -67,7 +67,7 @@ export async function benchPlayers({ rounds, requests, say, print }: AloneOption
       const { rows } = await pool.query<{ whole: bigint; own: bigint }>(
         "select pg_database_size(current_database()) as whole, pg_total_relation_size('players') as own",
       );
-      houses.push({
+      servers.push({
         size,
         calls: await callsOf(filled, content.referrals.review),
         chance: seeded(size),
@@ -79,7 +79,7 @@ export async function benchPlayers({ rounds, requests, say, print }: AloneOption
         pool,
       });
     }
-    await houses[0]!.pool.query('checkpoint');
+    await servers[0]!.pool.query('checkpoint');
     const pid = databases.postmaster();
     const watched: Watched[] = [
       { pid: process.pid },
@@ -91,40 +91,40 @@ export async function benchPlayers({ rounds, requests, say, print }: AloneOption
       const took = new Map<number, Record<CallName, Took>>();
       // The first of the four is another each time, and so is it for each call.
       for (const [at, call] of CALLS.entries())
-        for (let i = 0; i < houses.length; i += 1) {
-          const house = houses[(i + turn + at) % houses.length]!;
+        for (let i = 0; i < servers.length; i += 1) {
+          const server = servers[(i + turn + at) % servers.length]!;
           const ms: number[] = [];
-          const asked = Array.from({ length: requests }, (_, n) => {
-            if (call !== 'claim') return { n: Math.floor(house.chance() * house.size), turn: n };
+          const requested = Array.from({ length: requests }, (_, n) => {
+            if (call !== 'claim') return { n: Math.floor(server.chance() * server.size), turn: n };
             // Each quest of each player once; players in an order of chance, another for each quest.
-            const claim = house.claims++;
+            const claim = server.claims++;
             const place = Math.floor(claim / 4) + (claim % 4) * APART;
-            return { n: house.order[place % house.size]!, turn: claim };
+            return { n: server.order[place % server.size]!, turn: claim };
           });
-          const logBefore = await writtenToLog(house.pool);
+          const logBefore = await writtenToLog(server.pool);
           const { result, micros } = await cpuMicrosDuring(watched, () =>
-            inTurns(asked, IN_FLIGHT, async (one) => {
+            inTurns(requested, IN_FLIGHT, async (one) => {
               const begunMs = performance.now();
-              await house.calls[call](one.n, one.turn);
+              await server.calls[call](one.n, one.turn);
               ms.push(performance.now() - begunMs);
               return undefined;
             }),
           );
           if (result.failures > 0)
             throw new Error(
-              `${call} among ${house.size}: ${result.failures} failed: ${result.samples.join('; ')}`,
+              `${call} among ${server.size}: ${result.failures} failed: ${result.samples.join('; ')}`,
             );
           const all = micros.reduce((sum, one) => sum + one, 0) / requests;
-          const known = took.get(house.size) ?? ({} as Record<CallName, Took>);
-          const logBytes = Number((await writtenToLog(house.pool)) - logBefore) / requests;
+          const known = took.get(server.size) ?? ({} as Record<CallName, Took>);
+          const logBytes = Number((await writtenToLog(server.pool)) - logBefore) / requests;
           known[call] = { micros: all, p50Ms: percentile(ms, 0.5), logBytes };
-          took.set(house.size, known);
+          took.set(server.size, known);
         }
       if (turn >= WARM_TURNS) done.push(took);
     }
     for (const line of table(done)) print(line);
     print('');
-    for (const { size, gigabytes, playersGigabytes } of houses)
+    for (const { size, gigabytes, playersGigabytes } of servers)
       print(
         `${size.toLocaleString('en')} players: ${gigabytes.toFixed(2)} GB in all, ${((playersGigabytes * 1e6) / size).toFixed(1)} kB each in the players' own table.`,
       );
@@ -162,7 +162,8 @@ function mustHaveRoom(bytes: number): void {
 
 function table(turns: readonly Turn[]): string[] {
   const cell = (call: CallName, size: number): string => {
-    const of = (value: (took: Took) => number, at: number) => turns.map((turn) => value(turn.get(at)![call]));
+    const of = (value: (took: Took) => number, at: number) =>
+      turns.map((context) => value(context.get(at)![call]));
     const ratio = (value: (took: Took) => number): string => {
       const ratios = of(value, size).map((one, i) => one / of(value, SIZES[0])[i]!);
       const sorted = ratios.toSorted((a, b) => a - b);

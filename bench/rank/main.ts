@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { foldChanges } from '../../server/contests/ranking/rank-histogram.ts';
+import { updateHistogram } from '../../server/contests/ranking/rank-histogram.ts';
 import { countEntrants, leaders, neighboursOf, placesOf } from '../../server/contests/ranking/ranking.ts';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -64,7 +64,7 @@ export async function benchRank({ rounds, say, print }: Options): Promise<number
             if (round > 0) (tookMs.get(`${name} ${size}`) ?? set(tookMs, `${name} ${size}`)).push(ms);
           }
         wrong += await countWrong(pool, size);
-        await foldChanges(pool);
+        await updateHistogram(pool);
       }
     for (const line of table(tookMs)) print(line);
     print(
@@ -87,7 +87,7 @@ const set = (map: Map<string, number[]>, key: string): number[] => {
 };
 const editionOf = (size: number): string => `rank/${size}`;
 
-/** As many as come between two folds of a busy house. */
+/** As many as come between two folds of a busy server. */
 const A_FOLD = 20_000;
 
 /** Skewed as multipliers are: most are small, a few large, and many the same. */
@@ -102,7 +102,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
         select player_id, edition, value, -reached_ms from e`,
       values: [edition, from, Math.min(size, from + A_FOLD - 1)],
     });
-    await foldChanges(pool);
+    await updateHistogram(pool);
   }
 }
 

@@ -16,7 +16,7 @@ export const ask = (
   { agent, method, headers, body, withinMs }: Question,
 ): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
-    const asked = request(
+    const requested = request(
       url,
       {
         method,
@@ -37,7 +37,7 @@ export const ask = (
       },
     );
     if (withinMs !== undefined)
-      asked.setTimeout(withinMs, () => void asked.destroy(new Error('There was no answer')));
-    asked.on('error', reject);
-    asked.end(body);
+      requested.setTimeout(withinMs, () => void requested.destroy(new Error('There was no answer')));
+    requested.on('error', reject);
+    requested.end(body);
   });

@@ -12,7 +12,7 @@ import type { ServerReady } from './messages.ts';
 
 export const BOT_TOKEN = '7000000002:bench-only-bot-token-000000000000000';
 
-export interface BenchHouse {
+export interface BenchServer {
   readonly botToken: string;
   readonly url: string;
   readonly gamesUrl: string;
@@ -26,7 +26,7 @@ export interface BenchHouse {
   close(): Promise<void>;
 }
 
-export async function openHouse(env: 'local' | 'prod'): Promise<BenchHouse> {
+export async function openServer(env: 'local' | 'prod'): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-bench-'));
   const undo: Array<() => Promise<unknown>> = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {

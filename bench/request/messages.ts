@@ -82,7 +82,10 @@ export interface Held {
   readonly externalBytes: number;
 }
 /** What a server can be asked beside HTTP. */
-export type Asked = ProfileStart | ProfileStop | { readonly kind: 'turns-start' | 'turns-stop' | 'held' };
+export type RequestInput =
+  | ProfileStart
+  | ProfileStop
+  | { readonly kind: 'turns-start' | 'turns-stop' | 'held' };
 
 /** Does `work` for each of them, so many at once; tells what failed. */
 export async function inTurns<T>(

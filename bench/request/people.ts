@@ -1,4 +1,4 @@
-// Who asks: players who came in through Telegram and opened a game, and twins of theirs for the bare client.
+// Who asks: players who came in through Telegram and opened a game, and copies of them for the bare client.
 import type pg from 'pg';
 import { contract, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
@@ -13,11 +13,11 @@ export interface Person {
   readonly number: number;
   readonly playerId: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Session of the game he opened. */
+  /** Session of the game they opened. */
   readonly session: string;
 }
 
-export interface Door {
+export interface BenchTarget {
   readonly url: string;
   readonly botToken: string;
 }
@@ -32,7 +32,7 @@ export const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8
 
 /** People with the numbers from `from` on. Without a game they only sign in, and their session is empty. */
 export async function comeIn(
-  door: Door,
+  target: BenchTarget,
   count: number,
   gameId: string | undefined,
   from = 0,
@@ -41,7 +41,7 @@ export async function comeIn(
   const done = await inTurns(
     Array.from({ length: count }, (_, n) => from + n),
     IN_FLIGHT,
-    async (n) => void people.push(await comesIn(door, n, gameId)),
+    async (n) => void people.push(await signIn(target, n, gameId)),
   );
   if (done.failures > 0)
     throw new Error(`${done.failures} of ${count} could not sign in: ${done.samples.join('; ')}`);
@@ -59,7 +59,11 @@ export const launchDataOf = (n: number, botToken: string): string =>
     botToken,
   );
 
-async function comesIn({ url, botToken }: Door, n: number, gameId: string | undefined): Promise<Person> {
+async function signIn(
+  { url, botToken }: BenchTarget,
+  n: number,
+  gameId: string | undefined,
+): Promise<Person> {
   const common = { [PLATFORM_HEADER]: 'telegram', 'x-forwarded-for': addressOf(n) };
   const initData = launchDataOf(n, botToken);
   const { token } = await post<{ token: string }>(url + contract.signInTelegram.path, common, {
@@ -93,7 +97,7 @@ async function post<T>(url: string, headers: Record<string, string>, body: objec
 }
 
 /** Players like those, who will never ask over HTTP. */
-export async function createTwins(pool: pg.Pool, players: Players, count: number): Promise<string[]> {
+export async function createEmulators(pool: pg.Pool, players: Players, count: number): Promise<string[]> {
   const ids: string[] = [];
   const tx = await pool.connect();
   try {

@@ -1,5 +1,5 @@
 // The four calls that are measured: what is asked over HTTP and must come back, and the same as statements.
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { contract, type Contract } from '@parlor/contract/kernel/contract.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
@@ -111,7 +111,7 @@ export function shotOf(name: ScenarioName, people: readonly Person[], n: number,
   }
 }
 
-/** What the server would send to the database for request number `n` of a scenario, of twins. */
+/** What the server would send to the database for request number `n` of a scenario, of copies. */
 export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: PlayersOptions['pool']) {
   const recorder = recordStatements(real);
   const players = new Players({ ...options, pool: recorder.pool });
@@ -119,11 +119,11 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
   const port = createPort({
     players,
     clock: options.clock,
-    secrets: new Map([[HOUSE_PROVIDER, secret]]),
+    secrets: new Map([[BUILTIN_PROVIDER, secret]]),
     findSession: (token) =>
       Promise.resolve({
         playerId: token.split('-')[1]!,
-        provider: HOUSE_PROVIDER,
+        provider: BUILTIN_PROVIDER,
         gameId: GAME,
         currency: 'PP',
         expiresAtMs: Infinity,
@@ -132,14 +132,14 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
     hasSignInEnded: () => false,
   });
 
-  return async (name: ScenarioName, twins: readonly string[], n: number): Promise<Statement[]> => {
-    const playerId = twins[n % twins.length]!;
+  return async (name: ScenarioName, emulators: readonly string[], n: number): Promise<Statement[]> => {
+    const playerId = emulators[n % emulators.length]!;
     switch (name) {
       case 'summary':
         await players.view('summary', playerId, undefined);
         break;
       case 'claim': {
-        const id = { day: dayOf(Date.now()), index: Math.floor(n / twins.length) };
+        const id = { day: dayOf(Date.now()), index: Math.floor(n / emulators.length) };
         await players.act('claimQuest', playerId, {
           input: { body: { id } },
           idempotency: {
@@ -163,7 +163,7 @@ export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: Player
         };
         const raw = Buffer.from(JSON.stringify(call));
         await port.answer({
-          provider: HOUSE_PROVIDER,
+          provider: BUILTIN_PROVIDER,
           call: 'play',
           raw,
           signature: hmacHex(secret, raw),

@@ -83,7 +83,7 @@ const opens = (url: URL, headers: Readonly<Record<string, string>>): Promise<und
     );
   });
 
-async function hear(job: ListenerJob): Promise<ListenerSays> {
+async function onMessage(job: ListenerJob): Promise<ListenerSays> {
   let failures: readonly string[] = [];
   let heardAtMs: number[] = [];
   switch (job.kind) {
@@ -128,5 +128,5 @@ function heard({ multiplier, withinMs }: Await): Promise<number[]> {
   });
 }
 
-process.on('message', (job: ListenerJob) => void hear(job).then((said) => process.send?.(said)));
+process.on('message', (job: ListenerJob) => void onMessage(job).then((said) => process.send?.(said)));
 process.on('disconnect', () => process.exit(0));

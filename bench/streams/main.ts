@@ -15,14 +15,14 @@ import { cpuMicrosDuring } from '../machine/cpu-time.ts';
 import { openDatabases } from '../machine/databases.ts';
 import { inTurns, type Held } from '../request/messages.ts';
 import { percentile, spreadOf } from '../load/latencies.ts';
-import { doorOf, startProduction } from '../load/servers.ts';
+import { targetOf, startProduction } from '../load/servers.ts';
 import { GAME_OF, OWN_FORM, withStudios } from '../load/studios.ts';
 import { comeIn, freshKey, type Person } from '../request/people.ts';
 import { startBeside } from '../machine/side-process.ts';
 import { monotonicMs, type ListenerJob, type ListenerSays } from './listener.ts';
 
 const SIZES = [1_000, 2_500, 5_000] as const;
-const MOST = SIZES[2];
+const MAX = SIZES[2];
 /** Processes that listen. */
 const LISTENERS = 2;
 const IDLE_MS = 20_000;
@@ -40,8 +40,8 @@ const OTHER_FILES = 500;
 const KB = 1_024;
 
 export async function benchStreams({ say, print }: AloneOptions): Promise<number> {
-  mustAllowFiles(MOST + OTHER_FILES);
-  const house = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
+  mustAllowFiles(MAX + OTHER_FILES);
+  const loaded = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
   const databases = await openDatabases();
   const undo: Array<() => Promise<unknown>> = [() => databases.close()];
   try {
@@ -58,11 +58,11 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
       undo.push(() => server!.process.stop());
       return server!;
     };
-    const door = await oneServer();
-    say(`${databases.engine}; ${MOST} players come in.`);
-    const people = await comeIn(doorOf(door), MOST, undefined);
+    const target = await oneServer();
+    say(`${databases.engine}; ${MAX} players come in.`);
+    const people = await comeIn(targetOf(target), MAX, undefined);
     // What held memory for five thousand sign-ins says nothing of streams: they are listened to at a fresh one.
-    await door.process.stop();
+    await target.process.stop();
     const server = await oneServer();
     const { pool, close } = openDatabase({ url: databaseUrl, poolSize: 2, onError: () => undefined });
     undo.push(close);
@@ -159,7 +159,7 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
       const begunMs = monotonicMs();
       await wins(server.url, secret, { player: winner.playerId, session, multiplier });
       const heard = (await ends).flatMap((said) => [...said.heardAtMs]).map((ms) => ms - begunMs);
-      if (heard.length !== MOST) problems.push(`a win reached ${heard.length} of ${MOST}`);
+      if (heard.length !== MAX) problems.push(`a win reached ${heard.length} of ${MAX}`);
       allMs.push(...heard);
       firstMs.push(Math.min(...heard));
       lastMs.push(Math.max(...heard));
@@ -167,7 +167,7 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
     }
 
     say(`${SIGNED_OUT} sign out.`);
-    const leaving = people.slice(MOST - SIGNED_OUT);
+    const leaving = people.slice(MAX - SIGNED_OUT);
     const left = await inTurns(leaving, READS_AT_ONCE, async ({ headers }) => {
       const reply = await fetch(server.url + contract.logout.path, {
         method: 'POST',
@@ -177,17 +177,14 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
       return reply.status === 200 ? undefined : String(reply.status);
     });
     if (left.failures > 0) problems.push(`${left.failures} could not sign out: ${left.samples.join(', ')}`);
-    const stillOpen = await until(
-      async () => (await tell(() => ({ kind: 'count' }))).open,
-      MOST - SIGNED_OUT,
-    );
-    if (stillOpen !== MOST - SIGNED_OUT)
-      problems.push(`after ${SIGNED_OUT} signed out ${stillOpen} of ${MOST} streams are open`);
+    const stillOpen = await until(async () => (await tell(() => ({ kind: 'count' }))).open, MAX - SIGNED_OUT);
+    if (stillOpen !== MAX - SIGNED_OUT)
+      problems.push(`after ${SIGNED_OUT} signed out ${stillOpen} of ${MAX} streams are open`);
     await tell(() => ({ kind: 'close' }));
     const after = await held();
     print(`| all closed | ${mb(after.rssBytes)} | ${mb(after.heapBytes)} | | |`);
     // What a first crowd leaves behind is counters of who asked; what a second one adds would be a leak.
-    const stayed = people.slice(0, MOST - SIGNED_OUT);
+    const stayed = people.slice(0, MAX - SIGNED_OUT);
     const again = await tell((n) => ({
       kind: 'listen',
       url: server.url,
@@ -199,9 +196,9 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
     print(`| and once more | ${mb(afterAgain.rssBytes)} | ${mb(afterAgain.heapBytes)} | | |`);
 
     print('');
-    print(`Idle: ${(idle.micros[0]! / IDLE_MS / 10).toFixed(1)} % of a processor for ${MOST} streams.`);
+    print(`Idle: ${(idle.micros[0]! / IDLE_MS / 10).toFixed(1)} % of a processor for ${MAX} streams.`);
     print(
-      `A win reached a listener after ${ms(percentile(allMs, 0.5))} ms (p50) and ${ms(percentile(allMs, 0.99))} ms (p99); in the median of ${WINS} wins the first of ${MOST} after ${ms(percentile(firstMs, 0.5))}, the last after ${ms(percentile(lastMs, 0.5))}, the slowest win after ${ms(Math.max(...lastMs))}.`,
+      `A win reached a listener after ${ms(percentile(allMs, 0.5))} ms (p50) and ${ms(percentile(allMs, 0.99))} ms (p99); in the median of ${WINS} wins the first of ${MAX} after ${ms(percentile(firstMs, 0.5))}, the last after ${ms(percentile(lastMs, 0.5))}, the slowest win after ${ms(Math.max(...lastMs))}.`,
     );
     print(
       `A summary meanwhile: p50 ${ms(readsBeside.p50)} ms, p99 ${ms(readsBeside.p99)} ms; without streams ${ms(readsBefore.p50)} and ${ms(readsBefore.p99)}.`,
@@ -209,7 +206,7 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
     print(
       `${SIGNED_OUT} who signed out were let go. Heap after all were closed: ${megabytesMore(before, after)} MB more than before the first; after ${stayed.length} came and went once more ${megabytesMore(after, afterAgain)} MB more. Load average ${loadavg()[0]!.toFixed(1)}.`,
     );
-    const audit = await auditDatabase(pool, house);
+    const audit = await auditDatabase(pool, loaded);
     print(`Audit: ${audit.players} players, ${audit.mismatchCount} mismatches.`);
     for (const problem of problems) print(`Not as it must be: ${problem}`);
     return problems.length + audit.mismatchCount === 0 ? 0 : 1;

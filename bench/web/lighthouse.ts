@@ -1,6 +1,6 @@
 // Lighthouse, mobile, on the sign-in and the lobby document of a server of its own: its four scores, the median of some
 // runs, and what keeps them from 100. `npm run bench -- --only lighthouse [--rounds 3]`. Lighthouse is no dependency of the
-// house: npm fetches it for this alone and keeps it in its own cache.
+// server: npm fetches it for this alone and keeps it in its own cache.
 //
 // Both ways in which it slows a phone down: `devtools` has the browser truly work four times slower behind a slow network;
 // `simulate`, its own default, reckons from a run at full speed, with four times what each task took by the clock. So what
@@ -55,12 +55,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Lighthouse itself asks to be run again where its recording began too late. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
-async function audit(...asked: Parameters<typeof auditOnce>): Promise<Report> {
-  for (let left = MOST_TRIES - 1; ; left--) {
+async function audit(...request: Parameters<typeof auditOnce>): Promise<Report> {
+  for (let left = MAX_TRIES - 1; ; left--) {
     try {
-      return await auditOnce(...asked);
+      return await auditOnce(...request);
     } catch (error) {
       if (left === 0) throw error;
     }

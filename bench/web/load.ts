@@ -93,8 +93,10 @@ function watch(): void {
     arrived: NaN,
   };
   (window as unknown as { seen: Watched }).seen = seen;
-  const observe = (type: string, hear: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => hear(entry as never))).observe({
+  const observe = (type: string, onMessage: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => onMessage(entry as never)),
+    ).observe({
       type,
       buffered: true,
     });
@@ -115,13 +117,13 @@ function watch(): void {
   new MutationObserver(() => {
     if (Number.isNaN(seen.balance) && document.querySelector('a[aria-label*="Open the ledger"]'))
       seen.balance = performance.now();
-    if (Number.isNaN(seen.arrived) && document.querySelector('#root[data-arrived]'))
+    if (Number.isNaN(seen.arrived) && document.querySelector('#root[data-hydrated]'))
       seen.arrived = performance.now();
   }).observe(document, {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['data-arrived'],
+    attributeFilter: ['data-hydrated'],
   });
 }
 

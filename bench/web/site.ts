@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 
 export interface Site {
   readonly url: string;
-  /** Signs a player in by the letter of the outbox; what his browser keeps then. */
+  /** Signs a player in by the email of the outbox; what their browser keeps then. */
   signIn(browser: Browser): Promise<NonNullable<BrowserContextOptions['storageState']>>;
   close(): Promise<void>;
 }
@@ -73,12 +73,12 @@ export async function openSite(root: string): Promise<Site> {
       await outbox.waitFor();
       const letters = await (await fetch(`${url}/local/outbox`)).text();
       const [, path] = /(\/sign-in\/email\?code=[\w-]+)/.exec(letters) ?? [];
-      if (path === undefined) throw new Error('No letter lies in the outbox.');
+      if (path === undefined) throw new Error('No email lies in the outbox.');
       await page.goto(url + path);
       await page.waitForSelector('a[aria-label*="Open the ledger"]', { state: 'attached' });
-      const kept = await context.storageState();
+      const stored = await context.storageState();
       await context.close();
-      return kept;
+      return stored;
     },
   };
 }

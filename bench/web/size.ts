@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import {
-  DOOR_PARTS,
+  SIGN_IN_PARTS,
   filesOf,
-  HOUSE_PARTS,
+  APP_PARTS,
   routeModule,
   type Manifest,
 } from '@parlor/web/boot/server/manifest.ts';
@@ -27,15 +27,15 @@ const packed = (bytes: Buffer): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   }).length / 1000;
 
-/** What each document makes a new visitor load before its screen answers to him. */
+/** What each document makes a new visitor load before its screen answers to them. */
 export function weigh(dist: string): Weight[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const template = readFileSync(join(dist, 'index.html'), 'utf8');
   const documents = {
-    'sign-in': [...DOOR_PARTS],
-    lobby: [...HOUSE_PARTS, routeModule(manifest, '/')],
-    games: [...HOUSE_PARTS, routeModule(manifest, '/games')],
-    'a game': [...HOUSE_PARTS, routeModule(manifest, '/games/any')],
+    'sign-in': [...SIGN_IN_PARTS],
+    lobby: [...APP_PARTS, routeModule(manifest, '/')],
+    games: [...APP_PARTS, routeModule(manifest, '/games')],
+    'a game': [...APP_PARTS, routeModule(manifest, '/games/any')],
   };
   return Object.entries(documents).map(([document, modules]) => {
     const { entries, scripts, styles } = filesOf(manifest, template, modules);

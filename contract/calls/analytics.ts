@@ -20,7 +20,7 @@ const Purchase = z.strictObject({
 export const ANALYTICS_EVENTS = {
   /** A page was shown; `page` is its pattern, such as /games/$gameId, and never an address. */
   'Page Viewed': z.strictObject({ page: Short, platform: z.enum(['web', 'telegram']) }),
-  /** A player signed in for the first time, with the campaign that brought him. */
+  /** A player signed in for the first time, with the campaign that brought them. */
   'Sign Up': z.strictObject({
     platform: z.enum(['web', 'telegram']),
     campaign_source: Campaign,
@@ -33,7 +33,7 @@ export const ANALYTICS_EVENTS = {
   }),
   /** A payment was begun. */
   'Purchase Initiated': Purchase,
-  /** An order was paid. Told by the house itself, under the order's id. */
+  /** An order was paid. Told by the server itself, under the order's id. */
   'Purchase Completed': Purchase,
   'Daily Collectibles Claimed': z.strictObject({ packId: z.optional(Short) }),
   'Collection Claimed': z.strictObject({ collection: Short }),
@@ -79,7 +79,7 @@ export const analytics = {
     path: '/api/analytics/choice',
     auth: 'player',
     source: 'ours',
-    summary: 'Whether this player agreed that his visits are counted',
+    summary: 'Whether this player agreed that their visits are counted',
     reply: Chosen,
   }),
   chooseAnalytics: endpoint({

@@ -1,4 +1,4 @@
-// Signing in and staying signed in (spec §3 Auth, §7 Auth; paths of ours in the house list).
+// Signing in and staying signed in (spec §3 Auth, §7 Auth; paths of ours in our own list).
 import * as z from 'zod/mini';
 import { CampaignParams } from '../formats/campaign.ts';
 import { endpoint } from '../kernel/endpoint.ts';
@@ -45,16 +45,16 @@ const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().che
 
 const Email = z.email({ error: 'email must be an address such as mara@example.com' }).check(z.maxLength(254));
 
-/** The ways a player signs in. `openid` is an identity from another issuer of the house's settings, such as Firebase. */
-export const DOOR_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
-export const DoorKind = z.enum(DOOR_KINDS);
-export type DoorKind = z.infer<typeof DoorKind>;
+/** The ways a player signs in. `openid` is an identity from another issuer of settings, such as Firebase. */
+export const IDENTITY_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
+export const IdentityKind = z.enum(IDENTITY_KINDS);
+export type IdentityKind = z.infer<typeof IdentityKind>;
 
 export const SignIn = z.object({
   id: z.string(),
   platform: z.enum(['telegram', 'web']),
-  /** The door it came through; missing for sign-ins from before doors were noted. */
-  door: z.optional(DoorKind),
+  /** The identity it was made with; missing for sign-ins from before identities were noted. */
+  door: z.optional(IdentityKind),
   createdAt: Instant,
   lastUsedAt: Instant,
   current: z.boolean(),
@@ -80,7 +80,7 @@ export const SIGN_IN_PROBLEMS = [
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 /** Where a redirect that failed returns to, `/sign-in?problem=cancelled&provider=google&redirectTo=/quests`. */
 export const SIGN_IN_ROUTE = '/sign-in';
-export const SIGN_IN_WORDS = { problem: 'problem', provider: 'provider', redirectTo: 'redirectTo' } as const;
+export const SIGN_IN_PARAMS = { problem: 'problem', provider: 'provider', redirectTo: 'redirectTo' } as const;
 
 const startRedirect = z.strictObject({
   redirectTo: z.optional(z.string().check(z.maxLength(512))),
@@ -94,7 +94,7 @@ export const auth = {
     path: '/auth/ways',
     auth: 'none',
     source: 'ours',
-    summary: 'Which sign-ins this house offers on the website',
+    summary: 'Which sign-ins this server offers on the website',
     reply: z.object({ ways: z.array(z.enum(['google', 'facebook', 'email'])) }),
   }),
   signInTelegram: endpoint({

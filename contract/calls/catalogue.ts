@@ -18,8 +18,8 @@ export const GameLook = z.object({
   wall: z.optional(z.string()),
 });
 
-/** Provider of every built-in game: the house speaks with its wallet like any other provider. */
-export const HOUSE_PROVIDER = 'parlor';
+/** Provider of every built-in game: the server speaks with its wallet like any other provider. */
+export const BUILTIN_PROVIDER = 'parlor';
 
 /** `rtp` is a percentage such as 98.5; bet levels are in PP; the fields after `provider` are ours. */
 export const Game = z.object({

@@ -1,4 +1,4 @@
-// Everything that is ready at once, and what the house granted while the player was away (ours).
+// Everything that is ready at once, and what the server granted while the player was away (ours).
 import * as z from 'zod/mini';
 import { RewardItem } from './daily-rewards.ts';
 import { endpoint } from '../kernel/endpoint.ts';
@@ -47,13 +47,13 @@ export const WaitingItem = z.object({
 });
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
-/** Told once to the player, until he has seen it: what was paid without his asking. */
+/** Told once to the player, until they have seen it: what was paid without their asking. */
 export const Notice = z.object({
   id: z.string(),
   kind: z.enum(['week-ended', 'month-ended', 'round-closed', 'contest-won']),
   /** Such as 2026-W47 or 2026-11; of a round its id, of a prize its edition: daily-race/2026-11-20. */
   period: z.string(),
-  /** Of a round in steps that the house closed because the game changed. */
+  /** Of a round in steps that the server closed because the game changed. */
   gameId: z.optional(z.string()),
   /** Of a prize: the contest's title and the place. */
   title: z.optional(z.string()),

@@ -16,7 +16,7 @@ import {
 /** Of every collection; numbers from 0: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
 export const COLLECTION_SIZE = 15;
 
-/** `count` is how many the player holds; of an opened pack, how many he holds after it. */
+/** `count` is how many the player holds; of an opened pack, how many they hold after it. */
 export const Collectible = z.object({ id: CollectibleId, count: Count });
 export type Collectible = z.infer<typeof Collectible>;
 /** All fifteen of every collection, with 0 for what is missing. */
@@ -127,7 +127,7 @@ export const collectibles = {
     auth: 'player',
     source: 'ours',
     summary: 'Exchange duplicates of one collectible for points; the last one stays',
-    /** `held` is how many the player saw he holds: a repeat finds another number and exchanges nothing. */
+    /** `held` is how many the player saw they hold: a repeat finds another number and exchanges nothing. */
     body: z.strictObject({
       id: CollectibleId,
       count: z.int().check(z.positive(), z.maximum(10_000)),

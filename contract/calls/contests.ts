@@ -116,12 +116,12 @@ export const ContestInfo = z.object({
 });
 export type ContestInfo = z.infer<typeof ContestInfo>;
 
-/** How a player stands on public boards: by his first name, or as a guest. */
+/** How a player stands on public boards: by their first name, or as a guest. */
 export const PublicName = z.object({
   anonymous: z.boolean(),
-  /** What others read now; of a guest, one of the names he may have. */
+  /** What others read now; of a guest, one of the names they may have. */
   displayName: z.string(),
-  /** False where he came without a name of his own: then he is always a guest. */
+  /** False where they came without a name of their own: then they are always a guest. */
   hasName: z.boolean(),
 });
 export type PublicName = z.infer<typeof PublicName>;

@@ -20,7 +20,7 @@ export const FastlaneAvailability = z.record(FastlaneFeature, z.boolean());
 export type FastlaneAvailability = z.infer<typeof FastlaneAvailability>;
 
 /**
- * PENDING where the day has not begun for the player yet: his last claim is of a later day than the clock shows
+ * PENDING where the day has not begun for the player yet: their last claim is of a later day than the clock shows
  * (it was set back).
  */
 export const DailyReward = z.object({

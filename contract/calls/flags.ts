@@ -17,7 +17,7 @@ export const OWN_FLAG_KEY = 'parlor';
 /** Largest `X-Amp-Exp-User` that is read, in characters of its base64. */
 export const FLAG_USER_MAX_CHARS = 16_384;
 
-/** The visitor as the client tells of him; what is not listed is kept among `user_properties` or ignored. */
+/** The visitor as the client tells of them; what is not listed is kept among `user_properties` or ignored. */
 export const FlagUser = z.looseObject({
   user_id: z.optional(z.string().check(z.maxLength(256))),
   device_id: z.optional(z.string().check(z.maxLength(256))),

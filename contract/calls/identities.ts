@@ -1,72 +1,72 @@
-// The doors of a player: the ways he signs in. Several may lead to one player; none leads to two.
+// The identities of a player: the ways they sign in. Several may lead to one player; none leads to two.
 import * as z from 'zod/mini';
-import { DoorKind } from './auth.ts';
+import { IdentityKind } from './auth.ts';
 import { endpoint } from '../kernel/endpoint.ts';
 import { Instant, Money, UserId } from '../kernel/vocabulary.ts';
 
-/** Doors that a signed-in player can add himself. */
-export const LINKABLE_DOORS = ['telegram', 'google', 'facebook', 'email'] as const;
-export const LinkableDoor = z.enum(LINKABLE_DOORS);
-export type LinkableDoor = z.infer<typeof LinkableDoor>;
+/** Identities that a signed-in player can add themselves. */
+export const LINKABLE_IDENTITIES = ['telegram', 'google', 'facebook', 'email'] as const;
+export const LinkableIdentity = z.enum(LINKABLE_IDENTITIES);
+export type LinkableIdentity = z.infer<typeof LinkableIdentity>;
 
-export const Door = z.object({
-  kind: DoorKind,
-  /** What its owner knows it by: an address, a name. Shown to him alone. */
+export const SignInMethod = z.object({
+  kind: IdentityKind,
+  /** What its owner knows it by: an address, a name. Shown to them alone. */
   label: z.optional(z.string()),
   since: Instant,
   /** Whether this very sign-in came through it. */
   current: z.boolean(),
 });
-export type Door = z.infer<typeof Door>;
+export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** Who stands behind a door, so that two players can be told apart before anything is joined. */
+/** Who an identity belongs to, so that two players can be told apart before anything is joined. */
 export const PlayerCard = z.object({
   userId: UserId,
   firstName: z.string(),
   photoUrl: z.optional(z.string()),
   since: Instant,
-  /** Missing where the card is shown to somebody who has not proved that the player is his. */
+  /** Missing where the card is shown to somebody who has not proved that the player is theirs. */
   ppBalance: z.optional(Money),
-  doors: z.array(DoorKind),
+  doors: z.array(IdentityKind),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
 
 /**
- * `waiting`: nobody has proved the door yet. `free`: it can be added. `yours`: it leads to this player already.
- * `taken`: it leads to another player, and stays his. `full`: this player has a door of this kind; unlink that first.
+ * `waiting`: nobody has proved the identity yet. `free`: it can be added. `yours`: it leads to this player already.
+ * `taken`: it leads to another player, and stays theirs. `full`: this player has an identity of this kind; unlink that first.
  */
 export const LinkState = z.enum(['waiting', 'free', 'yours', 'taken', 'full']);
 export type LinkState = z.infer<typeof LinkState>;
 
 export const LinkPreview = z.object({
   link: z.string(),
-  kind: LinkableDoor,
+  kind: LinkableIdentity,
   state: LinkState,
-  /** What the proven door is known by; missing while it is waiting. */
+  /** What the proven identity is known by; missing while it is waiting. */
   label: z.optional(z.string()),
   you: PlayerCard,
-  /** Only where it is taken: whose it is. He who proved the door may know; sign in there instead. */
+  /** Only where it is taken: whose it is. Whoever proved the identity may know; sign in there instead. */
   other: z.optional(PlayerCard),
   expiresAt: Instant,
 });
 export type LinkPreview = z.infer<typeof LinkPreview>;
 
 const Link = z.string().check(z.regex(/^[\w-]{32}$/, { error: 'not a link of ours' }));
-const Doors = z.object({
-  doors: z.array(Door),
+const SignInMethods = z.object({
+  doors: z.array(SignInMethod),
   /** Kinds that can still be added here. */
-  offered: z.array(LinkableDoor),
+  offered: z.array(LinkableIdentity),
 });
 const SitePath = z.string().check(z.maxLength(512));
 
-export const doors = {
-  doors: endpoint({
+export const identities = {
+  identities: endpoint({
     method: 'GET',
     path: '/auth/doors',
     auth: 'player',
     source: 'ours',
     summary: 'The ways this player signs in, and those that can be added',
-    reply: Doors,
+    reply: SignInMethods,
   }),
   beginLink: endpoint({
     method: 'POST',
@@ -74,7 +74,7 @@ export const doors = {
     auth: 'player',
     source: 'ours',
     summary:
-      'Begin to add a door. Google, Facebook, Telegram: go to `url`. Email: a letter with a link and a code is sent',
+      'Begin to add an identity. Google, Facebook, Telegram: go to `url`. Email: an email with a link and a code is sent',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('google'), redirectTo: SitePath }),
       z.strictObject({ kind: z.literal('facebook'), redirectTo: SitePath }),
@@ -95,7 +95,7 @@ export const doors = {
     path: '/auth/doors/link/email',
     auth: 'player',
     source: 'ours',
-    summary: 'Prove the mailbox with the code of the letter; answers what linking would do',
+    summary: 'Prove the mailbox with the code of the email; answers what linking would do',
     body: z.strictObject({ link: Link, code: z.string().check(z.minLength(8), z.maxLength(16)) }),
     reply: LinkPreview,
     errors: ['LINK_NOT_FOUND', 'LINK_CODE_INVALID'],
@@ -106,7 +106,7 @@ export const doors = {
     auth: 'none',
     source: 'ours',
     summary:
-      'In the mini-app opened by the link, before signing in: whose player it would join; with `agreed`, prove the door',
+      'In the mini-app opened by the link, before signing in: whose player it would join; with `agreed`, prove the identity',
     body: z.strictObject({
       link: Link,
       initData: z.string().check(z.minLength(1), z.maxLength(8192)),
@@ -130,27 +130,28 @@ export const doors = {
     path: '/auth/doors/link/complete',
     auth: 'player',
     source: 'ours',
-    summary: 'Add the proven door to the player who began the link',
+    summary: 'Add the proven identity to the player who began the link',
     body: z.strictObject({ link: Link }),
-    reply: Doors,
+    reply: SignInMethods,
     errors: ['LINK_NOT_FOUND', 'LINK_NOT_PROVEN', 'DOOR_TAKEN', 'DOOR_OF_THIS_KIND'],
   }),
-  unlinkDoor: endpoint({
+  unlinkIdentity: endpoint({
     method: 'POST',
     path: '/auth/doors/unlink',
     auth: 'player',
     source: 'ours',
-    summary: 'Take a door away, and end the other sign-ins that came through it; never the last door',
-    body: z.strictObject({ kind: DoorKind }),
-    reply: Doors,
+    summary:
+      'Take an identity away, and end the other sign-ins that came through it; never the last identity',
+    body: z.strictObject({ kind: IdentityKind }),
+    reply: SignInMethods,
     errors: ['DOOR_NOT_FOUND', 'LAST_DOOR'],
   }),
 };
 
 /** Routes and words of the web app that the server sends a browser to. */
 export const LINK_ROUTE = '/profile/doors';
-/** `?link=…` on return from a provider, `?link=…&code=…` from a letter. */
-export const LINK_WORDS = {
+/** `?link=…` on return from a provider, `?link=…&code=…` from an email. */
+export const LINK_PARAMS = {
   link: 'link',
   code: 'code',
   problem: 'link-problem',

@@ -1,4 +1,4 @@
-// Opening a game, and what a built-in game's page says to the house (spec §7 casino; rounds: ours).
+// Opening a game, and what a built-in game's page says to the server (spec §7 casino; rounds: ours).
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { endpoint } from '../kernel/endpoint.ts';
@@ -58,7 +58,7 @@ export const Round = z.object({
 });
 export type Round = z.infer<typeof Round>;
 
-/** A round in steps that waits for the player's next move: all that he may see of it. */
+/** A round in steps that waits for the player's next move: all that they may see of it. */
 export const OpenRound = z.object({
   roundId: z.string(),
   gameId: z.string(),

@@ -62,7 +62,7 @@ export const referrals = {
       websiteLink: z.optional(z.string()),
       messengerLink: z.optional(z.string()),
       terms: z.optional(ReferralTerms),
-      /** Friends he was paid for, and the points of it. */
+      /** Friends they were paid for, and the points of it. */
       rewarded: z.optional(Count),
       points: z.optional(Money),
     }),

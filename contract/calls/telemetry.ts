@@ -22,10 +22,10 @@ export const TELEMETRY_LIMITS = {
   sampleRate: 1,
 } as const;
 
-const Text = (most: number) =>
+const Text = (max: number) =>
   z.pipe(
     z.string(),
-    z.transform((text: string) => text.slice(0, most)),
+    z.transform((text: string) => text.slice(0, max)),
   );
 const Frame = z.looseObject({
   filename: z.optional(Text(300)),
@@ -57,7 +57,7 @@ export const TelemetryBody = z.looseObject({
 export type TelemetryBody = z.infer<typeof TelemetryBody>;
 
 /** Faults of pages that have the same cause, in one release, as the console shows them. */
-export const Fault = z.object({
+export const ClientError = z.object({
   fingerprint: z.string(),
   release: z.string(),
   type: z.string(),
@@ -70,4 +70,4 @@ export const Fault = z.object({
   firstAt: Instant,
   lastAt: Instant,
 });
-export type Fault = z.infer<typeof Fault>;
+export type ClientError = z.infer<typeof ClientError>;

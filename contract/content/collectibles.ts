@@ -5,9 +5,9 @@ import { toMinor } from '../kernel/money.ts';
 import { Currency, Instant, moneyIn, RARITIES, Rarity } from '../kernel/vocabulary.ts';
 
 /** A draw is from at most 2^21 results (economy/play/fairness.ts). */
-const MOST_WEIGHT = 2 ** 21;
+const MAX_WEIGHT = 2 ** 21;
 const weight = z.int().check(z.nonnegative(), z.maximum(1_000_000));
-const sumWithin = (sum: number): boolean => sum >= 1 && sum <= MOST_WEIGHT;
+const sumWithin = (sum: number): boolean => sum >= 1 && sum <= MAX_WEIGHT;
 
 const CollectionContent = z.strictObject({
   id: z.string().check(
@@ -38,7 +38,7 @@ export const CollectionsContent = z
       /** Weights of rarities for one collectible. */
       rarities: z.record(Rarity, weight).check(
         z.refine((w) => sumWithin(RARITIES.reduce((sum, r) => sum + w[r], 0)) && w.LEGENDARY > 0, {
-          error: `weights are whole, sum to 1 … ${MOST_WEIGHT}, and LEGENDARY has some (a guarantee needs it)`,
+          error: `weights are whole, sum to 1 … ${MAX_WEIGHT}, and LEGENDARY has some (a guarantee needs it)`,
         }),
       ),
       /** Weights of where a collectible comes from. */
@@ -89,7 +89,7 @@ const Box = z.strictObject({
       z.minLength(1),
       z.maxLength(40),
       z.refine((lines) => sumWithin(lines.reduce((sum, l) => sum + l.weight, 0)), {
-        error: `weights sum to at most ${MOST_WEIGHT}`,
+        error: `weights sum to at most ${MAX_WEIGHT}`,
       }),
     ),
 });

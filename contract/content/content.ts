@@ -1,4 +1,4 @@
-// Schemas of content/*.yaml besides the games: what the house offers, checked at start (file, line, field, why).
+// Schemas of content/*.yaml besides the games: what Parlor offers, checked at start (file, line, field, why).
 import * as z from 'zod/mini';
 import { CurrencyConfiguration } from '../calls/balances.ts';
 import { Difficulty, QUEST_GOALS, type QuestGoal } from '../calls/quests.ts';
@@ -19,7 +19,7 @@ export const RewardContent = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Where the house stops paying, whatever went wrong (I28). */
+/** Where payouts stop, whatever went wrong (I28). */
 const LimitsContent = z.strictObject({
   /** PP that claims and boosts may bring one player in a UTC day. */
   perPlayerPerDay: moneyIn('PP', 1n),

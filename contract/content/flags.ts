@@ -37,7 +37,7 @@ const Segment = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   /** All of them must hold; none means everybody. */
   when: z.optional(z.array(Condition).check(z.minLength(1))),
-  /** How many of those get the variant, 0 to 100; by a hash of who they are, so that everybody stays where he is. */
+  /** How many of those get the variant, 0 to 100; by a hash of who they are, so that everybody stays where they are. */
   percent: z._default(z.int().check(z.minimum(0), z.maximum(100)), 100),
   variant: Key,
 });

@@ -1,7 +1,7 @@
-// What content/providers.yaml may say: studios outside the house, how they speak, and their games. What such a game
+// What content/providers.yaml may say: external studios, how they speak, and their games. What such a game
 // pays is its studio's word, so the file names who says it.
 import * as z from 'zod/mini';
-import { Device, GameLook, HOUSE_PROVIDER, Volatility } from '../calls/catalogue.ts';
+import { Device, GameLook, BUILTIN_PROVIDER, Volatility } from '../calls/catalogue.ts';
 import { Currency, GameId, moneyIn } from '../kernel/vocabulary.ts';
 
 /** How a provider's calls are written: in our own words (docs/game-providers.md), or in those of a published interface. */
@@ -108,8 +108,8 @@ export const ProviderContent = z
       error: 'calls of this dialect name no currency, so all its games have the same',
       path: ['games'],
     }),
-    z.refine((p) => p.id !== HOUSE_PROVIDER, {
-      error: `${HOUSE_PROVIDER} is the house itself`,
+    z.refine((p) => p.id !== BUILTIN_PROVIDER, {
+      error: `${BUILTIN_PROVIDER} is the house itself`,
       path: ['id'],
     }),
   );

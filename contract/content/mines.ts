@@ -8,7 +8,7 @@ const ReturnE4 = z
     z.minimum(9_600, { error: 'returnE4 is at least 9600 (96 %)' }),
     z.maximum(9_900, { error: 'returnE4 is at most 9900 (99 %)' }),
   );
-const Side = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+const Side = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 /** How many mines the player may ask for; from the fewest to the most. */
 const Offered = z.array(z.int().check(z.minimum(1), z.maximum(34))).check(
   z.minLength(2),

@@ -7,7 +7,7 @@ import { PARTNER_PICTURES } from '../formats/pictures.ts';
 const Id = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'an id is lower-case letters, digits and dashes' }));
-const words = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
+const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 const https = (what: string) => z.url({ protocol: /^https$/, error: `${what} must be an https address` });
 const count = z.int().check(z.minimum(1), z.maximum(100_000_000));
 
@@ -19,7 +19,7 @@ export const TaskContent = z
     externalId: words(64),
     description: words(120),
     reward: RewardContent,
-    /** `{player}` in it becomes the player's id, so that the partner knows whose errand it is. */
+    /** `{player}` in it becomes the player's id, so that the partner knows whose task it is. */
     link: https('link'),
     /** Done is what the player says is done; anything else is confirmed by the partner. */
     selfDeclared: z.boolean(),
@@ -47,9 +47,9 @@ export const PartnerContent = z
     id: Id,
     name: words(40),
     picture: z.enum(PARTNER_PICTURES, { error: `picture must be one of ${PARTNER_PICTURES.join(', ')}` }),
-    /** Whether the partner is asked; his secret is PARTNER_<ID>_SECRET. */
+    /** Whether the partner is asked; its secret is PARTNER_<ID>_SECRET. */
     apiIntegration: z.boolean(),
-    /** Where he is asked. */
+    /** Where it is asked. */
     api: z.optional(https('api')),
     outboundStrategy: z.optional(
       z.enum(OUTBOUND, { error: `outboundStrategy must be one of ${OUTBOUND.join(', ')}` }),
@@ -61,7 +61,7 @@ export const PartnerContent = z
       error: 'api belongs to apiIntegration: true, and only there',
       path: ['api'],
     }),
-    // Whoever is asked is asked about all of his tasks: none of them becomes claimable by what a player says (I20).
+    // Whoever is asked is asked about all of its tasks: none of them becomes claimable by what a player says (I20).
     z.refine((p) => p.tasks.every((t) => t.selfDeclared !== p.apiIntegration), {
       error: 'tasks of a partner who is asked are not selfDeclared; all others are',
       path: ['tasks'],
@@ -74,7 +74,7 @@ const unique = (list: readonly string[]): boolean => new Set(list).size === list
 /** content/partners.yaml */
 export const PartnersContent = z
   .strictObject({
-    /** So many lies of a partner (an answer about another player or task) on one day, and nothing more is asked of him. */
+    /** So many lies of a partner (an answer about another player or task) on one day, and nothing more is asked of it. */
     liesBeforePause: z.int().check(z.minimum(1), z.maximum(1_000)),
     partners: z.array(PartnerContent).check(z.maxLength(100)),
   })

@@ -108,9 +108,9 @@ const Bells = z
     ),
     z.refine(
       (s) => {
-        const most = loudest(s.rows, s.bells, s.bellTimes);
+        const max = loudest(s.rows, s.bells, s.bellTimes);
         return PLINKO_RISKS.every((risk) =>
-          s.slots[risk].every((e4, slot) => e4 * (most[slot] ?? 1) <= 10_000_000),
+          s.slots[risk].every((e4, slot) => e4 * (max[slot] ?? 1) <= 10_000_000),
         );
       },
       { error: 'a path pays at most ×1000, its bells included' },
@@ -119,17 +119,17 @@ const Bells = z
 
 /** The most that the bells of one path to each slot multiply. */
 function loudest(rows: number, bells: readonly BellOnWay[], times: number): readonly number[] {
-  let most = [1];
+  let max = [1];
   for (let row = 1; row <= rows; row++) {
     const next = Array.from({ length: row + 1 }, () => 1);
-    for (const [peg, sofar] of most.entries()) {
+    for (const [peg, sofar] of max.entries()) {
       const rung = bells.some((bell) => bell.row === row && bell.peg === peg) ? sofar * times : sofar;
       next[peg] = Math.max(next[peg] ?? 1, rung);
       next[peg + 1] = Math.max(next[peg + 1] ?? 1, rung);
     }
-    most = next;
+    max = next;
   }
-  return most;
+  return max;
 }
 
 /** Neighbouring slots are gathered into baskets; the risk decides how wide each basket is. */

@@ -10,7 +10,7 @@ const LETTERS = 'abcdefghi';
 /** The place of a letter among the game's symbols. */
 export const symbolAt = (letter: string): number => LETTERS.indexOf(letter);
 
-/** Names of the house's drawings, best first. */
+/** Names of the own drawings, best first. */
 const Symbols = z
   .array(z.string().check(z.regex(/^[a-z]{2,12}$/, { error: 'a symbol is the name of a drawing' })))
   .check(

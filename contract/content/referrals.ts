@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { RewardContent } from './content.ts';
 import { moneyIn } from '../kernel/vocabulary.ts';
 
-const count = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
 const rewards = z.array(RewardContent).check(z.minLength(1), z.maxLength(4));
 
 /** content/referrals.yaml */
 export const ReferralsContent = z.strictObject({
-  /** On so many different days (UTC) a friend must have played before he counts; they need not follow one another. */
+  /** On so many different days (UTC) a friend must have played before they count; they need not follow one another. */
   days: count(60),
   /** What makes a day count: so many rounds, and so much staked in PP. */
   leastRounds: count(1_000),

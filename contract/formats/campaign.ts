@@ -24,21 +24,21 @@ export type CampaignName = keyof CampaignParams;
 export const ORIGINAL_CAMPAIGN_KEY = 'original-utm';
 /** Telegram takes no longer start parameter. */
 export const LONGEST_START_PARAM = 512;
-/** Start parameters that are no campaigns begin with a word and a dash: `link-…` joins a door to a player. */
+/** Start parameters that are no campaigns begin with a word and a dash: `link-…` joins an identity to a player. */
 export const LINK_START_PREFIX = 'link-';
 
 const names: Readonly<
-  Record<CampaignName, { readonly short: string; readonly url?: string; readonly most: number }>
+  Record<CampaignName, { readonly short: string; readonly url?: string; readonly max: number }>
 > = {
-  campaign_source: { short: 'cs', url: 'utm_source', most: 200 },
-  campaign_medium: { short: 'cm', url: 'utm_medium', most: 200 },
-  campaign_id: { short: 'ci', url: 'utm_id', most: 200 },
-  campaign_name: { short: 'cn', url: 'utm_campaign', most: 200 },
-  campaign_content: { short: 'cc', url: 'utm_content', most: 200 },
-  campaign_term: { short: 'ck', url: 'utm_term', most: 200 },
-  visitor_id: { short: 'vi', url: 'utm_prid', most: 200 },
-  redirect_route: { short: 'rd', most: 512 },
-  timestamp: { short: 'ts', url: 'clock', most: 64 },
+  campaign_source: { short: 'cs', url: 'utm_source', max: 200 },
+  campaign_medium: { short: 'cm', url: 'utm_medium', max: 200 },
+  campaign_id: { short: 'ci', url: 'utm_id', max: 200 },
+  campaign_name: { short: 'cn', url: 'utm_campaign', max: 200 },
+  campaign_content: { short: 'cc', url: 'utm_content', max: 200 },
+  campaign_term: { short: 'ck', url: 'utm_term', max: 200 },
+  visitor_id: { short: 'vi', url: 'utm_prid', max: 200 },
+  redirect_route: { short: 'rd', max: 512 },
+  timestamp: { short: 'ts', url: 'clock', max: 64 },
 };
 export const CAMPAIGN_NAMES = Object.keys(names) as readonly CampaignName[];
 
@@ -52,7 +52,7 @@ function read(query: URLSearchParams, form: Form): CampaignParams | undefined {
   const found: { [N in CampaignName]?: string } = {};
   for (const name of CAMPAIGN_NAMES) {
     const key = names[name][form];
-    const text = key === undefined ? undefined : keepable(query.get(key) ?? '').slice(0, names[name].most);
+    const text = key === undefined ? undefined : keepable(query.get(key) ?? '').slice(0, names[name].max);
     if (text === undefined || text === '') continue;
     if (name === 'redirect_route' && !isSitePath(text)) continue;
     found[name] = text.toWellFormed();

@@ -57,7 +57,7 @@ export type FromLobby =
   | { readonly parlor: 1; readonly type: 'resume' };
 
 /** What is said, without the version that every message carries. */
-export type Said<M extends FromPage | FromLobby> = M extends unknown ? Omit<M, 'parlor'> : never;
+export type FrameMessage<M extends FromPage | FromLobby> = M extends unknown ? Omit<M, 'parlor'> : never;
 
 type Fields = Readonly<Record<string, unknown>>;
 

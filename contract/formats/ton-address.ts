@@ -1,7 +1,7 @@
 // Addresses of TON, checked strictly and without help (TEP-2). Libraries are lax here: they take workchains that do not
 // exist, mixed alphabets and words in place of numbers.
 
-/** Why a text is no address, or none for this house. */
+/** Why a text is no address, or none for this server. */
 export const TON_ADDRESS_FAULTS = [
   'empty',
   'length',

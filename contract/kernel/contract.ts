@@ -9,7 +9,7 @@ import { contests } from '../calls/contests.ts';
 import { crossTasks } from '../calls/cross-tasks.ts';
 import { daily } from '../calls/daily-rewards.ts';
 import { documents } from '../calls/documents.ts';
-import { doors } from '../calls/identities.ts';
+import { identities } from '../calls/identities.ts';
 import type { CallInput, CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
 import { play } from '../calls/play.ts';
@@ -23,7 +23,7 @@ import { wallet } from '../calls/ton-wallet.ts';
 
 export const contract = {
   ...auth,
-  ...doors,
+  ...identities,
   ...balances,
   ...catalogue,
   ...play,

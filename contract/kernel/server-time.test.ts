@@ -1,4 +1,4 @@
-// Which day, week or month a call counts for is said by the house's clock and by nobody else (I16): no call that changes
+// Which day, week or month a call counts for is said by the server's clock and by nobody else (I16): no call that changes
 // a player takes it from its caller.
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';

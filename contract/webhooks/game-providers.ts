@@ -114,7 +114,7 @@ export const ProviderBetWin = z
     }),
   );
 
-/** A round that the house itself draws, for the built-in games alone. */
+/** A round that the server itself draws, for the built-in games alone. */
 export const ProviderPlay = z
   .strictObject({
     call: z.literal('play'),
@@ -127,7 +127,7 @@ export const ProviderPlay = z
   })
   .check(z.refine(fits, inDecimalsOf('amount')));
 
-/** A round in steps that the house deals, for the built-in games alone: its begin, each move, its end. */
+/** A round in steps that the server deals, for the built-in games alone: its begin, each move, its end. */
 export const ProviderStart = z
   .strictObject({
     call: z.literal('start'),

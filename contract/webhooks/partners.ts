@@ -1,4 +1,4 @@
-// How a partner is asked, and how he tells us (ours): docs/partners.md says it in whole sentences, with vectors.
+// How a partner is asked, and how it tells us (ours): docs/partners.md says it in whole sentences, with vectors.
 import * as z from 'zod/mini';
 import { UserId } from '../kernel/vocabulary.ts';
 
@@ -29,9 +29,9 @@ export const PartnerAnswer = z.object({
   done: z.boolean(),
 });
 
-/** What a partner tells by himself, once or more often, in any order: this player has done that task. */
+/** What a partner tells by itself, once or more often, in any order: this player has done that task. */
 export const PartnerMessage = z.object({
-  /** His own id of the message: the same one again changes nothing. */
+  /** Its own id of the message: the same one again changes nothing. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   player: UserId,
   task: External,

@@ -12,8 +12,8 @@ export interface Firebase {
   readonly url: string;
   /** To be trusted in OIDC_ISSUERS. */
   readonly issuer: string;
-  /** Codes in the letters that it sent, by address. */
-  readonly letters: ReadonlyMap<string, string>;
+  /** Codes in the emails that it sent, by address. */
+  readonly emails: ReadonlyMap<string, string>;
   /** Who is signed in with at a provider; undefined says no there. */
   person: { readonly id: string; readonly name: string } | undefined;
   /** Whether tokens are signed with keys that nobody published. */
@@ -27,7 +27,7 @@ export async function startFirebase(): Promise<Firebase> {
   const real = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const forged = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...real.publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' };
-  const letters = new Map<string, string>();
+  const emails = new Map<string, string>();
   const sessions = new Map<string, string>();
   let url = '';
 
@@ -65,12 +65,12 @@ export async function startFirebase(): Promise<Firebase> {
     },
     sendOobCode({ email = '', requestType }) {
       if (requestType !== 'EMAIL_SIGNIN') return 'INVALID_REQ_TYPE';
-      letters.set(email, randomUUID());
+      emails.set(email, randomUUID());
       return { email };
     },
     signInWithEmailLink({ email = '', oobCode }) {
-      if (letters.get(email) !== oobCode) return 'INVALID_OOB_CODE';
-      letters.delete(email);
+      if (emails.get(email) !== oobCode) return 'INVALID_OOB_CODE';
+      emails.delete(email);
       return { idToken: idToken(`mail-${email}`, { email, email_verified: true }), refreshToken: 'r' };
     },
   };
@@ -96,7 +96,7 @@ export async function startFirebase(): Promise<Firebase> {
   const state: Firebase = {
     url,
     issuer: `${url}/${PROJECT}`,
-    letters,
+    emails,
     person: { id: 'firebase-mara', name: 'Mara' },
     isForging: false,
     close: () => void server.close(),

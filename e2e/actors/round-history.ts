@@ -1,11 +1,11 @@
-// A player's own history of rounds, kept beside the house: what was answered, what was refused, and what nobody knows
+// A player's own history of rounds, kept beside the server: what was answered, what was refused, and what nobody knows
 // because no answer came. Compared with the rows afterwards: sums that agree would prove little.
 import { randomUUID } from 'node:crypto';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { expect } from 'vitest';
 import type { Table } from './users.ts';
-import type { House } from '../server/servers.ts';
+import type { TestServer } from '../server/servers.ts';
 
 interface Attempt {
   readonly roundId: string;
@@ -26,7 +26,7 @@ export interface RoundHistory {
   /** Sends every round without an answer again, as it was, until it has one. `at` may lead to another process. */
   retries(at?: (table: Table) => Table): Promise<void>;
   /** Every acknowledged round stands in the rows exactly once as it was answered, every refused one not at all. */
-  mustStandIn(house: House): Promise<void>;
+  mustStandIn(loaded: TestServer): Promise<void>;
 }
 
 const EVERY_SO_OFTEN = 5;
@@ -76,8 +76,8 @@ export function roundHistory(): RoundHistory {
         await send(attempt, at(attempt.table));
       expect(count('unknown')).toBe(0);
     },
-    mustStandIn: async (house) => {
-      const [ledger, draws] = [await house.exported('ledger'), await house.exported('draws')];
+    mustStandIn: async (loaded) => {
+      const [ledger, draws] = [await loaded.exported('ledger'), await loaded.exported('draws')];
       for (const { became, roundId, stake, round, playerId } of attempts) {
         const entries = ledger.filter((e) => e.reference.includes(roundId));
         const drawn = draws.filter((d) => d.reference.includes(roundId));

@@ -70,7 +70,7 @@ export interface Visitor {
   token(): Promise<string>;
   /** Opens the mini-app with launch data; by default what Telegram signs for this person at this moment. */
   signInWithTelegram(initData?: string): Promise<Profile>;
-  /** Asks for a letter and opens its link in the same browser. */
+  /** Asks for an email and opens its link in the same browser. */
   signInByEmail(redirectTo?: string): Promise<{ profile: Profile; redirectTo: string }>;
   opens(gameId: string): Promise<Table>;
   /** Plays so many rounds of one game for 5 PP each, as one who likes to win often. */
@@ -129,18 +129,18 @@ export async function comesBy(
   return visitor;
 }
 
-/** Does a partner's errand on the page that its link leads to, where the partner is played on this machine. */
-export async function doesErrand(link: string): Promise<void> {
+/** Does a partner's task on the page that its link leads to, where the partner is emulated on this machine. */
+export async function completeTask(link: string): Promise<void> {
   const { status } = await send(link, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: '',
   });
-  if (status !== 200) throw new Error(`the errand at ${link} answered ${status}`);
+  if (status !== 200) throw new Error(`the task at ${link} answered ${status}`);
 }
 
 /** Somebody nobody has met before. */
-export const aStranger = (): string => `stranger-${process.pid}-${strangers++}`;
+export const newUser = (): string => `stranger-${process.pid}-${strangers++}`;
 
 /** Calls of the contract with a token that somebody holds, sent once each. */
 export const callsWith = (token: string, place: Place): Calls<typeof contract> =>
@@ -170,28 +170,28 @@ export async function send(url: string, request: RawRequest, fetching: Fetch = f
   return { status: response.status, headers: response.headers, text, json };
 }
 
-/** Letters that lie in the outbox of local development for one address, newest first. */
-export async function lettersTo(place: Place, email: string): Promise<string[]> {
+/** Emails that lie in the outbox of local development for one address, newest first. */
+export async function emailsTo(place: Place, email: string): Promise<string[]> {
   const { json } = await send(`${place.url}/local/outbox.json`, {});
-  const { letters } = json as { letters: Array<{ to: string; text: string }> };
-  return letters.filter((letter) => letter.to === email).map((letter) => letter.text);
+  const { emails } = json as { emails: Array<{ to: string; text: string }> };
+  return emails.filter((message) => message.to === email).map((message) => message.text);
 }
 
-/** The code in the link of a letter. */
-export function codeIn(letter: string | undefined): string {
-  const code = /\/sign-in\/email\?code=([\w-]+)/.exec(letter ?? '')?.[1];
-  if (code === undefined) throw new Error('the letter holds no link');
+/** The code in the link of an email. */
+export function codeIn(email: string | undefined): string {
+  const code = /\/sign-in\/email\?code=([\w-]+)/.exec(email ?? '')?.[1];
+  if (code === undefined) throw new Error('the email holds no link');
   return code;
 }
 
-/** The code of a letter that adds its mailbox to a player. */
-export function linkCodeIn(letter: string | undefined): string {
-  const code = /Code: ([0-9A-Z-]+)/.exec(letter ?? '')?.[1];
-  if (code === undefined) throw new Error('the letter holds no code');
+/** The code of an email that adds its mailbox to a player. */
+export function linkCodeIn(email: string | undefined): string {
+  const code = /Code: ([0-9A-Z-]+)/.exec(email ?? '')?.[1];
+  if (code === undefined) throw new Error('the email holds no code');
   return code;
 }
 
-/** A person at the door of a server; nobody is signed in yet. */
+/** A person before signing in at the server; nobody is signed in yet. */
 export function visits(name: string, place: Place, options: VisitOptions = {}): Visitor {
   const { platform = 'telegram', nowMs = Date.now, onAnswer } = options;
   const jar = cookieFetch();
@@ -258,8 +258,8 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
       const state = session.state();
       if (state.status !== 'disconnected') throw new Error(`${name} is ${state.status}`);
       await state.signInWithEmail(email);
-      const [letter] = await lettersTo(place, email);
-      return session.completeEmailLink(codeIn(letter));
+      const [message] = await emailsTo(place, email);
+      return session.completeEmailLink(codeIn(message));
     },
     opens,
     plays,
@@ -314,7 +314,7 @@ export function tableAt(gameId: string, gameUrl: string): Table {
 }
 
 /** A visitor who has come in through Telegram. */
-export async function comesIn(name: string, place: Place, options: VisitOptions = {}): Promise<Visitor> {
+export async function signIn(name: string, place: Place, options: VisitOptions = {}): Promise<Visitor> {
   const visitor = visits(name, place, options);
   await visitor.signInWithTelegram();
   return visitor;

@@ -1,5 +1,5 @@
 // A player's own check of a round of Bone Dice, written from the description of the scheme and from nothing else of
-// ours: a second opinion on what the house computes.
+// ours: a second opinion on what the server computes.
 import { createHash, createHmac } from 'node:crypto';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');

@@ -1,10 +1,10 @@
-// The shelf of games under the hands of somebody who writes by ear, on the wrong keyboard, or is only in a mood.
+// The game list under the hands of somebody who writes by ear, on the wrong keyboard, or is only in a mood.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesTo, heading, comesSignedIn } from './player.ts';
+import { eventually, heading, openSignedIn } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
@@ -12,11 +12,11 @@ const browser = browserOfScenarios();
 
 async function atTheShelf(layout: Layout): Promise<Page> {
   const page = await (await browser.opens(layout)).newPage();
-  await comesSignedIn(page, server().first, `${aStranger()}@example.com`, '/games');
+  await openSignedIn(page, server().first, `${newUser()}@example.com`, '/games');
   await heading(page, 'Games').first().waitFor();
   return page;
 }
-const asked = (page: Page): Promise<string> => Promise.resolve(new URL(page.url()).search);
+const request = (page: Page): Promise<string> => Promise.resolve(new URL(page.url()).search);
 const found = (page: Page) => page.getByRole('list', { name: 'Games found' });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   await page.getByRole('searchbox').fill(typed);
   await found(page).getByText(title).first().waitFor();
   const searched = () => Promise.resolve(new URL(page.url()).searchParams.get('q'));
-  await comesTo('the search in the address', typed, searched);
+  await eventually('the search in the address', typed, searched);
   expect(await found(page).getByText(title).count()).toBeGreaterThan(0);
 });
 
@@ -38,16 +38,16 @@ test.each<Layout>(['phone', 'desk'])(
   async (layout) => {
     const page = await atTheShelf(layout);
     await page.getByRole('link', { name: 'Just watching' }).click();
-    await comesTo('the mood in the address', '?mood=watch', () => asked(page));
+    await eventually('the mood in the address', '?mood=watch', () => request(page));
     await found(page).getByText('Rainfall').first().waitFor();
     expect(await found(page).getByText('Bone Dice').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await found(page).getByText('Rainfall').first().waitFor();
     await page.getByRole('button', { name: /Without the filter Just watching/ }).click();
-    await comesTo('no mood any more', '', () => asked(page));
+    await eventually('no mood any more', '', () => request(page));
     await page.goBack();
-    await comesTo('the mood again', '?mood=watch', () => asked(page));
+    await eventually('the mood again', '?mood=watch', () => request(page));
   },
 );
 

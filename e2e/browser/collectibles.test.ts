@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { parseCollectibleId } from '@parlor/contract/kernel/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, type Visitor } from '../actors/users.ts';
+import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
@@ -18,12 +18,8 @@ const isGiven = (
   bestDraw: 'COMMON' | 'RARE' | 'EPIC' = 'COMMON',
 ): Promise<void> => server().deliver(who.userId(), [{ type: 'pack', collectiblesAmount, bestDraw }]);
 
-async function comesIn(
-  layout: Layout,
-  options = {},
-  expected = {},
-): Promise<{ page: Page; player: Visitor }> {
-  const name = aStranger();
+async function signIn(layout: Layout, options = {}, expected = {}): Promise<{ page: Page; player: Visitor }> {
+  const name = newUser();
   const page = await (await browser.opens(layout, options, expected)).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   return { page, player: await theSameByApi(name, server().first) };
@@ -54,7 +50,7 @@ const paidFor = async (who: Visitor, reason: string): Promise<number> =>
 
 describe.each<Layout>(['phone', 'desk'])('collecting, %s', (layout) => {
   test('alice takes her card of the day, opens it, and finds it in her album', async () => {
-    const { page, player: alice } = await comesIn(layout);
+    const { page, player: alice } = await signIn(layout);
     await opens(page, '/cards');
     await heading(page, 'No packs wait').waitFor();
     await page.getByRole('button', { name: 'Take it' }).click();
@@ -80,7 +76,7 @@ describe.each<Layout>(['phone', 'desk'])('collecting, %s', (layout) => {
 
   test('a pack opened from two tabs, left in the middle and loaded anew, shows the same cards', async () => {
     // A pack that was opened is no longer among those that wait.
-    const { page, player: bob } = await comesIn(layout, {}, { statuses: [404] });
+    const { page, player: bob } = await signIn(layout, {}, { statuses: [404] });
     await isGiven(bob, 3, 'RARE');
     await opens(page, '/cards');
     await page
@@ -116,7 +112,7 @@ describe.each<Layout>(['phone', 'desk'])('collecting, %s', (layout) => {
 });
 
 test('duplicates are exchanged for what was shown before, once, and one of them stays', async () => {
-  const { page, player: carol } = await comesIn('phone');
+  const { page, player: carol } = await signIn('phone');
   await isGiven(carol, 120);
   const [pack] = (await carol.api.packs()).packs;
   await carol.api.openPack({ params: { id: pack?.id ?? '' } });
@@ -131,8 +127,8 @@ test('duplicates are exchanged for what was shown before, once, and one of them 
   await exchange.click();
   await page.getByText(/exchanged for .* PP\.$/).waitFor();
   const after = before + Number(amount.replaceAll(',', ''));
-  await comesTo('the balance', after, () => carol.balance());
-  await comesTo('the figure', after, () => balanceShown(page));
+  await eventually('the balance', after, () => carol.balance());
+  await eventually('the figure', after, () => balanceShown(page));
   expect(await paidFor(carol, 'exchange')).toBe(1);
   const held = await heldBy(carol);
   expect(held.reduce((sum, one) => sum + one.count, 0)).toBe(120 - Number(count));
@@ -141,7 +137,7 @@ test('duplicates are exchanged for what was shown before, once, and one of them 
 });
 
 test('a complete collection is claimed with a double tap: 10,000 PP once, and every peg is set', async () => {
-  const { page, player: dave } = await comesIn('phone');
+  const { page, player: dave } = await signIn('phone');
   // So many that one of the collections is whole.
   for (let packs = 0; packs < 5; packs++) {
     await isGiven(dave, 1500);
@@ -159,17 +155,17 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.getByText('10,000 PP claimed').waitFor();
   await page.getByText(/is complete\. 10,000 PP are yours\.$/).waitFor();
-  await comesTo('the figure', before + 10_000, () => balanceShown(page)).catch(async () => {
+  await eventually('the figure', before + 10_000, () => balanceShown(page)).catch(async () => {
     // The head of a collection has no balance on a phone: the album has it.
     await opens(page, '/cards');
-    await comesTo('the figure', before + 10_000, () => balanceShown(page));
+    await eventually('the figure', before + 10_000, () => balanceShown(page));
   });
   expect(await paidFor(dave, 'collection')).toBe(1);
   dave.leaves();
 });
 
-test('an opening that the house cannot make now says so, and opens with the next try', async () => {
-  const name = aStranger();
+test('an opening that the server cannot make now says so, and opens with the next try', async () => {
+  const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [404, 500] })).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const erin = await theSameByApi(name, server().first);
@@ -231,9 +227,9 @@ describe('every state of the cards', { timeout: 120_000 }, () => {
     ['light', ''],
     ['dark', '?locale=pseudo'],
   ] as const)(
-    'has no WCAG A or AA violation and no sideways scroll in the %s room %s',
+    'has no WCAG A or AA violation and no sideways scroll in the %s theme %s',
     async (colorScheme, words) => {
-      const { page, player } = await comesIn('phone', { ...STILL, colorScheme });
+      const { page, player } = await signIn('phone', { ...STILL, colorScheme });
       const found: string[] = [];
       const looks = async (what: string): Promise<void> => {
         await standsStill(page);

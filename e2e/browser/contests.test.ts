@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { aStranger, comesIn, type Visitor } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, signIn, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { comesTo, comesSignedIn, theSameByApi, signsInByApi } from './player.ts';
+import { eventually, openSignedIn, theSameByApi, signsInByApi } from './player.ts';
 
-const house = houseOfScenarios({ processes: 2 });
+const server = startTestServer({ processes: 2 });
 const browser = browserOfScenarios();
-afterEach(() => house().setClock(null));
+afterEach(() => server().setClock(null));
 
 /** Plays until one more round was won; answers the best multiplier that counts. */
 async function wins(player: Visitor): Promise<number> {
@@ -20,37 +20,37 @@ async function wins(player: Visitor): Promise<number> {
 }
 
 test('a race to its prize: alice and bob see each other move, the day ends, and each is paid once for the place', async () => {
-  await house().setClock('2026-11-23T23:52:00Z');
-  const name = aStranger();
+  await server().setClock('2026-11-23T23:52:00Z');
+  const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  await page.goto(`${house().first.url}/race`);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  await page.goto(`${server().first.url}/race`);
   await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
   await page.getByText('Nobody is on the board yet').last().waitFor();
 
-  // Bob plays at the other process; Alice does nothing and sees him come.
-  const nowMs = () => house().nowMs();
-  const bob = await comesIn('bob', house().second, { nowMs });
+  // Bob plays at the other process; Alice does nothing and sees them come.
+  const nowMs = () => server().nowMs();
+  const bob = await signIn('bob', server().second, { nowMs });
   const best = await wins(bob);
   const places = page.getByRole('list', { name: 'Places' });
   await places.getByText('Bob').waitFor();
   await page.getByText('You have no place yet').waitFor();
   expect((await bob.api.dailyJackpotRace()).userValue).toBe(best);
 
-  // She comes in beside him, under no name, and both boards say the same.
-  const alice = await theSameByApi(name, house().first);
+  // She comes in beside them, under no name, and both boards say the same.
+  const alice = await theSameByApi(name, server().first);
   await wins(alice);
   await places.getByText('You', { exact: true }).waitFor();
   const mine = (await alice.api.dailyJackpotRace()).own!;
-  await comesTo(
+  await eventually(
     'the place on the board',
     String(mine.position),
     async () =>
       (await places.getByRole('listitem').filter({ hasText: 'You' }).innerText()).split(/\s/)[0] ?? '',
   );
-  // His server reads the board again every so often, for all its players at once.
+  // Their server reads the board again every so often, for all its players at once.
   const asBobSees = async () => (await bob.api.dailyJackpotRace()).entries;
-  await comesTo(
+  await eventually(
     'her name on his board',
     'Guest',
     async () =>
@@ -62,15 +62,15 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
 
   // Midnight. Alice only looks on.
   const last = await alice.api.dailyJackpotRace();
-  await house().setClock('2026-11-24T00:00:06Z');
+  await server().setClock('2026-11-24T00:00:06Z');
   await page.getByRole('group', { name: 'Yesterday' }).getByText('Bob').waitFor();
   await page.getByText('Nobody is on the board yet').last().waitFor();
   const prizes = async () =>
-    (await house().exported('ledger'))
+    (await server().exported('ledger'))
       .filter((e) => e.reason === 'race')
       .map((e) => [e.playerId, e.reference, e.amount])
       .toSorted((a, b) => String(a[1]).localeCompare(String(b[1])));
-  await comesTo('prizes paid', 2, async () => (await prizes()).length);
+  await eventually('prizes paid', 2, async () => (await prizes()).length);
   const first = last.own!.position === 1 ? alice : bob;
   const second = first === alice ? bob : alice;
   expect((await prizes()).map(([who, reference]) => [who, reference])).toEqual([
@@ -79,9 +79,9 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   ]);
 
   // What she won is told at home, and stands in the ledger.
-  await page.goto(house().first.url);
+  await page.goto(server().first.url);
   await page.getByText(`you came in at place ${last.own!.position}`, { exact: false }).waitFor();
-  await page.goto(`${house().first.url}/profile/history`);
+  await page.goto(`${server().first.url}/profile/history`);
   await page.getByRole('main').getByText('Race', { exact: true }).first().waitFor();
   alice.leaves();
   bob.leaves();
@@ -89,7 +89,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
 
 test('home leads to the race, other contests are a press away, and a name is shown only to who may be seen', async () => {
   const page = await (await browser.opens('desk')).newPage();
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+  await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.getByRole('link', { name: /Tonight’s race/ }).click();
   await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
   await page.getByText('You came without a name', { exact: false }).waitFor();

@@ -1,10 +1,10 @@
-// Errands at the neighbours, in the browser: one that the player declares, and one that the neighbour confirms.
+// Partner tasks, in the browser: one that the player declares, and one that the partner confirms.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, send, type Visitor } from '../actors/users.ts';
+import { newUser, send, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
@@ -13,8 +13,8 @@ const STILL = { reducedMotion: 'reduce' } as const;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function goesNextDoor(context: BrowserContext): Promise<{ page: Page; api: Visitor }> {
-  const name = aStranger();
+async function goesNextIdentity(context: BrowserContext): Promise<{ page: Page; api: Visitor }> {
+  const name = newUser();
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const api = await theSameByApi(name, server().first);
@@ -22,7 +22,7 @@ async function goesNextDoor(context: BrowserContext): Promise<{ page: Page; api:
   await heading(page, 'Cometa Wallet').waitFor();
   return { page, api };
 }
-const twinOf = async ({ api }: Visitor): Promise<string> => {
+const emulatorOf = async ({ api }: Visitor): Promise<string> => {
   const { partners } = await api.crossTasks();
   return new URL(partners[0]!.availableTasks[0]!.link).origin;
 };
@@ -30,22 +30,22 @@ const paidFor = async ({ api }: Visitor) =>
   (await api.ledger({ query: { limit: '100' } })).entries
     .filter((e) => e.reason === 'task')
     .map((e) => [e.reference, e.amount]);
-const control = (twin: string, wanted: object) =>
-  send(`${twin}/control`, {
+const control = (emulator: string, wanted: object) =>
+  send(`${emulator}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wanted),
   });
 
-describe('next door', { timeout: 120_000 }, () => {
-  test('an errand that the player declares: opened in a page of its own, checked, claimed once, and gone', async () => {
-    const { page, api } = await goesNextDoor(await browser.opens('phone', STILL));
+describe('partner tasks', { timeout: 120_000 }, () => {
+  test('a task that the player declares: opened in a page of its own, checked, claimed once, and gone', async () => {
+    const { page, api } = await goesNextIdentity(await browser.opens('phone', STILL));
     const before = await balanceShown(page);
     const opening = page.context().waitForEvent('page');
     await button(page, 'Open: Water one plant').click();
-    const errand = await opening;
-    await errand.getByRole('heading', { name: 'Water one plant' }).waitFor();
-    await errand.close();
+    const task = await opening;
+    await task.getByRole('heading', { name: 'Water one plant' }).waitFor();
+    await task.close();
     await button(page, 'Check: Water one plant').click();
     await button(page, 'Claim: Water one plant').waitFor();
     expect(await violations(page.mainFrame())).toEqual([]);
@@ -55,27 +55,27 @@ describe('next door', { timeout: 120_000 }, () => {
     await heading(page, 'Greenhouse').waitFor();
     await button(page, 'Claim: Water one plant').click();
     await button(page, 'Claim: Water one plant').waitFor({ state: 'detached' });
-    await comesTo('the balance', before + 200, () => balanceShown(page));
+    await eventually('the balance', before + 200, () => balanceShown(page));
     expect(await paidFor(api)).toEqual([['task:greenhouse-plant', 200]]);
     api.leaves();
   });
 
-  test('an errand that the neighbour confirms: not yet, then slow, then yes', async () => {
-    const { page, api } = await goesNextDoor(await browser.opens('desk', STILL, { statuses: [503] }));
-    const twin = await twinOf(api);
+  test('a task that the partner confirms: not yet, then slow, then yes', async () => {
+    const { page, api } = await goesNextIdentity(await browser.opens('desk', STILL, { statuses: [503] }));
+    const emulator = await emulatorOf(api);
     const opening = page.context().waitForEvent('page');
     await button(page, 'Open: Make a wallet and keep it a day').click();
     await (await opening).close();
     await button(page, 'Check: Make a wallet and keep it a day').click();
     await page.getByText('Not done yet, says the neighbour.').waitFor();
-    await control(twin, {
+    await control(emulator, {
       slowMs: 1_500,
       done: [{ partner: 'cometa', player: api.userId(), task: 'wallet-kept-a-day' }],
     });
     await button(page, 'Check: Make a wallet and keep it a day').click();
     await page.getByText('Checking', { exact: true }).waitFor();
     await button(page, 'Claim: Make a wallet and keep it a day').waitFor();
-    await control(twin, { slowMs: 0, fail: 3 });
+    await control(emulator, { slowMs: 0, fail: 3 });
     const transfer = page.context().waitForEvent('page');
     await button(page, 'Open: Send your first transfer').click();
     await (await transfer).close();
@@ -86,17 +86,17 @@ describe('next door', { timeout: 120_000 }, () => {
     await button(page, 'Claim: Make a wallet and keep it a day').waitFor({ state: 'detached' });
     await page.getByText('1 of 2 left').waitFor();
     expect(await paidFor(api)).toEqual([['task:cometa-wallet', 800]]);
-    await control(twin, { fail: 0 });
+    await control(emulator, { fail: 0 });
     api.leaves();
   });
 
-  test('an errand in a frame among our own screens: done there, and confirmed by itself', async () => {
-    const { page, api } = await goesNextDoor(await browser.opens('phone', STILL));
+  test('a task in a frame among our own screens: done there, and confirmed by itself', async () => {
+    const { page, api } = await goesNextIdentity(await browser.opens('phone', STILL));
     await button(page, 'Open: Answer ten questions of the harbour').click();
     const frame = page.frameLocator('iframe[title="Answer ten questions of the harbour"]');
     await frame.getByRole('button', { name: 'I have done it' }).click();
     await frame.getByText('Done. Go back to your table.').waitFor();
-    await comesTo('the neighbour has told', 'CLAIMABLE', async () => {
+    await eventually('the neighbour has told', 'CLAIMABLE', async () => {
       const { partners } = await api.api.crossTasks();
       return partners.flatMap((p) => p.availableTasks).find((t) => t.id === 'harbour-quiz')?.state;
     });

@@ -1,37 +1,37 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const browser = browserOfScenarios();
-afterEach(() => house().setClock(null));
+afterEach(() => server().setClock(null));
 
-async function comesIn(layout: Layout, name = aStranger()): Promise<{ page: Page; name: string }> {
+async function signIn(layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> {
   const page = await (await browser.opens(layout)).newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  await page.goto(`${house().first.url}/daily`);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  await page.goto(`${server().first.url}/daily`);
   return { page, name };
 }
 const paidFor = async (playerId: string, reason: string): Promise<number> =>
-  (await house().exported('ledger')).filter((e) => e.playerId === playerId && e.reason === reason).length;
+  (await server().exported('ledger')).filter((e) => e.playerId === playerId && e.reason === reason).length;
 
 describe.each<Layout>(['phone', 'desk'])('every day, %s', (layout) => {
   test('alice takes the day with a double tap: once, the calendar shows it, and home has it no more', async () => {
-    const { page, name } = await comesIn(layout);
-    const alice = await theSameByApi(name, house().first);
+    const { page, name } = await signIn(layout);
+    const alice = await theSameByApi(name, server().first);
     const before = await alice.balance();
     await page.getByText('A streak begins today').waitFor();
     await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).dblclick();
     await page.getByText('Taken today').waitFor();
     await page.getByText('1 day in a row', { exact: false }).first().waitFor();
-    await comesTo('the claims', 1, () => paidFor(alice.userId(), 'daily'));
+    await eventually('the claims', 1, () => paidFor(alice.userId(), 'daily'));
     const after = await alice.balance();
     expect(after).toBeGreaterThan(before);
-    await comesTo('the figure', after, () => balanceShown(page));
-    await page.goto(house().first.url);
+    await eventually('the figure', after, () => balanceShown(page));
+    await page.goto(server().first.url);
     await page.getByRole('button', { name: 'Take Daily card' }).waitFor();
     expect(await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).count()).toBe(0);
     alice.leaves();
@@ -39,14 +39,14 @@ describe.each<Layout>(['phone', 'desk'])('every day, %s', (layout) => {
 });
 
 test('a streak grows day by day, and a day that was missed shows as missed', async () => {
-  const name = aStranger();
+  const name = newUser();
   for (const day of ['2026-11-23', '2026-11-24', '2026-11-26']) {
-    await house().setClock(`${day}T10:00:00Z`);
-    const carol = await theSameByApi(name, house().first);
+    await server().setClock(`${day}T10:00:00Z`);
+    const carol = await theSameByApi(name, server().first);
     await carol.api.claimFastlane({ body: { feature: 'FREE_PP' } });
     carol.leaves();
   }
-  const { page } = await comesIn('phone', name);
+  const { page } = await signIn('phone', name);
   await page.getByText('Taken today').waitFor();
   await page.getByText('Tuesday, November 24: taken').waitFor({ state: 'attached' });
   await page.getByText('Wednesday, November 25: missed').waitFor({ state: 'attached' });
@@ -59,18 +59,18 @@ test('a streak grows day by day, and a day that was missed shows as missed', asy
 });
 
 test('an instalment of a subscription is due on the next day, taken once, and the rest is counted', async () => {
-  const name = aStranger();
-  await house().setClock('2026-11-23T10:00:00Z');
-  const dave = await theSameByApi(name, house().first);
-  await house().deliver(dave.userId(), [{ type: 'dailyPP', beginning: 0, amount: 120, duration: 5 }]);
+  const name = newUser();
+  await server().setClock('2026-11-23T10:00:00Z');
+  const dave = await theSameByApi(name, server().first);
+  await server().deliver(dave.userId(), [{ type: 'dailyPP', beginning: 0, amount: 120, duration: 5 }]);
   const userId = dave.userId();
   dave.leaves();
-  await house().setClock('2026-11-24T10:00:00Z');
-  const { page } = await comesIn('phone', name);
+  await server().setClock('2026-11-24T10:00:00Z');
+  const { page } = await signIn('phone', name);
   await page.getByText('5 instalments left').waitFor();
   await page.getByRole('button', { name: 'Take 120 PP' }).dblclick();
   await page.getByText('4 instalments left').waitFor();
-  await comesTo('the button', 0, () => page.getByRole('button', { name: 'Take 120 PP' }).count());
-  await comesTo('the claims', 1, () => paidFor(userId, 'subscription'));
+  await eventually('the button', 0, () => page.getByRole('button', { name: 'Take 120 PP' }).count());
+  await eventually('the claims', 1, () => paidFor(userId, 'subscription'));
   expect(await page.getByText('4 instalments left').count()).toBe(1);
 });

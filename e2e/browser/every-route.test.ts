@@ -1,6 +1,6 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
@@ -29,9 +29,9 @@ const EVERY_ROUTE = [
   '/play/hilo-classic',
 ];
 
-const AT_THE_DOOR = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '/sign-in/email'] as const;
+const AT_THE_IDENTITY = ['/sign-in', '/sign-in?problem=cancelled&provider=google', '/sign-in/email'] as const;
 
-const name = aStranger();
+const name = newUser();
 let draw = '';
 beforeAll(async () => {
   const player = await theSameByApi(name, server().first);
@@ -50,7 +50,7 @@ const addressOf = (route: string): string =>
 async function opens(page: Page, route: string): Promise<void> {
   await page.goto(addressOf(route));
   // What the server drew stands still too: the app has to have taken it over.
-  await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+  await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   // The table is set when its round can be started.
   if (route.startsWith('/play/'))
@@ -143,13 +143,13 @@ describe('every screen', { timeout: 300_000 }, () => {
     ];
     expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
     const outside = await (await browser.opens('desk', STILL)).newPage();
-    expect(await findingsOf(outside, AT_THE_DOOR, look)).toEqual([]);
+    expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
   });
 
   test('fits from right to left too, with words a third longer', async () => {
     const page = await comesInto(await browser.opens('desk', STILL));
     await page.goto(`${server().first.url}/?locale=pseudo`);
-    await page.locator('html[dir="rtl"] #root[data-arrived]').waitFor({ state: 'attached' });
+    await page.locator('html[dir="rtl"] #root[data-hydrated]').waitFor({ state: 'attached' });
     expect(
       await findingsOf(
         page,
@@ -177,7 +177,7 @@ describe('every screen', { timeout: 300_000 }, () => {
     const page = await comesInto(await browser.opens('phone', STILL));
     expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
     const outside = await (await browser.opens('phone', STILL)).newPage();
-    expect(await findingsOf(outside, AT_THE_DOOR, look)).toEqual([]);
+    expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
   });
 });
 

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStatic } from '../../tools/run/build-static.mjs';
 import { serveStatic } from '../../tools/run/serve-static.mjs';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, comesTo, heading } from './player.ts';
+import { balanceShown, eventually, heading } from './player.ts';
 
 const browser = browserOfScenarios();
-const MOST_MS = 240_000;
+const MAX_MS = 240_000;
 let dir = '';
 let site: { readonly url: string; stop(): Promise<void> } | undefined;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'parlor-static-'));
   await buildStatic(dir);
   site = await serveStatic(dir, { port: 0, host: '127.0.0.1' });
-}, MOST_MS);
+}, MAX_MS);
 afterAll(async () => {
   await site?.stop();
   await rm(dir, { recursive: true, force: true });
@@ -26,8 +26,8 @@ test(
   'mina is in, takes what is ready, plays a round at a table, and nothing but files is asked for',
   async () => {
     const page = await (await browser.opens('phone')).newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.goto(site!.url);
     await heading(page, /Mina/).waitFor();
     expect(await balanceShown(page)).toBe(1000);
@@ -36,12 +36,12 @@ test(
       .filter({ visible: true })
       .click();
     await page.getByRole('dialog', { name: 'Taken' }).waitFor();
-    await comesTo('the points of the day are there', true, async () => (await balanceShown(page)) > 1000);
+    await eventually('the points of the day are there', true, async () => (await balanceShown(page)) > 1000);
 
     await page.goto(`${site!.url}/play/dice-bone`);
     const table = page.frameLocator('iframe');
     await table.getByRole('button', { name: 'Roll', exact: true }).click();
-    await comesTo(
+    await eventually(
       'the round is paid',
       true,
       async () => (await table.locator('body').innerText()).includes('1,000') === false,
@@ -49,8 +49,8 @@ test(
 
     // Files alone, and none that a server of ours would have to answer.
     expect(
-      asked.filter((one) => !one.startsWith('GET ') || /^GET \/(?:api|auth|bff|t|flags)\//.test(one)),
+      requests.filter((one) => !one.startsWith('GET ') || /^GET \/(?:api|auth|bff|t|flags)\//.test(one)),
     ).toEqual([]);
   },
-  MOST_MS,
+  MAX_MS,
 );

@@ -2,15 +2,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import {
   balanceShown,
-  comesTo,
+  eventually,
   heading,
   playsARound,
-  comesSignedIn,
+  openSignedIn,
   sitsDownAt,
   theSameByApi,
   signsInByApi,
@@ -21,9 +21,9 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 const GAME = 'dice-bone';
 
-async function atTheTable(context: BrowserContext, name = aStranger()) {
+async function atTheTable(context: BrowserContext, name = newUser()) {
   const page = await context.newPage();
-  await comesSignedIn(page, server().first, `${name}@example.com`, `/play/${GAME}`);
+  await openSignedIn(page, server().first, `${name}@example.com`, `/play/${GAME}`);
   return { page, name, table: await sitsDownAt(page, 'Bone Dice') };
 }
 /** The game's own frame. */
@@ -43,13 +43,13 @@ describe.each<Layout>(['phone', 'desk'])('the frame of a game, %s', (layout) => 
 
     // A window beside the game, on the lobby's own page.
     await page.evaluate(() => {
-      const stranger = document.createElement('iframe');
-      stranger.srcdoc = '<p>stranger</p>';
-      stranger.name = 'stranger';
-      document.body.append(stranger);
+      const user = document.createElement('iframe');
+      user.srcdoc = '<p>stranger</p>';
+      user.name = 'stranger';
+      document.body.append(user);
     });
     await page.frameLocator('iframe[name="stranger"]').getByText('stranger').waitFor({ state: 'attached' });
-    const stranger = page.frame({ name: 'stranger' })!;
+    const user = page.frame({ name: 'stranger' })!;
     const lies = [
       {
         parlor: 1,
@@ -59,13 +59,10 @@ describe.each<Layout>(['phone', 'desk'])('the frame of a game, %s', (layout) => 
       { parlor: 1, type: 'exit' },
       { parlor: 1, type: 'error', code: 'GAME_SESSION_EXPIRED' },
     ];
-    await stranger.evaluate(
-      (messages) => messages.forEach((message) => parent.postMessage(message, '*')),
-      lies,
-    );
+    await user.evaluate((messages) => messages.forEach((message) => parent.postMessage(message, '*')), lies);
     await page.evaluate((messages) => messages.forEach((message) => postMessage(message, '*')), lies);
     // To the game: "stop playing", from a window that is not around it.
-    await stranger.evaluate(() => {
+    await user.evaluate(() => {
       for (let at = 0; at < parent.frames.length; at++)
         parent.frames[at]?.postMessage({ parlor: 1, type: 'pause' }, '*');
     });
@@ -94,10 +91,10 @@ describe.each<Layout>(['phone', 'desk'])('the frame of a game, %s', (layout) => 
     };
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await turns('Full screen');
-    await comesTo('the whole screen', true, isFull);
+    await eventually('the whole screen', true, isFull);
     await turns('Leave full screen');
-    await comesTo('the page', false, isFull);
-    await comesTo('the button that leaves it', 0, () =>
+    await eventually('the page', false, isFull);
+    await eventually('the button that leaves it', 0, () =>
       page.getByRole('button', { name: 'Leave full screen' }).count(),
     );
     expect(await isFull()).toBe(false);
@@ -105,7 +102,7 @@ describe.each<Layout>(['phone', 'desk'])('the frame of a game, %s', (layout) => 
 });
 
 test('no round starts while the table is covered, and the table goes on afterwards', async () => {
-  const name = aStranger();
+  const name = newUser();
   const { page, table } = await atTheTable(await browser.opens('phone'), name);
   const same = await theSameByApi(name, server().first);
   await page.getByRole('button', { name: 'About this game' }).click();
@@ -121,7 +118,7 @@ test('no round starts while the table is covered, and the table goes on afterwar
 });
 
 test('a round whose answer is lost is asked about until it is known, and is one round', async () => {
-  const name = aStranger();
+  const name = newUser();
   const context = await browser.opens('phone', {}, { outage: true });
   const { page, table } = await atTheTable(context, name);
   const same = await theSameByApi(name, server().first);
@@ -137,15 +134,15 @@ test('a round whose answer is lost is asked about until it is known, and is one 
   );
   await table.roll.click();
   await leaves(page);
-  const asked = page.getByRole('dialog', { name: 'A round is on the table' });
-  await asked.waitFor();
+  const request = page.getByRole('dialog', { name: 'A round is on the table' });
+  await request.waitFor();
   expect(await violations(page)).toEqual([]);
-  await asked.getByRole('button', { name: 'Stay' }).click();
-  await comesTo('the round that was lost twice', 1, () => table.rounds());
+  await request.getByRole('button', { name: 'Stay' }).click();
+  await eventually('the round that was lost twice', 1, () => table.rounds());
   expect(lost).toBe(3);
   const { entries } = await same.api.ledger();
   expect(entries.filter(({ reason }) => reason === 'stake')).toHaveLength(1);
-  await comesTo('the balance', await same.balance(), () => balanceShown(page));
+  await eventually('the balance', await same.balance(), () => balanceShown(page));
   same.leaves();
 });
 
@@ -157,7 +154,7 @@ test('a page that never says it is ready is given up, with the way on', async ()
     (url) => url.pathname.startsWith('/dice/') && url.pathname.endsWith('.html'),
     (route) => route.fulfill({ contentType: 'text/html', body: '<p>nothing comes</p>' }),
   );
-  await comesSignedIn(page, server().first, `${aStranger()}@example.com`, `/play/${GAME}`);
+  await openSignedIn(page, server().first, `${newUser()}@example.com`, `/play/${GAME}`);
   await page.getByText('Setting the table').waitFor();
   // It waits from the moment at which the page of the game is asked for.
   await page.frameLocator('iframe').getByText('nothing comes').waitFor({ state: 'attached' });
@@ -171,7 +168,7 @@ describe('a look at the clock', () => {
   test('comes after the time that was chosen, with what was won or lost, and the table waits', async () => {
     const context = await browser.opens('phone');
     const page = await context.newPage();
-    await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+    await signsInByApi(page, server().first, `${newUser()}@example.com`);
     await page.goto(`${server().first.url}/profile`);
     await page.getByRole('button', { name: /Look at the clock/ }).click();
     await page.getByRole('dialog').getByText('15m', { exact: true }).click();

@@ -1,15 +1,15 @@
-// A stranger at a table of the house, in a browser: what is read of every table, and what every table can do.
+// Somebody else at a built-in game, in a browser: what is read of every table, and what every table can do.
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { aStranger, visits, type Visitor } from '../actors/users.ts';
-import { balanceShown, comesTo, readTable } from './player.ts';
+import { newUser, visits, type Visitor } from '../actors/users.ts';
+import { balanceShown, eventually, readTable } from './player.ts';
 
-export interface Seat {
+export interface GamePage {
   readonly page: Page;
   readonly frame: FrameLocator;
   /** The same player by the calls of the API. */
   readonly same: Visitor;
   /** What is read out. */
-  said(): Promise<string>;
+  message(): Promise<string>;
   /** Rounds of this sitting whose end was shown. */
   rounds(): Promise<number>;
   /** The balance over the table comes to what the server knows. */
@@ -27,9 +27,9 @@ interface Wanted {
 }
 
 /** Sits down as somebody new, and waits until the table is set. */
-export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<Seat> {
+export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<GamePage> {
   const { url, game, title, ready, isStill = false } = wanted;
-  const same = visits(aStranger(), { url }, { platform: 'web' });
+  const same = visits(newUser(), { url }, { platform: 'web' });
   await same.signInByEmail();
   await context.addCookies(Array.from(same.cookies, ([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
@@ -42,12 +42,12 @@ export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<S
     frame,
     same,
     ...readTable(frame),
-    balanceFollows: async () => comesTo('the balance', await same.balance(), () => balanceShown(page)),
+    balanceFollows: async () => eventually('the balance', await same.balance(), () => balanceShown(page)),
   };
 }
 
 /** Plays by itself until a round loses, or all ten are played. */
-export async function playsUntilALoss({ frame }: Seat): Promise<void> {
+export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
   await frame.getByRole('button', { name: 'Autoplay', exact: true }).click();
   await frame.getByRole('checkbox', { name: 'Stop after a round that pays less than its stake' }).check();
   await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
@@ -59,7 +59,7 @@ export async function playsUntilALoss({ frame }: Seat): Promise<void> {
 }
 
 /** Has the seed of the last round shown and recomputes it: the page says that it matches. */
-export async function checksTheLastRound({ page, same }: Seat): Promise<void> {
+export async function checksTheLastRound({ page, same }: GamePage): Promise<void> {
   await same.api.rotateSeed({ body: {} });
   const [draw] = (await same.api.draws({ query: { limit: '1' } })).draws;
   await page.goto(`${new URL(page.url()).origin}/fairness?draw=${encodeURIComponent(draw!.reference)}`);

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesTo, heading, comesSignedIn } from './player.ts';
+import { eventually, heading, openSignedIn } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
 describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
-  test('Bob finds a game although he mistypes it, puts it on his shelf, and it is still there after a reload', async () => {
+  test('Bob finds a game although they mistype it, puts it in their favourites, and it is still there after a reload', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await comesSignedIn(page, server().first, `${aStranger()}@example.com`, '/games');
+    await openSignedIn(page, server().first, `${newUser()}@example.com`, '/games');
 
     await page.getByRole('searchbox').fill('lantren');
     const found = page.getByRole('list', { name: 'Games found' });
     await found.getByRole('link', { name: /Lantern Under/ }).waitFor();
     // The address can be handed on.
-    await comesTo('the address', '?q=lantren', async () => new URL(page.url()).search);
+    await eventually('the address', '?q=lantren', async () => new URL(page.url()).search);
     const saved = page.waitForResponse(
       (response) =>
         response.request().method() !== 'GET' && /launcher/.test(decodeURIComponent(response.url())),
     );
     await found.getByRole('button', { name: 'Favourite: Lantern Under' }).click();
     const heart = page.getByRole('button', { name: 'Favourite: Lantern Under' }).first();
-    await comesTo('the heart', 'true', () => heart.getAttribute('aria-pressed'));
+    await eventually('the heart', 'true', () => heart.getAttribute('aria-pressed'));
     expect((await saved).ok()).toBe(true);
 
     await page.reload();
-    await comesTo('the heart after a reload', 'true', () => heart.getAttribute('aria-pressed'));
+    await eventually('the heart after a reload', 'true', () => heart.getAttribute('aria-pressed'));
     await page.getByRole('searchbox').fill('');
     await page.getByRole('link', { name: /^Favourites/ }).click();
     await page.getByRole('link', { name: /Lantern Under/ }).waitFor();

@@ -2,13 +2,13 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesTo } from './player.ts';
-import { checksTheLastRound, playsUntilALoss, sitsAt, type Seat } from './game-page.ts';
+import { eventually } from './player.ts';
+import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-interface SeatAtCards extends Seat {
+interface SeatAtCards extends GamePage {
   readonly deal: Locator;
   readonly take: Locator;
   cards(): Promise<number>;
@@ -20,8 +20,8 @@ interface SeatAtCards extends Seat {
 
 async function sits(layout: Layout, game: string, title: string): Promise<SeatAtCards> {
   const context = await browser.opens(layout);
-  const seat = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
-  const { frame, said } = seat;
+  const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
+  const { frame, message: said } = gamePage;
   const deal = frame.getByRole('button', { name: 'Deal', exact: true });
   const take = frame.getByRole('button', { name: /^Take [\d,.]+$/ });
   const offered = frame.locator('.guess:not(.skip, [aria-disabled])');
@@ -33,10 +33,10 @@ async function sits(layout: Layout, game: string, title: string): Promise<SeatAt
     const likelier = offered.nth(shares.indexOf(Math.max(...shares)));
     await (layout === 'phone' ? likelier.tap() : likelier.press('Enter'));
     // The trail shows the latest cards alone, so it is the words that tell.
-    await comesTo('a card is turned', true, async () => (await said()) !== before);
+    await eventually('a card is turned', true, async () => (await said()) !== before);
   };
   return {
-    ...seat,
+    ...gamePage,
     deal,
     take,
     cards: () => frame.locator('.trail-of-cards li:not([data-unturned])').count(),
@@ -52,9 +52,9 @@ async function sits(layout: Layout, game: string, title: string): Promise<SeatAt
 
 describe.each<Layout>(['phone', 'desk'])('an evening at the cards, %s', (layout) => {
   test('a card is beaten and what it brought is taken; another round is lost; the balance over the table follows both', async () => {
-    const seat = await sits(layout, 'hilo-classic', 'Higher, Lower');
-    const { page, frame, same, deal, take, said, cards, guesses } = seat;
-    await seat.standsWithOneGuess();
+    const gamePage = await sits(layout, 'hilo-classic', 'Higher, Lower');
+    const { page, frame, same, deal, take, message: said, cards, guesses } = gamePage;
+    await gamePage.standsWithOneGuess();
     expect(await said()).toMatch(
       / of (?:spades|hearts|diamonds|clubs)\. Right\. ×1\.\d+: [\d.]+ PP to take\.$/,
     );
@@ -63,32 +63,32 @@ describe.each<Layout>(['phone', 'desk'])('an evening at the cards, %s', (layout)
     const before = await cards();
     if (layout === 'phone') await frame.getByRole('button', { name: /^Another card/ }).tap();
     else await page.keyboard.press('s');
-    await comesTo('another card lies there', before + 1, cards);
+    await eventually('another card lies there', before + 1, cards);
     expect(await take.textContent()).toBe(stands);
-    const overBefore = await seat.rounds();
+    const overBefore = await gamePage.rounds();
     if (layout === 'phone') await take.tap();
     else await page.keyboard.press('c');
-    await comesTo('the round is over', overBefore + 1, seat.rounds);
+    await eventually('the round is over', overBefore + 1, gamePage.rounds);
     expect(await said()).toMatch(/One right guess\. Won 1\d(?:\.\d+)? PP\.$/);
-    await seat.balanceFollows();
+    await gamePage.balanceFollows();
     // What would have come may be seen now.
     expect(await frame.locator('.trail-of-cards li[data-unturned]').count()).toBeGreaterThan(0);
 
     // Guess after guess, until one is wrong.
     do {
-      const rounds = await seat.rounds();
+      const rounds = await gamePage.rounds();
       await deal.click();
-      while ((await seat.rounds()) === rounds) await guesses();
+      while ((await gamePage.rounds()) === rounds) await guesses();
     } while (!(await said()).endsWith('No win.'));
     expect(await said()).toMatch(/Wrong on the .+ of .+\. No win\.$/);
-    await seat.balanceFollows();
+    await gamePage.balanceFollows();
     same.leaves();
   });
 
   test('a page that comes back in the middle of a round goes on as it stood, and autoplay ends where it was told to', async () => {
-    const seat = await sits(layout, 'hilo-owl', 'Owl & Lark');
-    const { page, frame, same, deal, take, cards } = seat;
-    await seat.standsWithOneGuess();
+    const gamePage = await sits(layout, 'hilo-owl', 'Owl & Lark');
+    const { page, frame, same, deal, take, cards } = gamePage;
+    await gamePage.standsWithOneGuess();
     const [turned, stands, balance] = [await cards(), await take.textContent(), await same.balance()];
     await page.reload();
     await frame.getByText('Your round is still as you left it.').waitFor();
@@ -97,19 +97,19 @@ describe.each<Layout>(['phone', 'desk'])('an evening at the cards, %s', (layout)
     expect(await same.balance()).toBe(balance);
     await take.click();
     await deal.waitFor();
-    await seat.balanceFollows();
+    await gamePage.balanceFollows();
     expect(await same.balance()).toBeGreaterThan(balance);
 
-    await playsUntilALoss(seat);
-    await seat.balanceFollows();
+    await playsUntilALoss(gamePage);
+    await gamePage.balanceFollows();
     same.leaves();
   });
 });
 
 test('a round of cards is checked by its seeds and its guesses', async () => {
-  const seat = await sits('desk', 'hilo-cat', 'The House Cat');
-  const { page, frame, same, deal, take } = seat;
-  await seat.standsWithOneGuess();
+  const gamePage = await sits('desk', 'hilo-cat', 'The House Cat');
+  const { page, frame, same, deal, take } = gamePage;
+  await gamePage.standsWithOneGuess();
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
   // What is still to come is not told.
@@ -117,6 +117,6 @@ test('a round of cards is checked by its seeds and its guesses', async () => {
   await page.keyboard.press('Escape');
   await take.click();
   await deal.waitFor();
-  await checksTheLastRound(seat);
+  await checksTheLastRound(gamePage);
   same.leaves();
 });

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, type Visitor } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesSignedIn, comesTo, heading, signsInByEmail, theSameByApi } from './player.ts';
+import { balanceShown, openSignedIn, eventually, heading, signsInByEmail, theSameByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const browser = browserOfScenarios();
-afterEach(() => house().setClock(null));
+afterEach(() => server().setClock(null));
 
-const comesHome = async (layout: Layout, name = aStranger()): Promise<{ page: Page; name: string }> => {
+const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
   const page = await (await browser.opens(layout)).newPage();
-  await signsInByEmail(page, house().first, `${name}@example.com`);
+  await signsInByEmail(page, server().first, `${name}@example.com`);
   return { page, name };
 };
 const claimsOf = async (who: Visitor): Promise<string[]> =>
-  (await house().exported('claims'))
+  (await server().exported('claims'))
     .filter(({ playerId }) => playerId === who.userId())
     .map(({ reference }) => reference.split(':')[0] ?? '');
 /** Whether the lamp over the table burns. */
@@ -25,11 +25,11 @@ const lamp = (page: Page) => page.locator('[data-lit]').getAttribute('data-lit')
 describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
   test('alice takes everything ready with one tap and reads what each brought; the lamp goes out once her pack is open', async () => {
     const { page, name } = await comesHome(layout);
-    const alice = await theSameByApi(name, house().first);
+    const alice = await theSameByApi(name, server().first);
     await alice.plays('dice-bone', 1);
-    await house().stands(alice.userId(), { weekly: 4, monthly: 5 });
+    await server().stands(alice.userId(), { weekly: 4, monthly: 5 });
     const before = await alice.balance();
-    await page.goto(house().first.url);
+    await page.goto(server().first.url);
     const takeAll = page.getByRole('button', { name: /^Take all/ }).filter({ visible: true });
     await takeAll.waitFor();
     expect(await lamp(page)).toBe('true');
@@ -37,7 +37,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
     // A double press as people do it: what was pressed is gone by the second.
     const { x = 0, y = 0, width = 0, height = 0 } = (await takeAll.boundingBox()) ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
-    await comesTo('the press', 0, () => takeAll.count());
+    await eventually('the press', 0, () => takeAll.count());
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     const sheet = page.getByRole('dialog', { name: 'Taken' });
@@ -61,9 +61,9 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
     const { packs } = await alice.api.packs({});
     for (const { id } of packs) await alice.api.openPack({ params: { id } });
     await alice.api.collectReady({ body: {} });
-    await page.goto(house().first.url);
-    await comesTo('the figure', await alice.balance(), () => balanceShown(page));
-    await comesTo('the lamp', 'false', () => lamp(page));
+    await page.goto(server().first.url);
+    await eventually('the figure', await alice.balance(), () => balanceShown(page));
+    await eventually('the lamp', 'false', () => lamp(page));
     expect(await takeAll.count()).toBe(0);
     alice.leaves();
   });
@@ -72,7 +72,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
 describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) => {
   test('count everything that waits behind each tab, and follow what is claimed', async () => {
     const { page, name } = await comesHome(layout);
-    const frida = await theSameByApi(name, house().first);
+    const frida = await theSameByApi(name, server().first);
     const tab = (title: string) =>
       page
         .getByRole('navigation')
@@ -89,34 +89,38 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
       return counts.join(', ');
     };
     // The reward of the day; the card of the day and the free box.
-    await comesTo('the badges of a newcomer', '1 to claim, 0, 2 to claim, 0', badges);
-    await house().deliver(frida.userId(), [
+    await eventually('the badges of a newcomer', '1 to claim, 0, 2 to claim, 0', badges);
+    await server().deliver(frida.userId(), [
       { type: 'lootbox', kind: 'STANDARD', amount: 2 },
       { type: 'pack', collectiblesAmount: 3, bestDraw: 'COMMON' },
     ]);
     // After an act of hers: before it her week has not begun.
-    await house().stands(frida.userId(), { weekly: 8, monthly: 12 });
-    await page.goto(`${house().first.url}/daily`);
-    await comesTo('the badges', '1 to claim, 4 to claim, 5 to claim, 0', badges);
+    await server().stands(frida.userId(), { weekly: 8, monthly: 12 });
+    await page.goto(`${server().first.url}/daily`);
+    await eventually('the badges', '1 to claim, 4 to claim, 5 to claim, 0', badges);
     expect(await tab('Quests').locator('b').last().textContent()).toBe('4');
     await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).click();
-    await comesTo('the badges afterwards', '0, 4 to claim, 5 to claim, 0', badges);
+    await eventually('the badges afterwards', '0, 4 to claim, 5 to claim, 0', badges);
     frida.leaves();
   });
 });
 
 test('one thing alone is taken by a press on it, once', async () => {
   const { page, name } = await comesHome('phone');
-  const bob = await theSameByApi(name, house().first);
+  const bob = await theSameByApi(name, server().first);
   const before = await bob.balance();
   const points = page.getByRole('button', { name: /^Take [\d,.]+ PP$/ });
   await points.waitFor();
   await points.dblclick();
-  await comesTo('the press', 0, () => points.count());
-  await comesTo('the claims', 1, async () => (await claimsOf(bob)).filter((kind) => kind === 'daily').length);
+  await eventually('the press', 0, () => points.count());
+  await eventually(
+    'the claims',
+    1,
+    async () => (await claimsOf(bob)).filter((kind) => kind === 'daily').length,
+  );
   const after = await bob.balance();
   expect(after).toBeGreaterThan(before);
-  await comesTo('the figure', after, () => balanceShown(page));
+  await eventually('the figure', after, () => balanceShown(page));
   bob.leaves();
 });
 
@@ -124,17 +128,17 @@ test('the daily card leads to its pack', async () => {
   const { page, name } = await comesHome('phone');
   await page.getByRole('button', { name: 'Take Daily card' }).tap();
   await page.waitForURL(/\/cards\/packs\//);
-  const dave = await theSameByApi(name, house().first);
+  const dave = await theSameByApi(name, server().first);
   const { packs } = await dave.api.packs({});
   expect(packs.map(({ id }) => page.url().endsWith(encodeURIComponent(id)))).toEqual([true]);
   dave.leaves();
 });
 
-test('a claim that the house refuses is on the table again, with the reason', async () => {
-  const name = aStranger();
+test('a claim that the server refuses is on the table again, with the reason', async () => {
+  const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [422] })).newPage();
-  await signsInByEmail(page, house().first, `${name}@example.com`);
-  const erin = await theSameByApi(name, house().first);
+  await signsInByEmail(page, server().first, `${name}@example.com`);
+  const erin = await theSameByApi(name, server().first);
   const before = await erin.balance();
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST' || !/fastlane/.test(route.request().url()))
@@ -150,57 +154,57 @@ test('a claim that the house refuses is on the table again, with the reason', as
   await points.tap();
   await page.getByRole('alert').filter({ hasText: 'The house pays out no points for a moment.' }).waitFor();
   await points.waitFor();
-  await comesTo('the balance', before, () => balanceShown(page));
+  await eventually('the balance', before, () => balanceShown(page));
   expect(await erin.balance()).toBe(before);
   erin.leaves();
 });
 
 test('a table that cannot be laid says so, makes nothing up, and is laid with the next try', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [500] })).newPage();
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`);
+  await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.route(/\/bff\/summary$|\/me\/balance$/, (route) => {
     const error = { code: 'INTERNAL', message: 'Something broke', requestId: '5b1e-04aa' };
     return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
-  await page.goto(house().first.url);
+  await page.goto(server().first.url);
   const failed = heading(page, 'The table isn’t laid');
   await failed.waitFor({ timeout: 30_000 });
   await page.getByText('Something broke Reference 5b1e-04aa').first().waitFor();
   expect(await page.getByText('being laid').count()).toBe(0);
   await isOpenToAll(page);
-  await page.goto(`${house().first.url}/cards`);
+  await page.goto(`${server().first.url}/cards`);
   await heading(page, 'No packs wait').waitFor();
   const boxes = page.getByRole('region', { name: 'Boxes' });
   expect(await boxes.getByRole('link').allInnerTexts()).toEqual(['Free', 'Standard', 'Premium']);
 
-  await page.goto(house().first.url);
+  await page.goto(server().first.url);
   await failed.waitFor({ timeout: 30_000 });
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).first().tap();
   await page.getByRole('button', { name: 'Take all three' }).waitFor();
-  await comesTo('the balance', 1000, () => balanceShown(page));
+  await eventually('the balance', 1000, () => balanceShown(page));
   expect(await failed.count()).toBe(0);
 });
 
 test('the week ended while carol was away: what she had reached is hers, she is told once, and puts it away', async () => {
-  const name = aStranger();
-  await house().setClock('2026-11-23T08:00:00Z'); // A Monday.
-  const before = await theSameByApi(name, house().first);
+  const name = newUser();
+  await server().setClock('2026-11-23T08:00:00Z'); // A Monday.
+  const before = await theSameByApi(name, server().first);
   await before.api.collectReady({ body: { only: ['daily'] } });
-  await house().stands(before.userId(), { weekly: 4, monthly: 0 });
+  await server().stands(before.userId(), { weekly: 4, monthly: 0 });
   before.leaves();
-  await house().setClock('2026-12-01T09:00:00Z');
+  await server().setClock('2026-12-01T09:00:00Z');
 
   const { page } = await comesHome('phone', name);
   const told = page.getByText(/While you were away week 48 ended\. We kept 150 PP/);
   await told.waitFor();
-  const carol = await theSameByApi(name, house().first);
+  const carol = await theSameByApi(name, server().first);
   expect((await claimsOf(carol)).filter((kind) => kind === 'milestone').length).toBeGreaterThanOrEqual(1);
-  await comesTo('the figure', await carol.balance(), () => balanceShown(page));
+  await eventually('the figure', await carol.balance(), () => balanceShown(page));
   const notice = page.getByRole('status').filter({ has: told });
   await notice.getByRole('button', { name: 'Put away' }).click();
   await told.waitFor({ state: 'detached' });
-  await comesTo('what is left to tell', false, async () =>
+  await eventually('what is left to tell', false, async () =>
     ((await carol.api.summary({})).notices ?? []).some(({ kind }) => kind === 'week-ended'),
   );
   await page.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, seesLiveWins, signsInByEmail } from './player.ts';
@@ -7,8 +7,8 @@ import { heading, seesLiveWins, signsInByEmail } from './player.ts';
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-test('who signs out in one tab is signed out in the other, and nothing of his is left in the browser', async () => {
-  const name = aStranger();
+test('who signs out in one tab is signed out in the other, and nothing of theirs is left in the browser', async () => {
+  const name = newUser();
   // What the other tab asks for in that moment is refused.
   const context = await browser.opens('desk', {}, { statuses: [401] });
   const first = await context.newPage();
@@ -29,7 +29,7 @@ test('who signs out in one tab is signed out in the other, and nothing of his is
 });
 
 test('all sign-ins end from one device: another browser is told so by itself', async () => {
-  const name = aStranger();
+  const name = newUser();
   const here = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
   await signsInByEmail(here, server().first, `${name}@example.com`);
   const there = await (await browser.opens('desk', {}, { statuses: [401] })).newPage();

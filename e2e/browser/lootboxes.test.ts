@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, type Visitor } from '../actors/users.ts';
+import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
 async function comesToTheBoxes(layout: Layout, options = {}): Promise<{ page: Page; player: Visitor }> {
-  const name = aStranger();
+  const name = newUser();
   const page = await (await browser.opens(layout, options)).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const player = await theSameByApi(name, server().first);
@@ -48,7 +48,7 @@ describe.each<Layout>(['phone', 'desk'])('boxes, %s', (layout) => {
       .first()
       .waitFor();
     expect(await page.getByRole('button', { name: 'Open a Premium box' }).count()).toBe(0);
-    await comesTo('the figure', await alice.balance(), () => balanceShown(page));
+    await eventually('the figure', await alice.balance(), () => balanceShown(page));
     alice.leaves();
   });
 });

@@ -2,10 +2,10 @@ import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
+import { newUser, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, heading, profileLink } from './player.ts';
+import { balanceShown, eventually, heading, profileLink } from './player.ts';
 import {
   DAY_THEME,
   heardBy,
@@ -23,8 +23,8 @@ const LOBBY = /\/tg\/?$/;
 const AIRDROP = 'Airdrop wallet';
 const CAMPAIGN = { campaign_source: 'telegram', campaign_name: 'spring', redirect_route: '/airdrop' };
 
-/** Launch data of a stranger who pressed a link with this start parameter. */
-const pressedALink = (startParam: string, name = aStranger()): string =>
+/** Launch data of somebody else who pressed a link with this start parameter. */
+const pressedALink = (startParam: string, name = newUser()): string =>
   signInitData(
     {
       auth_date: String(Math.floor(server().nowMs() / 1000)),
@@ -46,7 +46,7 @@ describe.each<Layout>(['phone', 'desk'])('a link of a campaign, %s', (layout) =>
     await heading(page, AIRDROP).waitFor();
     expect(new URL(page.url()).pathname).toBe('/tg/airdrop');
     // The host draws Back, so the page has none of its own.
-    await comesTo('the host shows its Back', true, async () =>
+    await eventually('the host shows its Back', true, async () =>
       (await heardBy(page)).some(
         ({ name, data }) =>
           name === 'web_app_setup_back_button' && (data as { is_visible: boolean }).is_visible,
@@ -56,9 +56,9 @@ describe.each<Layout>(['phone', 'desk'])('a link of a campaign, %s', (layout) =>
 
     await tells(page, 'back_button_pressed');
     await page.waitForURL(LOBBY);
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
     await page.reload();
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
     expect(page.url()).toMatch(LOBBY);
   });
 });
@@ -89,40 +89,40 @@ describe('a link of a campaign', () => {
     await insideTelegram(context);
     const page = await context.newPage();
     await page.goto(launchUrl(server().first, pressedALink(startParam)));
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
     expect(page.url()).toMatch(LOBBY);
   });
 });
 
 describe('in the messenger', () => {
-  test('the room follows the host while the app is open', async () => {
+  test('the theme follows the host while the app is open', async () => {
     const context = await browser.opens('phone');
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(server().first, launchDataOf(aStranger(), server().nowMs())));
+    await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs())));
     await profileLink(page).waitFor();
     expect(await scheme(page)).toBe('dark');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
     // The library has taken over when it has told the host that it is there.
-    await comesTo('the library is there', true, async () =>
+    await eventually('the library is there', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
     );
     await tells(page, 'theme_changed', { theme_params: DAY_THEME });
-    await comesTo('the afternoon', 'light', () => scheme(page));
+    await eventually('the afternoon', 'light', () => scheme(page));
     await tells(page, 'safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 });
-    await comesTo('the host’s inset', '59px', () =>
+    await eventually('the host’s inset', '59px', () =>
       page.evaluate(() => document.documentElement.style.getPropertyValue('--tg-safe-area-inset-top').trim()),
     );
   });
 
-  test('an old client that knows little and answers nothing still shows the house', async () => {
+  test('an old client that knows little and answers nothing still shows the app', async () => {
     const context = await browser.opens('phone');
     await insideTelegram(context, { answers: {} });
     const page = await context.newPage();
     const initData = pressedALink(encodeStartParam(CAMPAIGN));
     await page.goto(launchUrl(server().first, initData, { version: '6.0', platform: 'android' }));
     await heading(page, AIRDROP).waitFor();
-    await comesTo('the library is there', true, async () =>
+    await eventually('the library is there', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
     );
     // No Back of the host's: the page has its own.
@@ -149,11 +149,11 @@ describe('in the messenger', () => {
       .first()
       .waitFor();
     expect(await context.cookies()).toEqual([]);
-    await comesTo('the host shows its Back', true, async () =>
+    await eventually('the host shows its Back', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'web_app_setup_back_button'),
     );
     await tellsFrame(page, 'theme_changed', { theme_params: DAY_THEME });
-    await comesTo('the afternoon', 'light', () =>
+    await eventually('the afternoon', 'light', () =>
       frame.evaluate(() => document.documentElement.dataset.scheme),
     );
     await tellsFrame(page, 'back_button_pressed', {});

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, type Expected, type Layout } from './chromium.ts';
-import { comesTo } from './player.ts';
-import { checksTheLastRound, sitsAt, type Seat } from './game-page.ts';
+import { eventually } from './player.ts';
+import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const browser = browserOfScenarios();
 
-interface SeatAtTiles extends Seat {
+interface SeatAtTiles extends GamePage {
   /** A tile that is face down and may be uncovered. */
   uncovers(): Promise<void>;
   /** Starts rounds until the first tile of one is safe. */
@@ -17,16 +17,16 @@ interface SeatAtTiles extends Seat {
 
 async function sits(layout: Layout, game: string, title: string, expected?: Expected): Promise<SeatAtTiles> {
   const context = await browser.opens(layout, {}, expected);
-  const seat = await sitsAt(context, { url: house().first.url, game, title, ready: 'Start' });
-  const { frame } = seat;
+  const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Start' });
+  const { frame } = gamePage;
   const free = frame.locator('.slab:not([aria-disabled], [data-is])').first();
   const uncovers = async (): Promise<void> => {
     const before = await frame.locator('.slab[data-open]').count();
     await (layout === 'phone' ? free.tap() : free.click());
-    await comesTo('a tile is uncovered', before + 1, () => frame.locator('.slab[data-open]').count());
+    await eventually('a tile is uncovered', before + 1, () => frame.locator('.slab[data-open]').count());
   };
   return {
-    ...seat,
+    ...gamePage,
     uncovers,
     standsWithOneTile: async () => {
       const take = frame.getByRole('button', { name: /^Take [\d,.]+$/ });
@@ -41,9 +41,9 @@ async function sits(layout: Layout, game: string, title: string, expected?: Expe
 
 describe.each<Layout>(['phone', 'desk'])('an evening among the flowers, %s', (layout) => {
   test('a round is taken with a win, another is lost, and the balance over the table follows both', async () => {
-    const seat = await sits(layout, 'mines-bee', 'Bee Garden');
-    const { page, frame, same, said, rounds, uncovers } = seat;
-    await seat.standsWithOneTile();
+    const gamePage = await sits(layout, 'mines-bee', 'Bee Garden');
+    const { page, frame, same, message: said, rounds, uncovers } = gamePage;
+    await gamePage.standsWithOneTile();
     expect(await said()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
     // The stake and the number of thistles stay as they are while the round is open.
     expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
@@ -55,9 +55,9 @@ describe.each<Layout>(['phone', 'desk'])('an evening among the flowers, %s', (la
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('c');
     } else await frame.getByRole('button', { name: /^Take / }).tap();
-    await comesTo('the round is over', lostBefore + 1, rounds);
+    await eventually('the round is over', lostBefore + 1, rounds);
     expect(await said()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
-    await seat.balanceFollows();
+    await gamePage.balanceFollows();
     // What lay under the other tiles is shown.
     expect(await frame.locator('.slab[data-is]').count()).toBe(9);
 
@@ -71,14 +71,14 @@ describe.each<Layout>(['phone', 'desk'])('an evening among the flowers, %s', (la
       }
       if (/^A thistle\. .*No win\.$/.test(await said())) break;
     }
-    await seat.balanceFollows();
+    await gamePage.balanceFollows();
     same.leaves();
   });
 
   test('a page that comes back in the middle of a round finds it as it stood, and so does another device', async () => {
-    const seat = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
-    const { page, frame, same } = seat;
-    await seat.standsWithOneTile();
+    const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
+    const { page, frame, same } = gamePage;
+    await gamePage.standsWithOneTile();
     const tile = await frame.locator('.slab[data-open]').getAttribute('data-tile');
     const balance = await same.balance();
     const elsewhere = await same.opens('mines-quiet');
@@ -96,48 +96,48 @@ describe.each<Layout>(['phone', 'desk'])('an evening among the flowers, %s', (la
     await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
     await frame.getByText('The round went on elsewhere. This is how it stands now.').waitFor();
     await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
-    await seat.balanceFollows();
+    await gamePage.balanceFollows();
     expect(await same.balance()).toBeGreaterThan(balance);
     same.leaves();
   });
 });
 
-test('kill -9 in the middle of a round: the tile is asked about until the house is back, and nothing is lost or made twice', async () => {
-  const seat = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
-  const { frame, same } = seat;
-  await seat.standsWithOneTile();
+test('kill -9 in the middle of a round: the tile is asked about until the server is back, and nothing is lost or made twice', async () => {
+  const gamePage = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
+  const { frame, same } = gamePage;
+  await gamePage.standsWithOneTile();
   const first = await frame.locator('.slab[data-open]').getAttribute('data-tile');
-  await house().first.kill9();
+  await server().first.kill9();
   await frame.locator('.slab:not([aria-disabled], [data-is])').first().tap();
   await frame.getByText('No answer yet. Asking again about the same round: it counts once.').waitFor();
-  await house().first.start();
-  await house().liftLimits(house().first);
-  await comesTo('both tiles', 2, () => frame.locator('.slab[data-open]').count());
+  await server().first.start();
+  await server().liftLimits(server().first);
+  await eventually('both tiles', 2, () => frame.locator('.slab[data-open]').count());
   expect(await frame.locator(`.slab[data-open][data-tile="${first}"]`).count()).toBe(1);
   const take = frame.getByRole('button', { name: /^Take / });
   const begin = frame.getByRole('button', { name: 'Start', exact: true });
   await take.or(begin).waitFor();
   if (await take.isVisible()) await take.tap();
   await begin.waitFor();
-  await seat.balanceFollows();
-  const moved = (await house().exported('ledger')).filter(
+  await gamePage.balanceFollows();
+  const moved = (await server().exported('ledger')).filter(
     (entry) => entry.playerId === same.userId() && (entry.reason === 'stake' || entry.reason === 'win'),
   );
-  const draws = (await house().exported('draws')).filter((draw) => draw.playerId === same.userId());
+  const draws = (await server().exported('draws')).filter((draw) => draw.playerId === same.userId());
   expect(moved.filter((entry) => entry.reason === 'stake').length).toBe(draws.length);
   same.leaves();
 });
 
 test('a round in steps is checked by its seeds and its tiles; no seed is shown while one is open', async () => {
-  const seat = await sits('desk', 'mines-truffle', 'Truffle Wood');
-  const { page, frame, same } = seat;
-  await seat.standsWithOneTile();
+  const gamePage = await sits('desk', 'mines-truffle', 'Truffle Wood');
+  const { page, frame, same } = gamePage;
+  await gamePage.standsWithOneTile();
   expect(await refused(same.api.rotateSeed({ body: {} }))).toEqual(withCode('ROUND_OPEN'));
   // One tap from the table: how this round was drawn.
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
   await page.keyboard.press('Escape');
-  const { url } = house().first;
+  const { url } = server().first;
   await page.goto(`${url}/fairness`);
   await page.getByText('These rounds are not over.').waitFor();
   await page.getByRole('link', { name: 'Truffle Wood' }).first().click();
@@ -145,7 +145,7 @@ test('a round in steps is checked by its seeds and its tiles; no seed is shown w
   await frame.getByRole('button', { name: /^Take / }).click();
   await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
 
-  await checksTheLastRound(seat);
+  await checksTheLastRound(gamePage);
   await page.getByRole('heading', { name: '1 tile uncovered' }).waitFor();
   same.leaves();
 });

@@ -1,22 +1,22 @@
 // Without a connection: what was there stands, what was not says so at once, and nothing waits for ever.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesSignedIn, profileLink } from './player.ts';
+import { openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-/** Rooms of one thing that is not among what was kept. */
+/** Screens of one thing that is not among what was kept. */
 const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '/games/any'];
 /** So many looks in a row that found nothing new. */
 const CALM = 10;
 
-/** Until the rooms that were never seen are kept too: they are fetched when nothing else is to do. */
+/** Until the screens that were never seen are kept too: they are fetched when nothing else is to do. */
 async function keepsAllRooms(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   let [before, calm] = [-1, 0];
@@ -39,13 +39,13 @@ const waiting = (page: Page): Promise<string[]> =>
   );
 
 test.each<Layout>(['phone', 'desk'])(
-  'every room says what it has or what is missing, %s: nothing waits for what cannot come',
+  'every screen says what it has or what is missing, %s: nothing waits for what cannot come',
   { timeout: 180_000 },
   async (layout) => {
     const context = await browser.opens(layout, { reducedMotion: 'reduce' }, { outage: true });
     const page = await context.newPage();
-    await comesSignedIn(page, server().first, `${aStranger()}@example.com`);
-    // Home alone was seen; the other rooms were fetched and not begun.
+    await openSignedIn(page, server().first, `${newUser()}@example.com`);
+    // Home alone was seen; the other screens were fetched and not begun.
     await keepsAllRooms(page);
     await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('quests') === true);
     await context.setOffline(true);
@@ -55,7 +55,7 @@ test.each<Layout>(['phone', 'desk'])(
     await profileLink(page).waitFor();
     for (const route of [...ROUTES, ...OF_ONE_THING]) {
       await page.goto(server().first.url + route);
-      await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+      await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       let [left, calm] = [['nothing was looked at'], 0];
       await within(5_000, route, async () => {

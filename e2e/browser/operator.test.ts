@@ -1,13 +1,13 @@
-// The console: whoever runs the launcher finds a player, sees everything of his, and acts with a reason.
+// The console: whoever runs the launcher finds a player, sees everything of theirs, and acts with a reason.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
-import { aStranger, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
+import { newUser, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { comesTo, heading, theSameByApi, signsInByApi, comesSignedIn } from './player.ts';
+import { eventually, heading, theSameByApi, signsInByApi, openSignedIn } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
@@ -28,9 +28,9 @@ async function does(page: Page, why: string, amount?: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }, (colorScheme) => {
+describe.each(['dark', 'light'] as const)('in the %s theme', { timeout: 120_000 }, (colorScheme) => {
   test('an operator grants, pays an order back and shuts an account, each with a reason in the book', async () => {
-    const alice = await theSameByApi(aStranger(), server().first);
+    const alice = await theSameByApi(newUser(), server().first);
     await alice.api.placeOrder(
       { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
       { idempotencyKey: randomUUID() },
@@ -48,7 +48,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     await button(page, 'Grant or take back').click();
     await isOpenToAll(page);
     await does(page, 'lost a round to our outage', '25');
-    await comesTo('the grant', 575, () => alice.balance());
+    await eventually('the grant', 575, () => alice.balance());
 
     await page.getByText('Orders', { exact: true }).click();
     await page.getByText('delivered', { exact: true }).waitFor();
@@ -56,7 +56,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     await button(page, 'Pay back').click();
     await does(page, 'bought by mistake');
     await page.getByText(/^refund: /).waitFor();
-    await comesTo('the money is back', 1025, () => alice.balance());
+    await eventually('the money is back', 1025, () => alice.balance());
     expect((await alice.api.packs()).packs).toEqual([]);
 
     await button(page, 'Disable').click();
@@ -79,7 +79,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
 });
 
 test('who was paid back for what they had used owes it and is told so; a treasurer writes it off', async () => {
-  const bella = await theSameByApi(aStranger(), server().first);
+  const bella = await theSameByApi(newUser(), server().first);
   const { orderId } = await bella.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
     { idempotencyKey: randomUUID() },
@@ -89,7 +89,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
 
   const context = await browser.opens('desk', { reducedMotion: 'reduce' });
   const desk = await context.newPage();
-  await comesSignedIn(desk, server().first, OPERATOR);
+  await openSignedIn(desk, server().first, OPERATOR);
   await desk.goto(`${server().first.url}/operator`);
   await desk.getByRole('textbox', { name: 'Find a player' }).fill(bella.userId());
   await button(desk, 'Find').click();
@@ -101,7 +101,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
   await isOpenToAll(desk);
 
   const phone = await (await browser.opens('phone')).newPage();
-  await comesSignedIn(phone, server().first, `${bella.name}@example.com`);
+  await openSignedIn(phone, server().first, `${bella.name}@example.com`);
   const owed = phone.getByRole('region', { name: 'What you owe' });
   for (const path of ['/profile', '/profile/history', `/profile/orders/${orderId}`]) {
     await phone.goto(server().first.url + path);
@@ -124,7 +124,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
 
 test('who is no operator is told so, and is shown nothing', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [403] })).newPage();
-  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   const answer = page.waitForResponse((one) => one.url().endsWith(operatorContract.operatorMe.path));
   await page.goto(`${server().first.url}/operator`);
   await heading(page, 'This door is the house’s own').waitFor();
@@ -143,7 +143,7 @@ async function looksAt(page: Page, operator: string, userId: string): Promise<vo
 }
 
 test('a grant whose answer is lost on the way is made once', { timeout: 120_000 }, async () => {
-  const alice = await theSameByApi(aStranger(), server().first);
+  const alice = await theSameByApi(newUser(), server().first);
   const page = await (await browser.opens('desk', {}, { statuses: [502] })).newPage();
   await looksAt(page, OPERATOR, alice.userId());
   let answers = 0;
@@ -158,7 +158,7 @@ test('a grant whose answer is lost on the way is made once', { timeout: 120_000 
   await button(page, 'Grant or take back').click();
   await does(page, 'lost a round to our outage', '777');
   expect(answers).toBe(2);
-  await comesTo('one grant', 1777, () => alice.balance());
+  await eventually('one grant', 1777, () => alice.balance());
   alice.leaves();
 });
 
@@ -168,7 +168,7 @@ test(
     timeout: 120_000,
   },
   async () => {
-    const alice = await theSameByApi(aStranger(), server().first);
+    const alice = await theSameByApi(newUser(), server().first);
     const tess = await (await browser.opens('desk')).newPage();
     await looksAt(tess, OPERATOR, alice.userId());
     const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
@@ -194,14 +194,14 @@ test(
     await notice(sam).getByRole('button', { name: 'Approve' }).click();
     await does(sam, 'seen the list of winners');
     await notice(sam).waitFor({ state: 'hidden' });
-    await comesTo('what two agreed to', 16_000, () => alice.balance());
+    await eventually('what two agreed to', 16_000, () => alice.balance());
     alice.leaves();
   },
 );
 
 test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
   const page = await (await browser.opens('desk')).newPage();
-  await comesSignedIn(page, server().first, SECOND);
+  await openSignedIn(page, server().first, SECOND);
   await looksAt(page, OPERATOR, SECOND);
   await page.getByText('Holds an operator’s role: nobody changes it alone').waitFor();
   expect(await button(page, 'Disable').count()).toBe(0);
@@ -227,12 +227,12 @@ test(
     ).newPage();
     for (const path of ['/operator', '/tg/operator', '/tg/%6Fperator']) {
       const refused = await insideWebClient(page, server().first.url + path);
-      await comesTo(`${path} is refused its frame`, true, () =>
+      await eventually(`${path} is refused its frame`, true, () =>
         Promise.resolve(refused.url().startsWith('chrome-error:')),
       );
     }
     const start = encodeStartParam({ campaign_source: 'telegram', redirect_route: '/operator' });
-    const initData = launchDataOf(aStranger(), server().nowMs(), LOCAL_BOT_TOKEN, start);
+    const initData = launchDataOf(newUser(), server().nowMs(), LOCAL_BOT_TOKEN, start);
     const frame = await insideWebClient(page, launchUrl(server().first, initData));
     await frame.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
     expect(new URL(frame.url()).pathname).not.toContain('operator');
@@ -241,7 +241,7 @@ test(
     expect(await frame.getByRole('textbox').count()).toBe(0);
 
     // Not in a frame, but in the document that others may frame.
-    const launched = launchUrl(server().first, launchDataOf(aStranger(), server().nowMs()));
+    const launched = launchUrl(server().first, launchDataOf(newUser(), server().nowMs()));
     await page.goto(launched.replace('/tg#', '/tg/operator#'));
     await heading(page, 'The console opens in a page of its own').waitFor();
     await isOpenToAll(page);

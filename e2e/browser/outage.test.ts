@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo, playsARound, comesSignedIn, sitsDownAt, theSameByApi } from './player.ts';
+import { balanceShown, eventually, playsARound, openSignedIn, sitsDownAt, theSameByApi } from './player.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const browser = browserOfScenarios();
 const returns = async (): Promise<void> => {
-  await house().first.start();
-  await house().liftLimits(house().first);
+  await server().first.start();
+  await server().liftLimits(server().first);
 };
 
 test.each<Layout>(['phone', 'desk'])(
-  'kill -9 in the middle of play, %s: the table says so, the same roll is asked for until the house is back, and it counts once',
+  'kill -9 in the middle of play, %s: the table says so, the same roll is asked for until the server is back, and it counts once',
   async (layout) => {
-    const name = aStranger();
+    const name = newUser();
     const context = await browser.opens(layout, {}, { outage: true });
     const page = await context.newPage();
-    await comesSignedIn(page, house().first, `${name}@example.com`, '/play/dice-bone');
-    const player = await theSameByApi(name, house().first);
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
+    const player = await theSameByApi(name, server().first);
     const table = await sitsDownAt(page, 'Bone Dice');
     await playsARound(table, () => table.roll.click());
     await playsARound(table, () => table.roll.click());
 
-    // The roll is on its way when the house goes: nobody can tell whether it was played.
+    // The roll is on its way when the server goes: nobody can tell whether it was played.
     const sent = page.waitForRequest((request) => request.method() === 'POST' && /round/.test(request.url()));
     await table.roll.click();
     await sent;
-    await house().first.kill9();
-    // It may have been answered just before: then this is the roll that meets a dark house.
+    await server().first.kill9();
+    // It may have been answered just before: then this is the roll that meets a dark server.
     const dark = table.frame.getByText('No answer yet. Asking again about the same round: it counts once.');
-    await comesTo(
+    await eventually(
       'answered or not',
       true,
       async () => (await table.rounds()) === 3 || (await dark.isVisible()),
@@ -40,12 +40,12 @@ test.each<Layout>(['phone', 'desk'])(
     const before = await table.rounds();
 
     await returns();
-    await comesTo('the round is answered', before + 1, table.rounds);
+    await eventually('the round is answered', before + 1, table.rounds);
     await dark.waitFor({ state: 'detached' });
     await playsARound(table, () => table.roll.click());
     const rounds = await table.rounds();
-    await comesTo('the balance', await player.balance(), () => balanceShown(page));
-    const stakes = (await house().exported('ledger')).filter(
+    await eventually('the balance', await player.balance(), () => balanceShown(page));
+    const stakes = (await server().exported('ledger')).filter(
       (entry) => entry.playerId === player.userId() && entry.reason === 'stake',
     );
     expect(stakes.length).toBe(rounds);
@@ -53,12 +53,12 @@ test.each<Layout>(['phone', 'desk'])(
   },
 );
 
-test('the lobby says that the house cannot be reached, and comes back with it; after a restart everything is there', async () => {
-  const name = aStranger();
+test('the lobby says that the server cannot be reached, and comes back with it; after a restart everything is there', async () => {
+  const name = newUser();
   const context = await browser.opens('phone', {}, { outage: true });
   const page = await context.newPage();
-  await comesSignedIn(page, house().first, `${name}@example.com`, '/games/dice-moons');
-  const player = await theSameByApi(name, house().first);
+  await openSignedIn(page, server().first, `${name}@example.com`, '/games/dice-moons');
+  const player = await theSameByApi(name, server().first);
   const heart = page.getByRole('button', { name: 'Favourite: Two Moons' });
   const saved = page.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().endsWith('/launcher'),
@@ -67,34 +67,34 @@ test('the lobby says that the house cannot be reached, and comes back with it; a
   await saved;
   await player.fillsAQuest();
   const balance = await player.balance();
-  await page.goto(`${house().first.url}/quests`);
+  await page.goto(`${server().first.url}/quests`);
   const claim = page.getByRole('button', { name: /^Claim: / }).first();
   await claim.waitFor();
 
-  await house().first.kill9();
+  await server().first.kill9();
   await claim.tap();
   await page
     .getByText('The house did not answer. Claim it again in a moment; it is paid once.')
     .waitFor({ timeout: 40_000 });
-  await comesTo('the balance', balance, () => balanceShown(page));
+  await eventually('the balance', balance, () => balanceShown(page));
 
   await returns();
   await page.getByRole('button', { name: 'Put away' }).tap();
   await claim.tap();
   await page.getByText('Claimed', { exact: true }).first().waitFor();
-  // The page shows it before the house has answered.
+  // The page shows it before the server has answered.
   const claims = async () =>
-    (await house().exported('ledger')).filter((e) => e.playerId === player.userId() && e.reason === 'quest');
-  await comesTo('the claims that were paid', 1, async () => (await claims()).length);
+    (await server().exported('ledger')).filter((e) => e.playerId === player.userId() && e.reason === 'quest');
+  await eventually('the claims that were paid', 1, async () => (await claims()).length);
   const paid = await player.balance();
   expect(paid).toBeGreaterThan(balance);
 
-  expect(await house().first.stop(), house().first.output()).toBe(0);
+  expect(await server().first.stop(), server().first.output()).toBe(0);
   await returns();
   await page.reload();
   await page.getByText('1 claimed today').waitFor();
-  await comesTo('the balance after a restart', paid, () => balanceShown(page));
-  await page.goto(`${house().first.url}/games/dice-moons`);
-  await comesTo('the heart after a restart', 'true', () => heart.getAttribute('aria-pressed'));
+  await eventually('the balance after a restart', paid, () => balanceShown(page));
+  await page.goto(`${server().first.url}/games/dice-moons`);
+  await eventually('the heart after a restart', 'true', () => heart.getAttribute('aria-pressed'));
   player.leaves();
 });

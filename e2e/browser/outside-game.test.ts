@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { FrameLocator, Page } from 'playwright-core';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, comesTo, comesSignedIn, theSameByApi } from './player.ts';
+import { balanceShown, eventually, openSignedIn, theSameByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -39,11 +39,11 @@ const entriesOf = async (playerId: string): Promise<string[]> =>
     .filter((e) => e.playerId === playerId && e.reason !== 'welcome')
     .map((e) => `${e.reason} ${e.amount} ${e.debit === 'player' ? e.credit : e.debit}`);
 
-describe('a game of a studio outside the house', () => {
+describe('a game of an external studio', () => {
   test('is opened from the lobby, played to a win in its frame, and its rounds are in the ledger and count for quests', async () => {
-    const name = aStranger();
+    const name = newUser();
     const page = await (await browser.opens('phone')).newPage();
-    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
     const same = await theSameByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     expect(new URL(pier.studio).origin).not.toBe(new URL(server().first.gamesUrl).origin);
@@ -56,7 +56,7 @@ describe('a game of a studio outside the house', () => {
     expect(said).toContain('Won 9.80 PP');
     const balance = await same.balance();
     expect(balance).toBeCloseTo(1000 - 5 * rounds + 9.8, 2);
-    await comesTo('the balance over the table', balance, () => balanceShown(page));
+    await eventually('the balance over the table', balance, () => balanceShown(page));
     const entries = await entriesOf(same.userId());
     expect(entries.filter((e) => e === 'stake 5.00 provider:harbour')).toHaveLength(rounds);
     expect(entries.filter((e) => e === 'win 9.80 provider:harbour')).toHaveLength(1);
@@ -75,9 +75,9 @@ describe('a game of a studio outside the house', () => {
   });
 
   test('settles a stake that was typed, says so, and plays it only with the next press', async () => {
-    const name = aStranger();
+    const name = newUser();
     const page = await (await browser.opens('desk')).newPage();
-    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
     const same = await theSameByApi(name, server().first);
     const { frame, says, plays } = await sitsAtThePier(page);
     const stake = frame.getByRole('textbox', { name: 'Stake in PP' });
@@ -99,9 +99,9 @@ describe('a game of a studio outside the house', () => {
   });
 
   test('whose studio is killed between a bet and its win pays the round when it is back, and the page goes on', async () => {
-    const name = aStranger();
+    const name = newUser();
     const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
-    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
     const same = await theSameByApi(name, server().first);
     const pier = await sitsAtThePier(page);
     const { origin } = new URL(pier.studio);
@@ -119,7 +119,7 @@ describe('a game of a studio outside the house', () => {
     expect(rest.length).toBeLessThanOrEqual(1);
     const after = await same.balance();
     expect(after).toBeCloseTo(rest.length === 1 ? 1004.8 : 995, 2);
-    await comesTo('the balance over the table', after, () => balanceShown(page));
+    await eventually('the balance over the table', after, () => balanceShown(page));
     expect(await pier.plays('Port')).toMatch(/Won|Not this time/);
     same.leaves();
   });

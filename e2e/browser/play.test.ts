@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
 import {
   balanceShown,
-  comesTo,
+  eventually,
   heading,
   playsARound,
   profileLink,
   seesLiveWins,
-  comesSignedIn,
+  openSignedIn,
   sitsDownAt,
   theSameByApi,
 } from './player.ts';
@@ -25,16 +25,16 @@ const inFigures = (points: number): string =>
 
 describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout) => {
   test('twenty rounds in the frame, the balance follows, the win is seen elsewhere within a second, and the draw can be checked', async () => {
-    const name = aStranger();
+    const name = newUser();
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await comesSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
+    await openSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
     const same = await theSameByApi(name, server().first);
 
-    // Somebody else looks at the wins of the house.
+    // Somebody else looks at the wins of the server.
     const others = await browser.opens(layout);
     const watcher = await others.newPage();
-    await comesSignedIn(watcher, server().first, `${aStranger()}@example.com`);
+    await openSignedIn(watcher, server().first, `${newUser()}@example.com`);
     await seesLiveWins(watcher);
     const newest = watcher
       .locator('section', { has: heading(watcher, 'Live wins') })
@@ -56,7 +56,7 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
     }
     expect(await table.rounds()).toBe(ROUNDS);
     const balance = await same.balance();
-    await comesTo('the balance over the table', balance, () => balanceShown(page));
+    await eventually('the balance over the table', balance, () => balanceShown(page));
 
     // One more win, under the eyes of the other.
     for (let more = 0; more < 100 && (more === 0 || (await table.won()) === 0); more++)
@@ -72,7 +72,7 @@ describe.each<Layout>(['phone', 'desk'])('an evening at Bone Dice, %s', (layout)
 
     await page.getByRole('button', { name: 'Leave the table' }).click();
     await heading(page, 'Bone Dice').first().waitFor();
-    await comesTo('the balance in the lobby', await same.balance(), () => balanceShown(page));
+    await eventually('the balance in the lobby', await same.balance(), () => balanceShown(page));
 
     // Profile, ledger: stake and win of the last round.
     await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();

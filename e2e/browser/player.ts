@@ -2,7 +2,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { auth } from '@parlor/contract/calls/auth.ts';
-import { codeIn, lettersTo, visits, type Visitor } from '../actors/users.ts';
+import { codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 
 interface Place {
@@ -13,7 +13,7 @@ interface Place {
 const PATIENCE_MS = 30_000;
 
 /** Asks until the page says what is expected, as long as a patient player would. */
-export const comesTo = async <T>(what: string, expected: T, ask: () => Promise<T>): Promise<void> => {
+export const eventually = async <T>(what: string, expected: T, ask: () => Promise<T>): Promise<void> => {
   let last: T | undefined;
   await within(PATIENCE_MS, what, async () => {
     last = await ask();
@@ -25,19 +25,19 @@ export const heading = (page: Page, name: string | RegExp): Locator => page.getB
 
 /** Goes down to the live wins. The list comes after the rest of the page, and takes the place of what stood there for it. */
 export const seesLiveWins = (page: Page): Promise<void> =>
-  comesTo('the live list is in view', true, async () => {
+  eventually('the live list is in view', true, async () => {
     await heading(page, 'Live wins')
       .scrollIntoViewIfNeeded({ timeout: 1_000 })
       .catch(() => undefined);
     return page.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).isVisible();
   });
 
-/** Opens a page as one who is signed out, asks for a letter, and opens its link in the same tab. */
+/** Opens a page as one who is signed out, asks for an email, and opens its link in the same tab. */
 export async function signsInByEmail(page: Page, place: Place, email: string, from = '/'): Promise<void> {
   await page.goto(place.url + from);
-  await asksForALetter(page, email);
-  const [letter] = await lettersTo(place, email);
-  await page.goto(`${place.url}/sign-in/email?code=${codeIn(letter)}`);
+  await requestsEmail(page, email);
+  const [message] = await emailsTo(place, email);
+  await page.goto(`${place.url}/sign-in/email?code=${codeIn(message)}`);
   await page.waitForURL(place.url + from);
   await balanceLink(page).waitFor();
 }
@@ -52,18 +52,18 @@ export async function signsInByApi(page: Page, place: Place, email: string, from
     expect(reply.status(), path).toBe(200);
   };
   await asks(auth.askEmailLink, { email, redirectTo: from });
-  const [letter] = await lettersTo(place, email);
-  await asks(auth.completeEmailLink, { email, code: codeIn(letter) });
+  const [message] = await emailsTo(place, email);
+  await asks(auth.completeEmailLink, { email, code: codeIn(message) });
 }
 
 /** The same, and opens a page. */
-export async function comesSignedIn(page: Page, place: Place, email: string, from = '/'): Promise<void> {
+export async function openSignedIn(page: Page, place: Place, email: string, from = '/'): Promise<void> {
   await signsInByApi(page, place, email, from);
   await page.goto(place.url + from);
   await balanceLink(page).waitFor();
 }
 
-export async function asksForALetter(page: Page, email: string): Promise<void> {
+export async function requestsEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await heading(page, 'Look in your mail').waitFor();
@@ -73,7 +73,7 @@ export async function asksForALetter(page: Page, email: string): Promise<void> {
 export const profileLink = (page: Page): Locator =>
   page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first();
 
-/** The same player by the calls of the API, in a session of his own: what the server knows. */
+/** The same player by the calls of the API, in a session of their own: what the server knows. */
 export async function theSameByApi(name: string, place: Place): Promise<Visitor> {
   const visitor = visits(name, place, { platform: 'web' });
   await visitor.signInByEmail();
@@ -100,14 +100,14 @@ export const balanceDrawn = async (page: Page): Promise<number> =>
 
 interface Read {
   /** What is read out: "Rolled under 50.00. Won 19.80 PP." */
-  said(): Promise<string>;
+  message(): Promise<string>;
   /** Rounds of this sitting whose end was shown. */
   rounds(): Promise<number>;
 }
 
 /** What every table says. */
 export const readTable = (frame: FrameLocator): Read => ({
-  said: async () => (await frame.locator('.stage > output').textContent()) ?? '',
+  message: async () => (await frame.locator('.stage > output').textContent()) ?? '',
   rounds: async () =>
     numberIn(
       (await frame.locator('.sitting dl > div', { hasText: 'Rounds' }).locator('dd').textContent()) ?? '',
@@ -130,7 +130,7 @@ export async function sitsDownAt(page: Page, title: string): Promise<Table> {
     ...read,
     frame,
     roll: frame.locator('button[type="submit"]'),
-    won: async () => numberIn(/Won ([\d,.]+) PP/.exec(await read.said())?.[1] ?? '0'),
+    won: async () => numberIn(/Won ([\d,.]+) PP/.exec(await read.message())?.[1] ?? '0'),
   };
 }
 
@@ -138,5 +138,5 @@ export async function sitsDownAt(page: Page, title: string): Promise<Table> {
 export async function playsARound(table: Table, starts: () => Promise<void>): Promise<void> {
   const before = await table.rounds();
   await starts();
-  await comesTo('the round is counted', before + 1, table.rounds);
+  await eventually('the round is counted', before + 1, table.rounds);
 }

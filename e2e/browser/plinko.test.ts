@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo } from './player.ts';
-import { sitsAt, type Seat } from './game-page.ts';
+import { balanceShown, eventually } from './player.ts';
+import { sitsAt, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<Seat> =>
+const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
   sitsAt(await browser.opens(layout, { reducedMotion: 'no-preference' }), {
     url: server().first.url,
     game,
@@ -17,22 +17,25 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
   });
 
 describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) => {
-  test('the house answers before a ball falls, the balance follows when it has landed, and autoplay plays no further than it was told', async () => {
-    const { page, frame, same, said, rounds, balanceFollows } = await sits(
-      layout,
-      'plinko-honey',
-      'Honey Fall',
-    );
+  test('the server answers before a ball falls, the balance follows when it has landed, and autoplay plays no further than it was told', async () => {
+    const {
+      page,
+      frame,
+      same,
+      message: said,
+      rounds,
+      balanceFollows,
+    } = await sits(layout, 'plinko-honey', 'Honey Fall');
     const before = await balanceShown(page);
     const drop = frame.getByRole('button', { name: 'Drop a ball', exact: true });
     await (layout === 'phone' ? drop.tap() : drop.press('Space'));
     await frame.locator('.ball').waitFor();
-    // Paid by the house, in the air at the table.
+    // Paid by the server, in the air at the table.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
     // The slots under a ball in the air stay as they are.
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
-    await comesTo('the ball has landed', 1, rounds);
+    await eventually('the ball has landed', 1, rounds);
     expect(await said()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP came back\.|No win\.)$/);
     await balanceFollows();
     same.leaves();
@@ -45,7 +48,7 @@ describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) 
     const stop = frame.getByRole('button', { name: /^Stop, \d+ left$/ });
     await frame.getByRole('button', { name: /^Stop, [1-8] left$/ }).waitFor();
     await stop.click();
-    await comesTo('every ball has landed', 0, () => frame.locator('.ball').count());
+    await eventually('every ball has landed', 0, () => frame.locator('.ball').count());
     const played = await rounds();
     expect(played).toBeGreaterThanOrEqual(3);
     expect(played).toBeLessThan(11);
@@ -63,17 +66,17 @@ describe.each<Layout>(['phone', 'desk'])('an evening at the pegs, %s', (layout) 
 });
 
 test('with reduced motion a ball is in its slot at once and its way is drawn; sound switched off here is off at the next table', async () => {
-  const { page, frame, said, rounds } = await sits('desk', 'plinko-comet', 'Comet Run', true);
+  const { page, frame, message: said, rounds } = await sits('desk', 'plinko-comet', 'Comet Run', true);
   await frame.getByRole('button', { name: 'Drop a ball', exact: true }).click();
-  await comesTo('the ball has landed', 1, rounds);
+  await eventually('the ball has landed', 1, rounds);
   expect(await frame.locator('.ball').count()).toBe(0);
   expect(await frame.locator('.trail').count()).toBe(1);
   expect(await said()).toMatch(/^Slots ×[\d.]+ and ×[\d.]+\. /);
 
   const sound = frame.getByRole('switch', { name: 'Sound' });
-  await comesTo('sound at first', 'true', () => sound.getAttribute('aria-checked'));
+  await eventually('sound at first', 'true', () => sound.getAttribute('aria-checked'));
   await sound.click();
   await page.goto(`${server().first.url}/play/dice-bone`);
   const atTheDice = page.frameLocator('iframe').getByRole('switch', { name: 'Sound' });
-  await comesTo('sound at the dice', 'false', () => atTheDice.getAttribute('aria-checked'));
+  await eventually('sound at the dice', 'false', () => atTheDice.getAttribute('aria-checked'));
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, type Visitor } from '../actors/users.ts';
+import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceDrawn, balanceShown, comesTo, theSameByApi, signsInByApi } from './player.ts';
+import { balanceDrawn, balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -12,8 +12,8 @@ const paidFor = async (who: Visitor): Promise<number> =>
     .length;
 
 describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
-  test('a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the house', async () => {
-    const name = aStranger();
+  test('a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the server', async () => {
+    const name = newUser();
     const context = await browser.opens(layout);
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${name}@example.com`);
@@ -22,7 +22,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const before = await carol.balance();
 
     await page.goto(`${server().first.url}/quests`);
-    await comesTo('the balance before', before, () => balanceShown(page));
+    await eventually('the balance before', before, () => balanceShown(page));
     const claim = page.getByRole('button', { name: /^Claim: / }).first();
     const words = (await claim.getAttribute('aria-label'))?.slice('Claim: '.length) ?? '';
     const place = await claim.boundingBox();
@@ -36,10 +36,10 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     const row = page.getByRole('listitem').filter({ hasText: words });
     await row.getByText('Claimed', { exact: true }).waitFor();
 
-    await comesTo('the claims that were paid', 1, () => paidFor(carol));
+    await eventually('the claims that were paid', 1, () => paidFor(carol));
     const after = await carol.balance();
     expect(after).toBeGreaterThan(before);
-    await comesTo('the figure', after, async () => {
+    await eventually('the figure', after, async () => {
       const now = await balanceDrawn(page);
       drawn.push(now);
       return now;
@@ -50,7 +50,7 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
   });
 
   test('what was claimed in another tab is taken back here with words, and paid once', async () => {
-    const name = aStranger();
+    const name = newUser();
     const context = await browser.opens(layout, {}, { statuses: [409] });
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${name}@example.com`);
@@ -66,14 +66,14 @@ describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
     await claim.click();
     await page.getByText('This was claimed before. It is paid once, and it is in your balance.').waitFor();
     await page.getByText('Claimed', { exact: true }).first().waitFor();
-    await comesTo('the balance', await dave.balance(), () => balanceShown(page));
+    await eventually('the balance', await dave.balance(), () => balanceShown(page));
     expect(await paidFor(dave)).toBe(waiting.length);
     dave.leaves();
   });
 });
 
-test('a claim that the house refuses is given back, with the reason and a reference', async () => {
-  const name = aStranger();
+test('a claim that the server refuses is given back, with the reason and a reference', async () => {
+  const name = newUser();
   const context = await browser.opens('phone', {}, { statuses: [500] });
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
@@ -91,19 +91,19 @@ test('a claim that the house refuses is given back, with the reason and a refere
   const alert = page.getByRole('alert');
   await alert.filter({ hasText: 'Not claimed.' }).filter({ hasText: 'Your progress is kept.' }).waitFor();
   await claim.waitFor();
-  await comesTo('the balance', before, () => balanceShown(page));
+  await eventually('the balance', before, () => balanceShown(page));
   expect(await paidFor(erin)).toBe(0);
 
   await page.unrouteAll();
   await alert.getByRole('button', { name: 'Put away' }).tap();
   await claim.tap();
   await page.getByText('Claimed', { exact: true }).first().waitFor();
-  await comesTo('the claims', 1, () => paidFor(erin));
+  await eventually('the claims', 1, () => paidFor(erin));
   erin.leaves();
 });
 
-test('bob exchanges a quest once: he is told what he loses, another of the same kind comes, and it stays', async () => {
-  const name = aStranger();
+test('bob exchanges a quest once: they are told what they lose, another of the same kind comes, and it stays', async () => {
+  const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const bob = await theSameByApi(name, server().first);
@@ -129,7 +129,7 @@ test('bob exchanges a quest once: he is told what he loses, another of the same 
 });
 
 test('the pass of the month, bought late, opens every earlier step: each is taken once', async () => {
-  const name = aStranger();
+  const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const alice = await theSameByApi(name, server().first);
@@ -143,25 +143,25 @@ test('the pass of the month, bought late, opens every earlier step: each is take
   await page.goto(`${server().first.url}/quests`);
   const month = page.locator('#month');
   await month.getByText('2 rewards you already passed are yours at once', { exact: false }).waitFor();
-  // The free street alone can be taken.
+  // The free track alone can be taken.
   const lit = month.getByRole('button', { name: /^Claim .* at step/ });
   expect(await lit.count()).toBe(2);
   await lit.first().dblclick();
-  await comesTo('what is lit', 1, () => lit.count());
-  await comesTo('the claims', 1, () => taken(/^milestone:/));
+  await eventually('what is lit', 1, () => lit.count());
+  await eventually('the claims', 1, () => taken(/^milestone:/));
   expect(await premium()).toBe(0);
 
   await server().deliver(alice.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
   await page.reload();
   await month.getByText('The second street is yours', { exact: false }).waitFor();
-  await comesTo('what is lit', 3, () => lit.count());
-  // One press takes what is open at its step, on both streets.
+  await eventually('what is lit', 3, () => lit.count());
+  // One press takes what is open at its step, on both tracks.
   await lit.first().dblclick();
-  await comesTo('what is lit', 2, () => lit.count());
+  await eventually('what is lit', 2, () => lit.count());
   await lit.first().click();
-  await comesTo('what is lit', 0, () => lit.count());
-  await comesTo('the claims of the pass', 2, premium);
-  await comesTo('the figure', await alice.balance(), () => balanceShown(page));
+  await eventually('what is lit', 0, () => lit.count());
+  await eventually('the claims of the pass', 2, premium);
+  await eventually('the figure', await alice.balance(), () => balanceShown(page));
   alice.leaves();
 });
 
@@ -172,11 +172,11 @@ test('claim all takes every quest that is done with one press, and the week move
   // Quests are dealt by chance: somebody comes whose two easy ones are soon filled.
   const isSoonDone = async (who: Visitor): Promise<boolean> =>
     (await who.api.quests({})).quests.filter(({ template }) => SOON.includes(template)).length >= 2;
-  let name = aStranger();
+  let name = newUser();
   let frank = await theSameByApi(name, server().first);
   while (!(await isSoonDone(frank))) {
     frank.leaves();
-    name = aStranger();
+    name = newUser();
     frank = await theSameByApi(name, server().first);
   }
   for (let n = 0; n < 15; n++) {
@@ -191,6 +191,6 @@ test('claim all takes every quest that is done with one press, and the week move
   await page.getByRole('button', { name: /^Claim (both|all)/ }).dblclick();
   await page.getByText(`${ready} claimed today`).waitFor();
   await page.getByText(`${ready} of 20 steps`).waitFor();
-  await comesTo('the claims', ready, () => paidFor(frank));
+  await eventually('the claims', ready, () => paidFor(frank));
   frank.leaves();
 });

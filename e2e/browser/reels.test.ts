@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, comesTo } from './player.ts';
-import { checksTheLastRound, playsUntilALoss, sitsAt, type Seat } from './game-page.ts';
+import { balanceShown, eventually } from './player.ts';
+import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<Seat> =>
+const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
   sitsAt(await browser.opens(layout, { reducedMotion: 'no-preference' }), {
     url: server().first.url,
     game,
@@ -18,22 +18,22 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 
 describe.each<Layout>(['phone', 'desk'])('an evening at the reels, %s', (layout) => {
   test('the reels stop one by one or at once where the player asks, the balance follows when they stand, and autoplay plays no further than it was told', async () => {
-    const seat = await sits(layout, 'reels-garden', 'Herbarium');
-    const { page, frame, said, rounds } = seat;
+    const gamePage = await sits(layout, 'reels-garden', 'Herbarium');
+    const { page, frame, message: said, rounds } = gamePage;
     const before = await balanceShown(page);
     const spin = frame.getByRole('button', { name: 'Spin', exact: true });
     const stopNow = frame.getByRole('button', { name: 'Stop now' });
     await (layout === 'phone' ? spin.tap() : spin.press('Space'));
     await stopNow.waitFor();
-    // Paid by the house, still turning at the table; the pays under turning reels stay as they are.
+    // Paid by the server, still turning at the table; the pays under turning reels stay as they are.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
     // A tap on the glass, or Space, stops them at once.
     await (layout === 'phone' ? frame.locator('.glass').tap() : stopNow.press('Space'));
-    await comesTo('the reels stand', 1, rounds);
+    await eventually('the reels stand', 1, rounds);
     expect(await said()).toMatch(/(?:were held|turned again)\. .*(?:Won [\d,.]+ PP\.|came back\.|No win\.)$/);
-    await seat.balanceFollows();
+    await gamePage.balanceFollows();
 
     // All that pays, one tap away.
     await frame.getByRole('button', { name: 'What pays' }).click();
@@ -51,32 +51,32 @@ describe.each<Layout>(['phone', 'desk'])('an evening at the reels, %s', (layout)
     const played = await rounds();
     expect(played).toBeGreaterThanOrEqual(2);
     expect(played).toBeLessThan(11);
-    await playsUntilALoss(seat);
-    await seat.balanceFollows();
-    seat.same.leaves();
+    await playsUntilALoss(gamePage);
+    await gamePage.balanceFollows();
+    gamePage.same.leaves();
   });
 });
 
 test('with reduced motion the reels stand at once; a win is lit, drawn and said, and the round is checked by its seeds', async () => {
-  const seat = await sits('desk', 'reels-tin', 'Tin Toys', true);
-  const { frame, said, rounds } = seat;
+  const gamePage = await sits('desk', 'reels-tin', 'Tin Toys', true);
+  const { frame, message: said, rounds } = gamePage;
   const spin = frame.getByRole('button', { name: 'Spin', exact: true });
   const won = frame.locator('.outcome[data-won]');
   for (let round = 1; ; round++) {
     await spin.click();
-    await comesTo('the reels stand', round, rounds);
+    await eventually('the reels stand', round, rounds);
     expect(await frame.getByRole('button', { name: 'Stop now' }).count()).toBe(0);
     if ((await won.count()) > 0) break;
   }
   expect(await said()).toMatch(/^Line \d+: [345] [a-z]+, ×[\d.]+\. .*Won [\d,.]+ PP\.$/);
   expect(await frame.locator('.lines polyline').count()).toBeGreaterThan(0);
   expect(await frame.locator('.cell[data-hit]').count()).toBeGreaterThanOrEqual(3);
-  await seat.balanceFollows();
+  await gamePage.balanceFollows();
 
   // One tap from the table: the numbers of this round. After the seed was shown, its check.
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How your last round was drawn' }).waitFor();
   expect(await frame.locator('.sheet[open] li b').count()).toBe(5);
-  await checksTheLastRound(seat);
-  seat.same.leaves();
+  await checksTheLastRound(gamePage);
+  gamePage.same.leaves();
 });

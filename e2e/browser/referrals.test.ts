@@ -1,15 +1,15 @@
-// A friend comes by an invitation in a browser of his own, plays on several days, and both are paid.
+// A friend comes by an invitation in a browser of their own, plays on several days, and both are paid.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { aStranger, codeIn, lettersTo, visits, type Visitor } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { asksForALetter, comesTo, heading, profileLink, signsInByEmail, theSameByApi } from './player.ts';
+import { requestsEmail, eventually, heading, profileLink, signsInByEmail, theSameByApi } from './player.ts';
 import { violations } from './violations.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const browser = browserOfScenarios();
-afterEach(() => house().setClock(null));
+afterEach(() => server().setClock(null));
 
 const DAY_MS = 86_400_000;
 const ENOUGH = 10;
@@ -18,30 +18,30 @@ const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] 
 /** A token of yesterday is over, and is renewed. */
 const LATER = { statuses: [401] };
 
-/** Opens an invitation as somebody new, asks for a letter and opens its link. */
+/** Opens an invitation as somebody new, asks for an email and opens its link. */
 async function comesBy(page: Page, link: string, name: string): Promise<void> {
   const email = `${name}@example.com`;
   await page.goto(link);
-  await asksForALetter(page, email);
-  const [letter] = await lettersTo(house().first, email);
-  await page.goto(`${house().first.url}/sign-in/email?code=${codeIn(letter)}`);
+  await requestsEmail(page, email);
+  const [message] = await emailsTo(server().first, email);
+  await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(message)}`);
   await profileLink(page).waitFor();
 }
 
 /** The same person by the calls of the API, signed in anew at the servers' hour. */
 async function again(name: string): Promise<Visitor> {
-  const visitor = visits(name, house().first, { platform: 'web', nowMs: () => house().nowMs() });
+  const visitor = visits(name, server().first, { platform: 'web', nowMs: () => server().nowMs() });
   await visitor.signInByEmail();
   return visitor;
 }
 
 describe('inviting', { timeout: 180_000 }, () => {
   test('a friend who comes by the link is seen to play day by day, and both are paid on the third', async () => {
-    const [inviterName, friendName] = [aStranger(), aStranger()];
+    const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${inviterName}@example.com`);
-    await page.goto(`${house().first.url}/invite`);
+    await signsInByEmail(page, server().first, `${inviterName}@example.com`);
+    await page.goto(`${server().first.url}/invite`);
     await heading(page, 'There’s a free chair').waitFor();
     await heading(page, 'Nobody sits here yet').waitFor();
     await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -53,14 +53,14 @@ describe('inviting', { timeout: 180_000 }, () => {
     await comesBy(elsewhere, link, friendName);
 
     for (let day = 1; day <= 3; day++) {
-      if (day > 1) await house().setClock(new Date(house().nowMs() + DAY_MS).toISOString());
+      if (day > 1) await server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
       const friend = await again(friendName);
       await friend.plays('dice-bone', ENOUGH);
       if (day < 3) {
-        await page.goto(`${house().first.url}/invite`);
+        await page.goto(`${server().first.url}/invite`);
         await heading(page, '1 friend came').waitFor();
         await page.getByRole('progressbar', { name: 'Days played' }).waitFor();
-        await comesTo('days played', `${day} of 3 days`, () =>
+        await eventually('days played', `${day} of 3 days`, () =>
           page.locator('bdi').filter({ hasText: 'of 3 days' }).innerText(),
         );
       }
@@ -68,8 +68,8 @@ describe('inviting', { timeout: 180_000 }, () => {
     }
     expect(await violations(page.mainFrame())).toEqual([]);
 
-    await comesTo('the friend is rewarded', true, async () => {
-      await page.goto(`${house().first.url}/invite`);
+    await eventually('the friend is rewarded', true, async () => {
+      await page.goto(`${server().first.url}/invite`);
       await heading(page, '1 friend came').waitFor();
       return page.getByText('+500 PP').isVisible();
     });
@@ -82,22 +82,22 @@ describe('inviting', { timeout: 180_000 }, () => {
         .map((e) => [e.reference, e.amount]);
     expect(await referralsOf(inviter)).toEqual([[`friend:${friend.userId()}`, 500]]);
     expect(await referralsOf(friend)).toEqual([['invited', 500]]);
-    await elsewhere.goto(`${house().first.url}/profile/history`);
+    await elsewhere.goto(`${server().first.url}/profile/history`);
     await elsewhere.getByText('Invitation').first().waitFor();
     inviter.leaves();
     friend.leaves();
   });
 
-  test('a word for a friend who has stopped is sent by the player himself', async () => {
-    const [inviterName, friendName] = [aStranger(), aStranger()];
+  test('a word for a friend who has stopped is sent by the player themselves', async () => {
+    const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${inviterName}@example.com`);
-    const inviter = await theSameByApi(inviterName, house().first);
+    await signsInByEmail(page, server().first, `${inviterName}@example.com`);
+    const inviter = await theSameByApi(inviterName, server().first);
     const { websiteLink } = await inviter.api.referralLink();
     const elsewhere = await (await browser.opens('phone', STILL, LATER)).newPage();
     await comesBy(elsewhere, websiteLink!, friendName);
-    await page.goto(`${house().first.url}/invite`);
+    await page.goto(`${server().first.url}/invite`);
     await page.getByRole('listitem').getByRole('button').first().click();
     await heading(page, /^A word for /).waitFor();
     await page.getByRole('button', { name: 'Send a word' }).click();

@@ -1,4 +1,4 @@
-/** Every room of the launcher, for scenarios that walk all of them. `?draw=` is empty: who has a draw adds its reference. */
+/** Every screen of the launcher, for scenarios that walk all of them. `?draw=` is empty: who has a draw adds its reference. */
 export const ROUTES = [
   '/',
   '/games',

@@ -1,13 +1,13 @@
-// Buying, in the browser of the player and with the local providers' own pages: every way it can end, in both rooms.
+// Buying, in the browser of the player and with the local providers' own pages: every way it can end, in both themes.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Order, OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { shop } from '@parlor/contract/calls/shop.ts';
-import { aStranger, comesIn, launchDataOf, send, telegramUser, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, launchDataOf, send, telegramUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, comesTo, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
@@ -38,7 +38,7 @@ const control = (link: string, faults: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(faults),
   });
-const pressesAtTheTwin = (link: string, act: 'pay' | 'refuse', user?: number) =>
+const pressesAtTheEmulator = (link: string, act: 'pay' | 'refuse', user?: number) =>
   send(link, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -50,7 +50,7 @@ interface Buyer {
   readonly api: Visitor;
 }
 const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
-  const name = aStranger();
+  const name = newUser();
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const api = await theSameByApi(name, server().first);
@@ -60,7 +60,7 @@ const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
   return { page, api };
 };
 
-describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }, (colorScheme) => {
+describe.each(['dark', 'light'] as const)('in the %s theme', { timeout: 120_000 }, (colorScheme) => {
   const enters = async (): Promise<Buyer> =>
     entersTheShop(await browser.opens('phone', { colorScheme, reducedMotion: 'reduce' }));
 
@@ -79,7 +79,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     await sheet.getByRole('button', { name: 'Buy for 450 PP' }).dblclick();
     await heading(page, 'It’s yours').waitFor();
     await isOpenToAll(page);
-    await comesTo('the balance', 550, () => balanceShown(page));
+    await eventually('the balance', 550, () => balanceShown(page));
     expect((await api.api.orders()).orders).toHaveLength(1);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
     await page.getByRole('link', { name: 'Open the pack' }).click();
@@ -109,7 +109,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     api.leaves();
   });
 
-  test('Bob pays by card in the frame, and reads the story of his order', async () => {
+  test('Bob pays by card in the frame, and reads the story of their order', async () => {
     const { page, api } = await enters();
     const before = await balanceShown(page);
     await button(page, /^1,000 points/).click();
@@ -119,7 +119,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     await isOpenToAll(page);
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await heading(page, 'It’s yours').waitFor();
-    await comesTo('the balance', before + 2000, () => balanceShown(page));
+    await eventually('the balance', before + 2000, () => balanceShown(page));
     await page.getByRole('link', { name: /^Order / }).click();
     await heading(page, 'What happened').waitFor();
     expect(
@@ -136,7 +136,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     api.leaves();
   });
 
-  test('the page is loaded anew while he pays: the order waits for him, and its payment is opened again', async () => {
+  test('the page is loaded anew while they pay: the order waits for them, and its payment is opened again', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
     await button(page, 'Pay $1.50 by card').click();
@@ -154,7 +154,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     api.leaves();
   });
 
-  test('he closes the frame: the order is cancelled, nothing is charged, and he may try again', async () => {
+  test('they close the frame: the order is cancelled, nothing is charged, and they may try again', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
     await button(page, 'Pay $1.50 by card').click();
@@ -172,7 +172,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     api.leaves();
   });
 
-  test('he refuses on the page itself', async () => {
+  test('they refuse on the page itself', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
     await button(page, /by card$/).click();
@@ -182,7 +182,7 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     api.leaves();
   });
 
-  test('he pays while the provider’s message is lost: it is checked, and it comes', async () => {
+  test('they pay while the provider’s message is lost: it is checked, and it comes', async () => {
     const { page, api } = await enters();
     const placed = nextOrder(page);
     await button(page, /^Premium box/).click();
@@ -205,10 +205,10 @@ describe.each(['dark', 'light'] as const)('in the %s room', { timeout: 120_000 }
     await page.getByText('Telegram Stars', { exact: true }).click();
     const tab = page.context().waitForEvent('page');
     await button(page, 'Pay 50 Stars').click();
-    const twin = await tab;
+    const emulator = await tab;
     await page.getByText('Waiting for Telegram').waitFor();
     await isOpenToAll(page);
-    await twin.getByRole('button', { name: 'Pay', exact: true }).click();
+    await emulator.getByRole('button', { name: 'Pay', exact: true }).click();
     await heading(page, 'It’s yours').waitFor();
     expect((await orderOf(api)).mode).toBe('telegram');
     api.leaves();
@@ -227,7 +227,7 @@ describe('what the shop leads to', { timeout: 120_000 }, () => {
     await page.reload();
     await offer.getByRole('timer').waitFor();
     expect(await endsInMs()).toBeLessThan(before);
-    // Of five days, some seconds are gone; the browser knows the house's clock to a fraction of one.
+    // Of five days, some seconds are gone; the browser knows the server's clock to a fraction of one.
     expect(await offer.getByRole('timer').textContent()).toMatch(/^(?:4 d 23:5\d|5 d 00:00)$/);
     await offer.getByRole('button').click();
     const sheet = page.getByRole('dialog', { name: 'First evening' });
@@ -236,9 +236,9 @@ describe('what the shop leads to', { timeout: 120_000 }, () => {
     await sheet.getByRole('button', { name: /by card$/ }).click();
     await cardPage(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await heading(page, 'It’s yours').waitFor();
-    await comesTo('the points of the offer', 2000, () => balanceShown(page));
+    await eventually('the points of the offer', 2000, () => balanceShown(page));
     await button(page, 'Back to the counter').click();
-    await comesTo('offers left', 0, () => page.getByRole('list', { name: 'Offers for you' }).count());
+    await eventually('offers left', 0, () => page.getByRole('list', { name: 'Offers for you' }).count());
     api.leaves();
   });
 
@@ -259,7 +259,7 @@ describe('what the shop leads to', { timeout: 120_000 }, () => {
       .getByRole('button', { name: /^Claim .* at step/ })
       .first()
       .click();
-    await comesTo('a reward of the pass', true, async () =>
+    await eventually('a reward of the pass', true, async () =>
       (await server().exported('claims')).some(
         ({ playerId, reference }) =>
           playerId === api.userId() && /^milestone:monthly:[\d-]+:\d+:PREMIUM$/.test(reference),
@@ -314,18 +314,18 @@ describe('in the messenger', { timeout: 120_000 }, () => {
     await button(page, product).click();
     await button(page, /^Pay \d+ Stars/).click();
     await page.getByText('Waiting for Telegram').waitFor();
-    await comesTo('the messenger is asked for the invoice', true, async () =>
+    await eventually('the messenger is asked for the invoice', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'web_app_open_invoice'),
     );
     if (!order) throw new Error('no order was placed');
     return { link: order.link, slug: new URL(order.link).pathname.slice(2) };
   };
   const entersByTelegram = async () => {
-    const name = aStranger();
+    const name = newUser();
     const context = await browser.opens('phone', { reducedMotion: 'reduce' });
     await insideTelegram(context);
     const page = await context.newPage();
-    const api = await comesIn(name, server().first);
+    const api = await signIn(name, server().first);
     await page.goto(launchUrl(server().first, launchDataOf(name, server().nowMs())));
     await page.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
     await button(page, /^Premium box/).waitFor();
@@ -340,10 +340,10 @@ describe('in the messenger', { timeout: 120_000 }, () => {
         .filter(({ name }) => name === 'web_app_setup_closing_behavior')
         .map(({ data }) => (data as { need_confirmation: boolean }).need_confirmation);
     expect((await guards()).at(-1)).toBe(true);
-    await pressesAtTheTwin(link, 'pay', user);
+    await pressesAtTheEmulator(link, 'pay', user);
     await tells(page, 'invoice_closed', { slug, status: 'paid' });
     await heading(page, 'It’s yours').waitFor();
-    await comesTo('the guard is gone', false, async () => (await guards()).at(-1));
+    await eventually('the guard is gone', false, async () => (await guards()).at(-1));
     expect(await page.getByText('by card').count()).toBe(0);
     expect(story(await orderOf(api))).toEqual(['placed', 'paid', 'delivered']);
     await isOpenToAll(page);

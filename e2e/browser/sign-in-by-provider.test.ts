@@ -1,17 +1,17 @@
 import { ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/formats/campaign.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, codeIn, lettersTo } from '../actors/users.ts';
+import { newUser, codeIn, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { asksForALetter, balanceShown, comesTo, heading, signsInByEmail } from './player.ts';
+import { requestsEmail, balanceShown, eventually, heading, signsInByEmail } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 const REFUSED = { statuses: [401] };
 
-/** From the door to the provider's own page; the local one plays both. */
+/** From the identity to the provider's own page; the local one plays both. */
 async function goesTo(page: Page, provider: 'Google' | 'Facebook', from = '/'): Promise<void> {
   await page.goto(server().first.url + from);
   await page.getByRole('button', { name: provider }).click();
@@ -23,7 +23,7 @@ async function isAtProvider(page: Page, name: string, email = ''): Promise<void>
   await page.getByLabel(/^Email address/).fill(email);
   await page.getByRole('button', { name: 'Be this person' }).click();
 }
-const atTheDoor = async (page: Page, words: RegExp): Promise<void> => {
+const atTheIdentity = async (page: Page, words: RegExp): Promise<void> => {
   await heading(page, 'Pull up a chair').waitFor();
   await page.getByText(words).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
@@ -31,34 +31,34 @@ const atTheDoor = async (page: Page, words: RegExp): Promise<void> => {
 
 describe.each<Layout>(['phone', 'desk'])('by a provider, %s', (layout) => {
   test('one leaves for Google, comes back signed in to the page one was on, and stays in', async () => {
-    const name = aStranger();
+    const name = newUser();
     const page = await (await browser.opens(layout)).newPage();
     await goesTo(page, 'Google', '/quests');
     await isAtProvider(page, name, `${name}@example.com`);
     await page.waitForURL(`${server().first.url}/quests`);
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
     await page.reload();
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
     expect(new URL(page.url()).pathname).toBe('/quests');
   });
 
   test('Facebook lets in who tells no address', async () => {
     const page = await (await browser.opens(layout)).newPage();
     await goesTo(page, 'Facebook');
-    await isAtProvider(page, aStranger());
+    await isAtProvider(page, newUser());
     await page.waitForURL((url) => url.origin === server().first.url && url.pathname === '/');
     expect(page.url()).not.toContain('#_=_');
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
   });
 });
 
 describe('who comes back without being signed in', () => {
-  test('having said no is told so, and the next way leads to the page he wanted', async () => {
-    const name = aStranger();
+  test('having said no is told so, and the next way leads to the page they wanted', async () => {
+    const name = newUser();
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Google', '/quests');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await atTheDoor(page, /came back from Google without signing in/);
+    await atTheIdentity(page, /came back from Google without signing in/);
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Facebook' }).click();
@@ -66,22 +66,22 @@ describe('who comes back without being signed in', () => {
     await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
   });
 
-  test('because the provider failed is told so, and can write a letter instead', async () => {
-    const email = `${aStranger()}@example.com`;
+  test('because the provider failed is told so, and can write an email instead', async () => {
+    const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Facebook', '/quests');
     await page.getByRole('button', { name: 'Let it fail' }).click();
-    await atTheDoor(page, /Facebook did not let you in/);
-    await asksForALetter(page, email);
-    const [letter] = await lettersTo(server().first, email);
-    await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(letter)}`);
+    await atTheIdentity(page, /Facebook did not let you in/);
+    await requestsEmail(page, email);
+    const [message] = await emailsTo(server().first, email);
+    await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(message)}`);
     await page.waitForURL(`${server().first.url}/quests`);
     await page.getByRole('navigation').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/quests');
   });
 
   test('with a return that was used, or belongs to another browser, is told to start again', async () => {
-    const name = aStranger();
+    const name = newUser();
     const first = await browser.opens('phone');
     const page = await first.newPage();
     let used = '';
@@ -90,26 +90,26 @@ describe('who comes back without being signed in', () => {
     });
     await goesTo(page, 'Google');
     await isAtProvider(page, name, `${name}@example.com`);
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
     expect(used).toContain('state=');
 
     const other = await (await browser.opens('phone')).newPage();
     await other.goto(used);
-    await atTheDoor(other, /took too long, or was begun in another browser/);
+    await atTheIdentity(other, /took too long, or was begun in another browser/);
     // Who is signed in stays so, and nothing is signed in anew.
     await page.goto(used);
     await page.waitForURL(`${server().first.url}/`);
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
   });
 
-  test('odd words in the address of the door do no harm', async () => {
+  test('odd words in the address of the sign-in screen do no harm', async () => {
     const page = await (await browser.opens('phone')).newPage();
     await page.goto(
       `${server().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,
     );
-    await atTheDoor(page, /did not let you in/);
+    await atTheIdentity(page, /did not let you in/);
     await page.getByRole('button', { name: 'Google' }).click();
-    await isAtProvider(page, aStranger(), `${aStranger()}@example.com`);
+    await isAtProvider(page, newUser(), `${newUser()}@example.com`);
     await page.waitForURL(`${server().first.url}/`);
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -117,15 +117,15 @@ describe('who comes back without being signed in', () => {
 
 describe('a link in another browser', () => {
   test('asks for the address, opens nothing all the same, and leads to a new one that does', async () => {
-    const email = `${aStranger()}@example.com`;
+    const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('desk')).newPage();
     await page.goto(`${server().first.url}/quests`);
-    await asksForALetter(page, email);
-    const linkOf = (letter: string | undefined) =>
-      `${server().first.url}/sign-in/email?code=${codeIn(letter)}`;
+    await requestsEmail(page, email);
+    const linkOf = (message: string | undefined) =>
+      `${server().first.url}/sign-in/email?code=${codeIn(message)}`;
 
     const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
-    await other.goto(linkOf((await lettersTo(server().first, email))[0]));
+    await other.goto(linkOf((await emailsTo(server().first, email))[0]));
     await heading(other, 'Whose link is this?').waitFor();
     await other.getByRole('textbox').fill(email);
     await other.getByRole('button', { name: 'Sign in' }).tap();
@@ -133,9 +133,9 @@ describe('a link in another browser', () => {
     await other.getByText(/in the browser that asked for it/).waitFor();
 
     await other.getByRole('button', { name: 'Send me a new link' }).tap();
-    await asksForALetter(other, email);
-    await other.goto(linkOf((await lettersTo(server().first, email))[0]));
-    await comesTo('the welcome of the house', 1000, () => balanceShown(other));
+    await requestsEmail(other, email);
+    await other.goto(linkOf((await emailsTo(server().first, email))[0]));
+    await eventually('the welcome of the house', 1000, () => balanceShown(other));
     expect(await other.evaluate(() => localStorage.getItem('email-sign-in'))).toBeNull();
   });
 });
@@ -143,17 +143,19 @@ describe('a link in another browser', () => {
 describe('a campaign on the web', () => {
   test('the first one waits in the browser until one signs in, and the next ones change nothing', async () => {
     const page = await (await browser.opens('phone')).newPage();
-    const kept = () =>
+    const stored = () =>
       page.evaluate(
         (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown,
         ORIGINAL_CAMPAIGN_KEY,
       );
     await page.goto(`${server().first.url}/?utm_source=google&utm_campaign=Spring%20Sale&utm_term=a%2Bb+c`);
     const first = { campaign_source: 'google', campaign_name: 'Spring Sale', campaign_term: 'a+b c' };
-    await comesTo('the campaign is kept', JSON.stringify(first), async () => JSON.stringify(await kept()));
+    await eventually('the campaign is kept', JSON.stringify(first), async () =>
+      JSON.stringify(await stored()),
+    );
     await page.goto(`${server().first.url}/?utm_source=bing`);
     await heading(page, 'Pull up a chair').waitFor();
-    expect(await kept()).toEqual(first);
+    expect(await stored()).toEqual(first);
 
     let started = '';
     page.on('request', (request) => {
@@ -163,15 +165,15 @@ describe('a campaign on the web', () => {
     expect(new URL(started).searchParams.get('campaign')).toBe('cs=google&cn=Spring+Sale&ck=a%2Bb+c');
   });
 
-  test('a start parameter leads a visitor to its page, through the door', async () => {
-    const email = `${aStranger()}@example.com`;
+  test('a start parameter leads a visitor to its page, by signing in', async () => {
+    const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('desk')).newPage();
     const startapp = 'Y3M9dGVsZWdyYW0mY209Y3BjJmNpPTQyJmNuPXNwcmluZyZyZD0lMkZhaXJkcm9w';
     await page.goto(`${server().first.url}/?startapp=${startapp}`);
     await page.waitForURL(`${server().first.url}/airdrop`);
-    await asksForALetter(page, email);
+    await requestsEmail(page, email);
     await page.goto(
-      `${server().first.url}/sign-in/email?code=${codeIn((await lettersTo(server().first, email))[0])}`,
+      `${server().first.url}/sign-in/email?code=${codeIn((await emailsTo(server().first, email))[0])}`,
     );
     await page.waitForURL(`${server().first.url}/airdrop`);
     await heading(page, 'Airdrop wallet').waitFor();
@@ -181,7 +183,7 @@ describe('a campaign on the web', () => {
 
 describe('two tabs', () => {
   test('are signed out together within a second', async () => {
-    const email = `${aStranger()}@example.com`;
+    const email = `${newUser()}@example.com`;
     const context = await browser.opens('phone', {}, REFUSED);
     const page = await context.newPage();
     await signsInByEmail(page, server().first, email);

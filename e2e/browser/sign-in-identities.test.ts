@@ -2,14 +2,14 @@
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aStranger, lettersTo, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, emailsTo, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, comesTo, heading, signsInByEmail } from './player.ts';
+import { balanceShown, eventually, heading, signsInByEmail } from './player.ts';
 import { insideTelegram, launchUrl } from './telegram-host.ts';
 import { isOpenToAll } from './violations.ts';
 
-const house = houseOfScenarios({ env: { TELEGRAM_BOT_NAME: 'parlor_test_bot', TELEGRAM_APP_NAME: 'play' } });
+const server = startTestServer({ env: { TELEGRAM_BOT_NAME: 'parlor_test_bot', TELEGRAM_APP_NAME: 'play' } });
 const browser = browserOfScenarios();
 
 async function isAtProvider(page: Page, name: string, email: string): Promise<void> {
@@ -18,15 +18,15 @@ async function isAtProvider(page: Page, name: string, email: string): Promise<vo
   await page.getByLabel(/^Email address/).fill(email);
   await page.getByRole('button', { name: 'Be this person' }).click();
 }
-const doors = async (page: Page): Promise<string[]> => {
+const identities = async (page: Page): Promise<string[]> => {
   const rows = page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem');
   const said = await rows.allInnerTexts();
   return said.map((words) => words.split('\n')[0] ?? '');
 };
 /** One's own page with the ways to sign in, as one who came by mail. */
-async function comesByMail(page: Page, name: string): Promise<void> {
-  await signsInByEmail(page, house().first, `${name}@example.com`);
-  await page.goto(`${house().first.url}/profile`);
+async function signInByEmail(page: Page, name: string): Promise<void> {
+  await signsInByEmail(page, server().first, `${name}@example.com`);
+  await page.goto(`${server().first.url}/profile`);
   await page.getByRole('link', { name: 'Ways to sign in' }).click();
   await heading(page, 'Ways to sign in').waitFor();
 }
@@ -34,10 +34,10 @@ async function comesByMail(page: Page, name: string): Promise<void> {
 test.each([360, 390, 1440])(
   'Google is added, opens the same player, and is taken away again, at %i px',
   async (width) => {
-    const name = aStranger();
+    const name = newUser();
     const page = await (await browser.opens('desk', { viewport: { width, height: 844 } })).newPage();
-    await comesByMail(page, name);
-    await comesTo('one way in', 'Email', async () => (await doors(page)).join());
+    await signInByEmail(page, name);
+    await eventually('one way in', 'Email', async () => (await identities(page)).join());
     expect(await page.getByRole('button', { name: /^Unlink/ }).count()).toBe(0);
     await isOpenToAll(page);
 
@@ -48,45 +48,45 @@ test.each([360, 390, 1440])(
     await sheet.getByText(`${name}@gmail.example`).waitFor();
     await isOpenToAll(page);
     await sheet.getByRole('button', { name: 'Add it' }).click();
-    await comesTo('two ways in', 2, async () => (await doors(page)).length);
-    await comesTo('the address without the link', '', () => Promise.resolve(new URL(page.url()).search));
+    await eventually('two ways in', 2, async () => (await identities(page)).length);
+    await eventually('the address without the link', '', () => Promise.resolve(new URL(page.url()).search));
     const number = await numberOf(page);
 
     // Its sign-in ends while the page may still ask for something.
     const other = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
-    await other.goto(house().first.url);
+    await other.goto(server().first.url);
     await other.getByRole('button', { name: 'Google' }).click();
     await isAtProvider(other, name, `${name}@gmail.example`);
-    await comesTo('the same player', 1000, () => balanceShown(other));
+    await eventually('the same player', 1000, () => balanceShown(other));
     expect(await numberOf(other)).toBe(number);
 
-    await page.goto(`${house().first.url}/profile/doors`);
+    await page.goto(`${server().first.url}/profile/doors`);
     await page.getByRole('button', { name: 'Unlink Google' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
-    await comesTo('one way in', 'Email', async () => (await doors(page)).join());
+    await eventually('one way in', 'Email', async () => (await identities(page)).join());
     // Whoever came in that way is out.
-    await other.goto(house().first.url);
+    await other.goto(server().first.url);
     await heading(other, 'Pull up a chair').waitFor();
   },
 );
 
 /** The number that support asks for. */
 async function numberOf(page: Page): Promise<string> {
-  await page.goto(`${house().first.url}/profile`);
+  await page.goto(`${server().first.url}/profile`);
   return (await page.getByText(/Parlor number/).textContent()) ?? '';
 }
 
-test('a way that opens another player stays his: both are shown, and one can sign in there', async () => {
-  const [owner, guest] = [aStranger(), aStranger()];
+test('a way that opens another player stays theirs: both are shown, and one can sign in there', async () => {
+  const [owner, guest] = [newUser(), newUser()];
   const theirs = await (await browser.opens('desk')).newPage();
-  await theirs.goto(house().first.url);
+  await theirs.goto(server().first.url);
   await theirs.getByRole('button', { name: 'Google' }).click();
   await isAtProvider(theirs, owner, `${owner}@gmail.example`);
-  await comesTo('the welcome of the house', 1000, () => balanceShown(theirs));
+  await eventually('the welcome of the house', 1000, () => balanceShown(theirs));
   const number = await numberOf(theirs);
 
   const page = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
-  await comesByMail(page, guest);
+  await signInByEmail(page, guest);
   await page.getByRole('button', { name: 'Google' }).tap();
   await isAtProvider(page, owner, `${owner}@gmail.example`);
   const sheet = page.getByRole('dialog', { name: 'Google opens another player' });
@@ -94,44 +94,44 @@ test('a way that opens another player stays his: both are shown, and one can sig
   await sheet.getByRole('list', { name: 'Two players' }).getByText(owner).waitFor();
   await isOpenToAll(page);
   await sheet.getByRole('button', { name: 'Stay here' }).tap();
-  expect(await doors(page)).toEqual(['Email']);
+  expect(await identities(page)).toEqual(['Email']);
 
   await page.getByRole('button', { name: 'Google' }).tap();
   await isAtProvider(page, owner, `${owner}@gmail.example`);
   await sheet.getByRole('button', { name: 'Sign in there' }).tap();
   await isAtProvider(page, owner, `${owner}@gmail.example`);
-  await comesTo('the other player', 1000, () => balanceShown(page));
+  await eventually('the other player', 1000, () => balanceShown(page));
   expect(await numberOf(page)).toBe(number);
 });
 
 test('saying no at the provider adds nothing and says so', async () => {
   const page = await (await browser.opens('phone')).newPage();
-  await comesByMail(page, aStranger());
+  await signInByEmail(page, newUser());
   await page.getByRole('button', { name: 'Facebook' }).tap();
   await page.getByRole('button', { name: 'Cancel' }).tap();
   await page.getByText('You came back from Facebook without agreeing. Nothing was added.').waitFor();
-  await comesTo('one way in', 'Email', async () => (await doors(page)).join());
+  await eventually('one way in', 'Email', async () => (await identities(page)).join());
   expect(await page.getByRole('button', { name: 'Facebook' }).count()).toBe(1);
 });
 
-test('in Telegram a mailbox is added by the code of its letter', async () => {
-  const name = aStranger();
+test('in Telegram a mailbox is added by the code of its email', async () => {
+  const name = newUser();
   const email = `${name}@example.com`;
   const context = await browser.opens('phone', {}, { statuses: [400, 401, 404, 422] });
   await insideTelegram(context);
   const page = await context.newPage();
   const initData = signInitData(
     {
-      auth_date: String(Math.floor(house().nowMs() / 1000)),
+      auth_date: String(Math.floor(server().nowMs() / 1000)),
       user: JSON.stringify(telegramUser(name)),
     },
     LOCAL_BOT_TOKEN,
   );
-  await page.goto(launchUrl(house().first, initData));
-  await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+  await page.goto(launchUrl(server().first, initData));
+  await eventually('the welcome of the house', 1000, () => balanceShown(page));
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().tap();
   await page.getByRole('link', { name: 'Ways to sign in' }).tap();
-  await comesTo('one way in', 'Telegram', async () => (await doors(page)).join());
+  await eventually('one way in', 'Telegram', async () => (await identities(page)).join());
   // Providers refuse to be opened inside a messenger.
   expect(await page.getByRole('button', { name: 'Google' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Email' }).tap();
@@ -139,20 +139,20 @@ test('in Telegram a mailbox is added by the code of its letter', async () => {
   await sheet.getByRole('textbox', { name: 'Email' }).fill(email);
   await sheet.getByRole('button', { name: 'Send me a code' }).tap();
   await sheet.getByText('We wrote to').waitFor();
-  const code = /Code: (\S+)/.exec((await lettersTo(house().first, email))[0] ?? '')?.[1] ?? '';
+  const code = /Code: (\S+)/.exec((await emailsTo(server().first, email))[0] ?? '')?.[1] ?? '';
   await sheet.getByRole('textbox', { name: 'Code' }).fill('wrong-code-9');
   await sheet.getByRole('button', { name: 'Go on' }).tap();
   await sheet.getByRole('alert').waitFor();
   await sheet.getByRole('textbox', { name: 'Code' }).fill(code);
   await sheet.getByRole('button', { name: 'Go on' }).tap();
   await page.getByRole('dialog', { name: 'Add Email?' }).getByRole('button', { name: 'Add it' }).tap();
-  await comesTo('two ways in', 2, async () => (await doors(page)).length);
+  await eventually('two ways in', 2, async () => (await identities(page)).length);
 });
 
 test('Telegram is added from the website: the mini-app asks before it signs anybody in', async () => {
-  const name = aStranger();
+  const name = newUser();
   const page = await (await browser.opens('desk')).newPage();
-  await comesByMail(page, name);
+  await signInByEmail(page, name);
   await page.getByRole('button', { name: 'Telegram' }).click();
   const waiting = page.getByRole('dialog', { name: 'Waiting for you to agree' });
   const url = new URL((await waiting.getByRole('link').getAttribute('href')) ?? '');
@@ -161,22 +161,22 @@ test('Telegram is added from the website: the mini-app asks before it signs anyb
   const phone = await browser.opens('phone');
   await insideTelegram(phone);
   const miniApp = await phone.newPage();
-  const asked: string[] = [];
-  miniApp.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  miniApp.on('request', (request) => void requests.push(new URL(request.url()).pathname));
   const initData = signInitData(
     {
-      auth_date: String(Math.floor(house().nowMs() / 1000)),
+      auth_date: String(Math.floor(server().nowMs() / 1000)),
       start_param: startParam,
-      user: JSON.stringify(telegramUser(aStranger())),
+      user: JSON.stringify(telegramUser(newUser())),
     },
     LOCAL_BOT_TOKEN,
   );
-  await miniApp.goto(launchUrl(house().first, initData));
+  await miniApp.goto(launchUrl(server().first, initData));
   await heading(miniApp, 'Is this you?').waitFor();
   await miniApp.getByRole('button', { name: 'Yes, add Telegram' }).tap();
   await heading(miniApp, 'Almost done').waitFor();
-  expect(asked).not.toContain('/auth');
+  expect(requests).not.toContain('/auth');
 
   await page.getByRole('dialog', { name: 'Add Telegram?' }).getByRole('button', { name: 'Add it' }).click();
-  await comesTo('two ways in', 2, async () => (await doors(page)).length);
+  await eventually('two ways in', 2, async () => (await identities(page)).length);
 });

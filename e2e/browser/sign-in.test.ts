@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, codeIn, launchDataOf, lettersTo } from '../actors/users.ts';
+import { newUser, codeIn, launchDataOf, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { asksForALetter, balanceShown, comesTo, heading, profileLink, signsInByEmail } from './player.ts';
+import { requestsEmail, balanceShown, eventually, heading, profileLink, signsInByEmail } from './player.ts';
 import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 
 const server = sharedServer();
@@ -11,13 +11,13 @@ const HOUR_MS = 3_600_000;
 /** The answer to launch data that is too old or forged. */
 const REFUSED = { statuses: [401] };
 
-describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
-  test('Alice signs in with the letter of the outbox and lands where she was', async () => {
-    const email = `${aStranger()}@example.com`;
+describe.each<Layout>(['phone', 'desk'])('at the sign-in screen, %s', (layout) => {
+  test('Alice signs in with the email of the outbox and lands where she was', async () => {
+    const email = `${newUser()}@example.com`;
     const context = await browser.opens(layout);
     const page = await context.newPage();
     await page.goto(`${server().first.url}/quests`);
-    await asksForALetter(page, email);
+    await requestsEmail(page, email);
 
     const opening = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Open the outbox' }).click();
@@ -26,8 +26,8 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
     await outbox.locator('article', { hasText: email }).getByRole('link').click();
     await outbox.waitForURL(`${server().first.url}/quests`);
     await outbox.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    await comesTo('the welcome of the house', 1000, () => balanceShown(outbox));
-    // The tab where the letter was asked for comes in with it.
+    await eventually('the welcome of the house', 1000, () => balanceShown(outbox));
+    // The tab where the email was asked for comes in with it.
     await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
 
     await page.reload();
@@ -39,22 +39,22 @@ describe.each<Layout>(['phone', 'desk'])('at the door, %s', (layout) => {
     const context = await browser.opens(layout);
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(server().first, launchDataOf(aStranger(), server().nowMs())));
+    await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs())));
     await profileLink(page).waitFor();
     expect(page.url()).not.toContain('tgWebApp');
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
     await page.reload();
-    await comesTo('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome of the house', 1000, () => balanceShown(page));
   });
 });
 
-describe('a door that stays shut says why', () => {
-  test('a link opens the door once: the second time the page says that it is used up', async () => {
-    const email = `${aStranger()}@example.com`;
+describe('a sign-in that fails says why', () => {
+  test('a link signs in once: the second time the page says that it is used up', async () => {
+    const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('phone', {}, REFUSED)).newPage();
     await signsInByEmail(page, server().first, email);
-    const link = `${server().first.url}/sign-in/email?code=${codeIn((await lettersTo(server().first, email))[0])}`;
+    const link = `${server().first.url}/sign-in/email?code=${codeIn((await emailsTo(server().first, email))[0])}`;
     await page.goto(link);
     await heading(page, 'You’re already in').waitFor();
 
@@ -73,7 +73,7 @@ describe('a door that stays shut says why', () => {
     const context = await browser.opens('phone', {}, REFUSED);
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(server().first, launchDataOf(aStranger(), server().nowMs() - 3 * HOUR_MS)));
+    await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs() - 3 * HOUR_MS)));
     await heading(page, 'Come in again').waitFor();
     await page.getByText('open Parlor again').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
@@ -86,7 +86,7 @@ describe('a door that stays shut says why', () => {
     await insideTelegram(context);
     const page = await context.newPage();
     const forged = launchDataOf(
-      aStranger(),
+      newUser(),
       server().nowMs(),
       '7000000001:a-token-of-somebody-else-00000000000',
     );

@@ -2,11 +2,11 @@
 import type { Frame } from 'playwright-core';
 
 /** The least in either direction, in px (README of the design: "every target is at least 44 px"). */
-const LEAST = 44;
+const MIN = 44;
 
 /** Controls in sight that are smaller, each with its size. Links within a line of words are as high as their line. */
 export const smallTargets = (frame: Frame): Promise<string[]> =>
-  frame.evaluate((least) => {
+  frame.evaluate((min) => {
     const px = (value: string): number => Number.parseFloat(value) || 0;
     /** The box of an element joined with those of its ::before and ::after, where they lie over it. */
     const boxOf = (element: Element): { width: number; height: number } => {
@@ -43,10 +43,10 @@ export const smallTargets = (frame: Frame): Promise<string[]> =>
       // Ways in for keyboards show themselves when they have the focus.
       if (visible.width <= 1 || visible.height <= 1 || isInWords(pressed)) return [];
       const { width, height } = boxOf(pressed);
-      if (width >= least - 0.5 && height >= least - 0.5) return [];
+      if (width >= min - 0.5 && height >= min - 0.5) return [];
       const name = control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 40);
       return [
         `${control.tagName.toLowerCase()} “${name}” ${width.toFixed(0)} × ${height.toFixed(0)} .${control.className}`,
       ];
     });
-  }, LEAST);
+  }, MIN);

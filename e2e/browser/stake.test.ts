@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesTo } from './player.ts';
+import { eventually } from './player.ts';
 import { sitsAt } from './game-page.ts';
 
 const server = sharedServer();
@@ -17,8 +17,8 @@ describe.each<Layout>(['phone', 'desk'])('a stake that is typed, %s', (layout) =
     'at %s is never corrected and played in one go',
     async (game, title, ready) => {
       const context = await browser.opens(layout);
-      const seat = await sitsAt(context, { url: server().first.url, game, title, ready });
-      const { frame, same, page } = seat;
+      const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready });
+      const { frame, same, page } = gamePage;
       const stake = frame.getByRole('textbox', { name: 'Stake', exact: true });
       const tile = frame.getByRole('button', { name: ready, exact: true });
       const stakes = async (): Promise<string[]> =>
@@ -26,7 +26,7 @@ describe.each<Layout>(['phone', 'desk'])('a stake that is typed, %s', (layout) =
           .filter((entry) => entry.playerId === same.userId() && entry.reason === 'stake')
           .map((entry) => String(entry.amount));
       const shows = (value: string): Promise<void> =>
-        comesTo('the stake in the field', value, () => stake.inputValue());
+        eventually('the stake in the field', value, () => stake.inputValue());
       const told = (words: string): Promise<void> =>
         frame.locator('p.note', { hasText: words }).waitFor({ state: 'visible' });
 
@@ -45,7 +45,7 @@ describe.each<Layout>(['phone', 'desk'])('a stake that is typed, %s', (layout) =
       expect(await stakes()).toEqual([]);
 
       await (layout === 'phone' ? tile.tap() : tile.click());
-      await comesTo('the stake was played', 1, async () => (await stakes()).length);
+      await eventually('the stake was played', 1, async () => (await stakes()).length);
       expect(await stakes()).toEqual(['1.00']);
       same.leaves();
     },

@@ -4,10 +4,10 @@ import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { standInWallet, type StandInWallet } from '@parlor/server/test/ton-wallet.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn } from '../actors/users.ts';
+import { newUser, signIn } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
-import { comesTo, heading, signsInByApi } from './player.ts';
+import { eventually, heading, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
@@ -104,7 +104,7 @@ async function atTheWallet(
   const context = await browser.opens(layout, {}, expected);
   const held = await withWallet(context, manner);
   const page = await context.newPage();
-  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.goto(`${server().first.url}/airdrop`);
   await heading(page, 'Airdrop wallet').waitFor();
   return { page, held };
@@ -122,7 +122,7 @@ describe.each<Layout>(['phone', 'desk'])('the airdrop wallet, %s', (layout) => {
     await page.getByText('Main network, checksum is right').waitFor();
     expect(held.asked).toHaveLength(1);
     expect(await violations(page)).toEqual([]);
-    // What counts is with the house: another visit shows it too, and nothing is left in the browser.
+    // What counts is with the server: another visit shows it too, and nothing is left in the browser.
     await page.reload();
     await page.getByText('Ownership proved').waitFor();
     const left = await page.evaluate(() =>
@@ -147,7 +147,7 @@ describe.each<Layout>(['phone', 'desk'])('the airdrop wallet, %s', (layout) => {
     await page.getByRole('button', { name: 'Unlink the wallet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
     await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
-    await comesTo('the changes that are told', 3, () =>
+    await eventually('the changes that are told', 3, () =>
       page.getByRole('list', { name: 'Changes' }).getByRole('listitem').count(),
     );
   });
@@ -175,7 +175,7 @@ describe('who does not get a wallet', () => {
 
   test('signed with the wallet of another player', async () => {
     const wallet = aWallet();
-    const owner = await comesIn(aStranger(), server().first);
+    const owner = await signIn(newUser(), server().first);
     const { nonce } = await owner.api.walletNonce();
     const timestamp = Math.floor(Date.now() / 1000);
     await owner.api.proveAirdropAddress({ body: wallet.proves({ nonce, domain: domain(), timestamp }) });
@@ -209,7 +209,7 @@ test('an address is written by hand: what is wrong with it is said, then it stan
   await page.getByText('Ownership proved').waitFor();
 });
 
-test('whoever came from another page of the house connects after the page was loaded anew', async () => {
+test('whoever came from another page of the app connects after the page was loaded anew', async () => {
   const wallet = aWallet();
   const { page } = await atTheWallet('phone', { wallet });
   await page.goto(`${server().first.url}/profile`);
@@ -224,11 +224,11 @@ test('the dialog of wallets opens although no list of wallets comes, and nobody 
   const context = await browser.opens('phone', {}, { statuses: [503], says: /TON_CONNECT_SDK/ });
   const page = await context.newPage();
   await page.route('**/tonconnect-wallets.json', (route) => route.fulfill({ status: 503, body: '' }));
-  await signsInByApi(page, server().first, `${aStranger()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.goto(`${server().first.url}/airdrop`);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).host));
-  const hosts = () => [...new Set(asked)].filter((host) => host !== domain() && host !== '');
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).host));
+  const hosts = () => [...new Set(requests)].filter((host) => host !== domain() && host !== '');
   await page.route(
     (url) => url.host !== domain() && url.protocol.startsWith('http'),
     (route) => route.abort(),

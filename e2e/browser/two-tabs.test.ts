@@ -1,10 +1,10 @@
 // Two tabs of one player change the same saved data: nothing of either is lost, and nothing that was removed comes back.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { comesSignedIn, comesTo } from './player.ts';
+import { openSignedIn, eventually } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -27,15 +27,15 @@ const comesBackTo = (page: Page) =>
 test('a game is marked as a favourite in each of two tabs: both stay in both, also after a reload', async () => {
   // The tab that writes second is told that the document was changed meanwhile.
   const context = await browser.opens('desk', {}, { statuses: [412] });
-  const email = `${aStranger()}@example.com`;
+  const email = `${newUser()}@example.com`;
   const [a, b] = [await context.newPage(), await context.newPage()];
-  await comesSignedIn(a, server().first, email, MOONS.path);
+  await openSignedIn(a, server().first, email, MOONS.path);
   await b.goto(server().first.url + BONES.path);
   for (const [page, game] of [
     [a, MOONS],
     [b, BONES],
   ] as const)
-    await comesTo('it is no favourite yet', false, () => isFavourite(page, game));
+    await eventually('it is no favourite yet', false, () => isFavourite(page, game));
 
   const both = [written(a), written(b)];
   await heartOf(a, MOONS).click();
@@ -44,15 +44,15 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   for (const page of [a, b]) {
     for (const game of [MOONS, BONES]) {
       await page.goto(server().first.url + game.path);
-      await comesTo(`${game.heart} is kept`, true, () => isFavourite(page, game));
+      await eventually(`${game.heart} is kept`, true, () => isFavourite(page, game));
     }
   }
 
   // One tab takes its favourite away; the other, which has not seen it, changes another game.
   await a.goto(server().first.url + MOONS.path);
-  await comesTo('it is a favourite', true, () => isFavourite(a, MOONS));
+  await eventually('it is a favourite', true, () => isFavourite(a, MOONS));
   await b.goto(server().first.url + BONES.path);
-  await comesTo('it is a favourite', true, () => isFavourite(b, BONES));
+  await eventually('it is a favourite', true, () => isFavourite(b, BONES));
   const away = written(a);
   await heartOf(a, MOONS).click();
   await away;
@@ -61,21 +61,21 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   await changed;
   for (const game of [MOONS, BONES]) {
     await b.goto(server().first.url + game.path);
-    await comesTo(`${game.heart} is gone`, false, () => isFavourite(b, game));
+    await eventually(`${game.heart} is gone`, false, () => isFavourite(b, game));
   }
 });
 
 test('a tab shows what another one changed when its player comes back to it', async () => {
   const context = await browser.opens('phone');
-  const email = `${aStranger()}@example.com`;
+  const email = `${newUser()}@example.com`;
   const [a, b] = [await context.newPage(), await context.newPage()];
-  await comesSignedIn(a, server().first, email, MOONS.path);
+  await openSignedIn(a, server().first, email, MOONS.path);
   await b.goto(server().first.url + MOONS.path);
-  await comesTo('it is no favourite yet', false, () => isFavourite(b, MOONS));
+  await eventually('it is no favourite yet', false, () => isFavourite(b, MOONS));
   const saved = written(a);
   await heartOf(a, MOONS).click();
   await saved;
   expect(await isFavourite(b, MOONS)).toBe(false);
   await comesBackTo(b);
-  await comesTo('the other tab shows it', true, () => isFavourite(b, MOONS));
+  await eventually('the other tab shows it', true, () => isFavourite(b, MOONS));
 });

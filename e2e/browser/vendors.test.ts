@@ -5,15 +5,18 @@ import { describe, expect, test } from 'vitest';
 import { ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
 import { FLAG_PATHS } from '@parlor/contract/calls/flags.ts';
 import { TELEMETRY_PATH } from '@parlor/contract/calls/telemetry.ts';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { heading, profileLink, signsInByEmail } from './player.ts';
 
 const OPERATOR = 'operator@parlor.example';
-const house = houseOfScenarios({
-  env: { SESSION_REPLAY: '1', OPERATORS: JSON.stringify([{ door: `email:${OPERATOR}`, role: 'viewer' }]) },
+const server = startTestServer({
+  env: {
+    SESSION_REPLAY: '1',
+    OPERATORS: JSON.stringify([{ identity: `email:${OPERATOR}`, role: 'viewer' }]),
+  },
 });
 const browser = browserOfScenarios();
 const PATIENCE_MS = 30_000;
@@ -32,7 +35,7 @@ function asked(page: Page) {
   return {
     requests,
     to,
-    comesTo: (path: string, count = 1): Promise<Request[]> =>
+    eventually: (path: string, count = 1): Promise<Request[]> =>
       within(PATIENCE_MS, `${count} requests to ${path}`, async () => {
         const found = to(path);
         return found.length >= count ? found : undefined;
@@ -61,16 +64,16 @@ const hides = (page: Page) =>
   });
 
 describe('against our own server', () => {
-  test('flags are asked and answered; nothing of a visit is told before the player says yes, then pages are, until he says no', async () => {
+  test('flags are asked and answered; nothing of a visit is told before the player says yes, then pages are, until they say no', async () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
     const heard = asked(page);
-    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
 
-    const [variants] = await heard.comesTo(FLAG_PATHS.variants);
+    const [variants] = await heard.eventually(FLAG_PATHS.variants);
     expect((await answerOf(variants!)).status).toBe(200);
     expect(JSON.parse((await answerOf(variants!)).text)).toMatchObject({ 'agree-in-lobby': { value: 'on' } });
-    const [configurations] = await heard.comesTo(FLAG_PATHS.configurations);
+    const [configurations] = await heard.eventually(FLAG_PATHS.configurations);
     expect((await answerOf(configurations!)).status).toBe(200);
 
     const question = heading(page, 'May we count your visits?');
@@ -122,10 +125,10 @@ describe('against our own server', () => {
   test('a fault of the page is told once with its release and browser, never with the rest of an address, and the operator reads it', async () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
     const heard = asked(page);
-    await page.goto(`${house().first.url}/fairness?code=of-a-letter#of-a-letter`);
-    await heard.comesTo(TELEMETRY_PATH);
+    await page.goto(`${server().first.url}/fairness?code=of-a-letter#of-a-letter`);
+    await heard.eventually(TELEMETRY_PATH);
     await page.evaluate(() => {
       const error = new TypeError('The lamp fell over');
       window.dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
@@ -139,7 +142,7 @@ describe('against our own server', () => {
         app: { name: 'launcher' },
         browser: { name: expect.stringMatching(/Chrom/), mobile: false },
         os: { name: expect.stringMatching(/\w/) },
-        page: { url: `${house().first.url}/fairness` },
+        page: { url: `${server().first.url}/fairness` },
         sdk: { name: 'faro-web' },
       },
     });
@@ -149,7 +152,7 @@ describe('against our own server', () => {
         ? true
         : undefined,
     );
-    await heard.comesTo(FLAG_PATHS.variants);
+    await heard.eventually(FLAG_PATHS.variants);
     for (const request of heard.requests)
       expect([request.url(), request.postData(), whoIn(request)].join(' ')).not.toContain('of-a-letter');
     expect(Object.keys(fault.headers())).toEqual(
@@ -157,8 +160,8 @@ describe('against our own server', () => {
     );
 
     const seen = await (await browser.opens('desk')).newPage();
-    await signsInByEmail(seen, house().first, OPERATOR);
-    await seen.goto(`${house().first.url}/operator?see=faults`);
+    await signsInByEmail(seen, server().first, OPERATOR);
+    await seen.goto(`${server().first.url}/operator?see=faults`);
     await seen.getByRole('region', { name: 'Faults of pages' }).getByText('The lamp fell over').waitFor();
     await seen.getByRole('link', { name: 'Switches', exact: true }).click();
     await seen.getByRole('region', { name: 'Flags' }).getByText('agree-in-lobby').waitFor();
@@ -170,7 +173,7 @@ describe('against our own server', () => {
     async () => {
       const context = await browser.opens('desk');
       const page = await context.newPage();
-      // The flag of the house is off; here it is on, and everybody is in the sample.
+      // The flag of the server is off; here it is on, and everybody is in the sample.
       const on = [
         {
           key: 'session-replay',
@@ -181,7 +184,7 @@ describe('against our own server', () => {
       ];
       await page.route(`**${FLAG_PATHS.configurations}`, (route) => route.fulfill({ json: on }));
       const config = await fetch(
-        `${house().first.url}${ANALYTICS_PATHS.replayConfig}/parlor?config_group=browser`,
+        `${server().first.url}${ANALYTICS_PATHS.replayConfig}/parlor?config_group=browser`,
       );
       expect(await config.json()).toEqual({
         configs: { sessionReplay: { sr_sampling_config: { capture_enabled: true, sample_rate: 0.1 } } },
@@ -190,7 +193,7 @@ describe('against our own server', () => {
       await page.route(`**${ANALYTICS_PATHS.replayConfig}/**`, (route) =>
         route.fulfill({ json: { configs: { sessionReplay: { sr_sampling_config: everybody } } } }),
       );
-      await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+      await signsInByEmail(page, server().first, `${newUser()}@example.com`);
       const taken = page.waitForResponse(
         (response) => pathOf(response.request()) === ANALYTICS_PATHS.replay,
         { timeout: 2 * PATIENCE_MS },
@@ -207,7 +210,7 @@ describe('a vendor that hangs, fails or floods', () => {
     const files: string[] = [];
     const hear = (request: Request): void => void files.push(pathOf(request));
     page.on('request', hear);
-    await page.goto(house().first.url);
+    await page.goto(server().first.url);
     await profileLink(page).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     page.off('request', hear);
@@ -220,11 +223,11 @@ describe('a vendor that hangs, fails or floods', () => {
     ['floods', (route) => route.fulfill({ status: 200, body: 'x'.repeat(2_000_000) })],
   ];
   test.each(ways)(
-    '%s, and the first screen is the same: nothing of it is asked before, and the rooms open',
+    '%s, and the first screen is the same: nothing of it is asked before, and the screens open',
     async (_, broken) => {
       const context = await browser.opens('phone', {}, { statuses: [500], outage: true });
       const page = await context.newPage();
-      await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+      await signsInByEmail(page, server().first, `${newUser()}@example.com`);
       await page.route(
         (url) => OF_VENDORS.test(url.pathname),
         (route) => void broken(route).catch(() => undefined),
@@ -232,7 +235,7 @@ describe('a vendor that hangs, fails or floods', () => {
       const heard = asked(page);
       const files = await firstScreen(page);
       expect(files.filter((path) => OF_VENDORS.test(path))).toEqual([]);
-      await heard.comesTo(FLAG_PATHS.configurations);
+      await heard.eventually(FLAG_PATHS.configurations);
       await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
       await heading(page, /quests/i)
         .first()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { WIDE_GAME } from '../server/wide-game.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { comesSignedIn, comesTo, heading } from './player.ts';
+import { openSignedIn, eventually, heading } from './player.ts';
 
-const house = houseOfScenarios({ program: 'e2e/server/server-with-wide-game.ts' });
+const server = startTestServer({ program: 'e2e/server/server-with-wide-game.ts' });
 const browser = browserOfScenarios();
 const UPRIGHT = { width: 390, height: 844 };
 const ACROSS = { width: 844, height: 390 };
@@ -13,7 +13,7 @@ const TURN = 'Turn your phone';
 
 test('a game for wide tables asks for the phone to be turned, opens by itself, and waits whenever it is held upright again', async () => {
   const page = await (await browser.opens('phone')).newPage();
-  await comesSignedIn(page, house().first, `${aStranger()}@example.com`, `/play/${WIDE_GAME.id}`);
+  await openSignedIn(page, server().first, `${newUser()}@example.com`, `/play/${WIDE_GAME.id}`);
   await heading(page, TURN).waitFor();
   expect(await page.locator('iframe').count()).toBe(0);
   await page
@@ -33,7 +33,7 @@ test('a game for wide tables asks for the phone to be turned, opens by itself, a
   expect(await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.inert)).toBe(true);
   const address = await page.locator('iframe').getAttribute('src');
   await page.setViewportSize(ACROSS);
-  await comesTo('the table is in reach', false, () =>
+  await eventually('the table is in reach', false, () =>
     page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.inert),
   );
   expect(await page.locator('iframe').getAttribute('src')).toBe(address);

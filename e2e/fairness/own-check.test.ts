@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
 import { heading, theSameByApi, signsInByApi } from '../browser/player.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const browser = browserOfScenarios();
 
 let folder: string;
@@ -31,17 +31,17 @@ interface DrawsFile {
 }
 
 test('alice opens a pack and a box, takes a new seed, downloads her draws, and the script says that all match', async () => {
-  const name = aStranger();
+  const name = newUser();
   const context = await browser.opens('phone');
   const page = await context.newPage();
-  await signsInByApi(page, house().first, `${name}@example.com`);
-  const alice = await theSameByApi(name, house().first);
+  await signsInByApi(page, server().first, `${name}@example.com`);
+  const alice = await theSameByApi(name, server().first);
   await alice.plays('dice-bone', 3);
   const { items } = await alice.api.collectReady({ body: {} });
   const packId = items.find((item) => item.packId !== undefined)?.packId ?? '';
   const { collectibles } = await alice.api.openPack({ params: { id: packId } });
 
-  await page.goto(`${house().first.url}/fairness`);
+  await page.goto(`${server().first.url}/fairness`);
   await heading(page, 'Your draws').waitFor();
   // Before the next draw: which odds it will be drawn by, and how far the guarantee has counted.
   const odds = await alice.api.packOdds();

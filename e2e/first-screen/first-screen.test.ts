@@ -1,20 +1,20 @@
 // What a visitor sees before any script runs, and that the app takes it over as it stands.
 import { describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
-import { aStranger, launchDataOf } from '../actors/users.ts';
+import { newUser, launchDataOf } from '../actors/users.ts';
 import { browserOfScenarios, type Layout } from '../browser/chromium.ts';
-import { comesTo, heading, profileLink, signsInByEmail } from '../browser/player.ts';
+import { eventually, heading, profileLink, signsInByEmail } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const browser = browserOfScenarios();
 const HINT = { name: 'parlor-hint', value: '1' };
 
 describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
   test('the sign-in document says how to come in', async () => {
     const page = await (await browser.opens(layout, { javaScriptEnabled: false })).newPage();
-    await page.goto(house().first.url);
+    await page.goto(server().first.url);
     await heading(page, 'Pull up a chair').waitFor();
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
     expect(await page.title()).toBe('Parlor');
@@ -22,9 +22,9 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
 
   test('the lobby document has games to pick, and nothing that belongs to anybody', async () => {
     const context = await browser.opens(layout, { javaScriptEnabled: false });
-    await context.addCookies([{ ...HINT, url: house().first.url }]);
+    await context.addCookies([{ ...HINT, url: server().first.url }]);
     const page = await context.newPage();
-    await page.goto(house().first.url);
+    await page.goto(server().first.url);
     await page
       .getByRole('link', { name: /Bone Dice/ })
       .first()
@@ -40,7 +40,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
   test('each drawn screen is taken over as it stands', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
     for (const path of [
       '/',
       '/games',
@@ -53,10 +53,10 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
       '/fairness',
     ]) {
       const known = page.waitForResponse((answer) => answer.url().endsWith(contract.summary.path));
-      await page.goto(house().first.url + path);
+      await page.goto(server().first.url + path);
       await page.locator('#root[data-rendered]').waitFor();
       await known;
-      await page.locator('#root[data-rendered][data-arrived]').waitFor();
+      await page.locator('#root[data-rendered][data-hydrated]').waitFor();
       expect(await page.locator('main').count(), path).toBe(1);
     }
   });
@@ -65,7 +65,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
     const context = await browser.opens(layout);
     await insideTelegram(context);
     const page = await context.newPage();
-    await page.goto(launchUrl(house().first, launchDataOf(aStranger(), house().nowMs())));
+    await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs())));
     await page.locator('#root[data-rendered="/"]').waitFor();
     await profileLink(page).waitFor();
     expect(await page.locator('main').count()).toBe(1);
@@ -85,8 +85,8 @@ test.each([360, 390, 412])(
     });
     const opensWithoutFaces = async (): Promise<void> => {
       held = new Promise<void>((resolve) => (letIn = resolve));
-      await page.goto(house().first.url, { waitUntil: 'commit' });
-      await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+      await page.goto(server().first.url, { waitUntil: 'commit' });
+      await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
     };
     /** What is on the screen and stands higher or lower than before, by more than a pixel or two. */
     const movedByTheFaces = async (): Promise<readonly string[]> => {
@@ -115,7 +115,7 @@ test.each([360, 390, 412])(
     };
     await opensWithoutFaces();
     expect(await movedByTheFaces()).toEqual([]);
-    await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
     await opensWithoutFaces();
     await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
     expect(await movedByTheFaces()).toEqual([]);
@@ -133,12 +133,12 @@ test('how numbers are written is read beside the page where there are any', asyn
         .map(({ name }) => new URL(name).pathname)
         .filter((path) => path.startsWith('/assets/read-formats-')),
     );
-  await page.goto(house().first.url);
-  await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+  await page.goto(server().first.url);
+  await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   expect(await aside()).toEqual([]);
-  await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
-  await page.goto(house().first.url);
-  await page.locator('#root[data-arrived]').waitFor({ state: 'attached' });
+  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+  await page.goto(server().first.url);
+  await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   await expect.poll(aside).toHaveLength(1);
 });
 
@@ -151,7 +151,7 @@ test('an address that was typed and sent before the app came is sent when it is 
     await held;
     await route.continue();
   });
-  await page.goto(house().first.url, { waitUntil: 'commit' });
+  await page.goto(server().first.url, { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill('early@example.com');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   letIn();
@@ -162,14 +162,14 @@ test('an address that was typed and sent before the app came is sent when it is 
 test('a button that was pressed before the app came is pressed when it is there, once', async () => {
   const context = await browser.opens('phone');
   const page = await context.newPage();
-  await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
   let letIn = (): void => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
   await page.route('**/assets/*.js', async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(`${house().first.url}/profile`, { waitUntil: 'commit' });
+  await page.goto(`${server().first.url}/profile`, { waitUntil: 'commit' });
   await page.getByRole('button', { name: /Look at the clock/ }).tap();
   letIn();
   const sheet = page.getByRole('dialog', { name: 'Look at the clock' });
@@ -179,15 +179,15 @@ test('a button that was pressed before the app came is pressed when it is there,
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('without a connection the house opens as it was last seen, and goes on when it is back', async () => {
+test('without a connection the app opens as it was last seen, and goes on when it is back', async () => {
   const context = await browser.opens('phone', {}, { outage: true });
   const page = await context.newPage();
-  await signsInByEmail(page, house().first, `${aStranger()}@example.com`);
+  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('balances') === true);
   await page.reload();
   await page.getByRole('link', { name: /Parlor Points\. Open the ledger/ }).waitFor();
-  // The rooms are fetched when nothing else is to do.
+  // The screens are fetched when nothing else is to do.
   await page.waitForFunction(async () => (await (await caches.open('parlor-assets')).keys()).length > 20);
   await context.setOffline(true);
   await page.reload();
@@ -198,6 +198,6 @@ test('without a connection the house opens as it was last seen, and goes on when
   const take = page.getByRole('button', { name: 'Take all three' });
   expect(await take.isDisabled()).toBe(true);
   await context.setOffline(false);
-  await comesTo('the press', false, () => take.isDisabled());
+  await eventually('the press', false, () => take.isDisabled());
   expect(await page.getByText('You’re offline.').count()).toBe(0);
 });

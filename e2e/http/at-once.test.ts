@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({ processes: 2 });
+const testServer = startTestServer({ processes: 2 });
 const TIMES = 50;
 
-interface Door {
+interface Identity {
   readonly call: keyof typeof contract;
   readonly params?: Record<string, string>;
   readonly body?: object;
 }
 
-async function through(who: Visitor, { call, params, body }: Door, process: number): Promise<Reply> {
+async function through(who: Visitor, { call, params, body }: Identity, process: number): Promise<Reply> {
   const endpoint: Endpoint = contract[call];
-  const server = process % 2 === 0 ? house().first : house().second;
+  const server = process % 2 === 0 ? testServer().first : testServer().second;
   return send(server.url + fillPath(endpoint.path, params), {
     method: endpoint.method,
     headers: {
@@ -28,18 +28,20 @@ async function through(who: Visitor, { call, params, body }: Door, process: numb
   });
 }
 
-/** Fifty calls, the doors in turn, on both processes. */
-const allAtOnce = (who: Visitor, ...doors: Door[]): Promise<Reply[]> =>
+/** Fifty calls, the sign-in methods in turn, on both processes. */
+const allAtOnce = (who: Visitor, ...identities: Identity[]): Promise<Reply[]> =>
   Promise.all(
-    Array.from({ length: TIMES }, (_, n) => through(who, doors[Math.floor(n / 2) % doors.length]!, n)),
+    Array.from({ length: TIMES }, (_, n) =>
+      through(who, identities[Math.floor(n / 2) % identities.length]!, n),
+    ),
   );
 
 const claimsOf = async (who: Visitor, prefix: string): Promise<string[]> =>
-  (await house().exported('claims'))
+  (await testServer().exported('claims'))
     .filter((c) => c.playerId === who.userId() && c.reference.startsWith(prefix))
     .map((c) => c.reference);
 const entriesOf = async (who: Visitor, prefix: string): Promise<number> =>
-  (await house().exported('ledger')).filter(
+  (await testServer().exported('ledger')).filter(
     (e) => e.playerId === who.userId() && e.reference.startsWith(prefix),
   ).length;
 const codesOf = (replies: readonly Reply[]): string[] =>
@@ -51,15 +53,15 @@ function once(replies: readonly Reply[], otherwise = 'ALREADY_CLAIMED'): void {
   expect(new Set(codesOf(replies))).toEqual(new Set(['done', otherwise]));
 }
 
-const arrives = () => comesIn(aStranger(), house().first);
+const arrives = () => signIn(newUser(), testServer().first);
 const given = async (...items: DeliveredItem[]): Promise<Visitor> => {
   const who = await arrives();
-  await house().deliver(who.userId(), items);
+  await testServer().deliver(who.userId(), items);
   return who;
 };
 const standing = async (steps: { weekly: number; monthly: number }): Promise<Visitor> => {
   const who = await given({ type: 'metaFeature', feature: 'monthly-pass' });
-  await house().stands(who.userId(), steps);
+  await testServer().stands(who.userId(), steps);
   return who;
 };
 
@@ -88,7 +90,7 @@ describe('fifty times at once over two processes is paid once:', () => {
     expect(await entriesOf(who, 'daily:')).toBe(1);
   });
 
-  test('the daily collectible through its three doors', async () => {
+  test('the daily collectible through its three calls', async () => {
     const who = await arrives();
     once(
       await allAtOnce(
@@ -102,7 +104,7 @@ describe('fifty times at once over two processes is paid once:', () => {
     expect(await claimsOf(who, 'collectible:')).toHaveLength(1);
   });
 
-  test('the free lootbox through its two doors', async () => {
+  test('the free lootbox through its two calls', async () => {
     const who = await arrives();
     once(
       await allAtOnce(
@@ -177,7 +179,7 @@ describe('fifty times at once over two processes is paid once:', () => {
     };
     const replies = await Promise.all(
       Array.from({ length: TIMES }, (_, n) =>
-        send(`${(n % 2 === 0 ? house().first : house().second).controlUrl}/deliver`, {
+        send(`${(n % 2 === 0 ? testServer().first : testServer().second).controlUrl}/deliver`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(order),
@@ -189,14 +191,14 @@ describe('fifty times at once over two processes is paid once:', () => {
   });
 
   describe('on the day after', () => {
-    beforeAll(() => house().setClock(new Date(Date.now() - 86_400_000).toISOString()));
+    beforeAll(() => testServer().setClock(new Date(Date.now() - 86_400_000).toISOString()));
 
     test('an instalment of a subscription', async () => {
-      const who = await comesIn(aStranger(), house().first, { nowMs: house().nowMs });
-      await house().deliver(who.userId(), [{ type: 'dailyPP', beginning: 0, amount: 5, duration: 7 }]);
+      const who = await signIn(newUser(), testServer().first, { nowMs: testServer().nowMs });
+      await testServer().deliver(who.userId(), [{ type: 'dailyPP', beginning: 0, amount: 5, duration: 7 }]);
       const [{ id } = { id: '' }] = (await who.api.subscriptions()).subscriptions;
-      await house().setClock(null);
-      const late = await comesIn(who.name, house().first);
+      await testServer().setClock(null);
+      const late = await signIn(who.name, testServer().first);
       const replies = await allAtOnce(late, { call: 'claimSubscription', params: { id }, body: {} });
       once(replies, 'NOT_CLAIMABLE');
       expect((await late.api.subscriptions()).subscriptions[0]?.remainingClaims).toBe(6);

@@ -8,8 +8,8 @@ import { signInitData } from '@parlor/server/test/init-data.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   codeIn,
-  comesIn,
-  lettersTo,
+  signIn,
+  emailsTo,
   LOCAL_BOT_TOKEN,
   send,
   visits,
@@ -18,9 +18,9 @@ import {
   type Visitor,
 } from '../actors/users.ts';
 import { refusalIn } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({ auditOnce: true });
+const server = startTestServer({ auditOnce: true });
 let alice: Visitor;
 let bob: Visitor;
 let table: Table;
@@ -28,8 +28,8 @@ let bobsRound: string;
 let questDay: string;
 
 beforeAll(async () => {
-  alice = await comesIn('alice', house().first);
-  bob = await comesIn('bob', house().first);
+  alice = await signIn('alice', server().first);
+  bob = await signIn('bob', server().first);
   const quest = await alice.fillsAQuest();
   questDay = quest.id.day;
   table = await alice.opens('dice-bone');
@@ -40,9 +40,9 @@ beforeAll(async () => {
 
 /** Everything that a refusal must leave as it is. */
 const allThereIs = async (): Promise<unknown> => ({
-  ledger: await house().exported('ledger'),
-  claims: await house().exported('claims'),
-  draws: await house().exported('draws'),
+  ledger: await server().exported('ledger'),
+  claims: await server().exported('claims'),
+  draws: await server().exported('draws'),
   // Without the time until the next exchange, which runs.
   quests: (await alice.api.quests()).quests,
   document: await alice.api.document({ params: { '*': launcherPath(alice.userId()) } }),
@@ -381,15 +381,15 @@ describe('what is refused, and changes nothing', () => {
 
   test('an expired token and an expired game session', async () => {
     const token = await alice.token();
-    await house().setClock(new Date(Date.now() + 13 * 3_600_000).toISOString());
-    const late = send(`${house().first.url}/bff/summary`, { headers: { authorization: `Bearer ${token}` } });
+    await server().setClock(new Date(Date.now() + 13 * 3_600_000).toISOString());
+    const late = send(`${server().first.url}/bff/summary`, { headers: { authorization: `Bearer ${token}` } });
     await mustRefuse(late, 'TOKEN_EXPIRED', /Refresh/);
     await mustRefuse(stake('5'), 'GAME_SESSION_EXPIRED', /Open the game again/);
-    await house().setClock(null);
+    await server().setClock(null);
     expect(await allThereIs()).toEqual(before);
   });
 
-  test('letters that a database cannot keep are kept as they are, or left out, and never a fault', async () => {
+  test('emails that a database cannot keep are kept as they are, or left out, and never a fault', async () => {
     const strange = 'a\u0000b\ud800c';
     const path = launcherPath(alice.userId());
     const saved = await alice.asks(`/api/documents/${path}/parts/strange`, {
@@ -398,8 +398,8 @@ describe('what is refused, and changes nothing', () => {
       body: JSON.stringify({ data: { [strange]: strange } }),
     });
     expect(saved.status).toBe(200);
-    const kept = await alice.api.document({ params: { '*': `${path}/parts/strange` } });
-    expect(kept.data).toEqual({ [strange]: strange });
+    const stored = await alice.api.document({ params: { '*': `${path}/parts/strange` } });
+    expect(stored.data).toEqual({ [strange]: strange });
     const telegram = await post(
       auth.signInTelegram.path,
       JSON.stringify({
@@ -414,10 +414,10 @@ describe('what is refused, and changes nothing', () => {
       }),
     );
     expect(telegram.status, telegram.text).toBe(200);
-    const erin = visits('erin', house().first, { platform: 'web' });
-    const asked = { email: erin.email, redirectTo: '/' };
-    await erin.asks(auth.askEmailLink.path, { method: 'POST', headers: json, body: JSON.stringify(asked) });
-    const code = codeIn((await lettersTo(house().first, erin.email))[0]);
+    const erin = visits('erin', server().first, { platform: 'web' });
+    const request = { email: erin.email, redirectTo: '/' };
+    await erin.asks(auth.askEmailLink.path, { method: 'POST', headers: json, body: JSON.stringify(request) });
+    const code = codeIn((await emailsTo(server().first, erin.email))[0]);
     const completed = await erin.asks(auth.completeEmailLink.path, {
       method: 'POST',
       headers: json,
@@ -429,7 +429,7 @@ describe('what is refused, and changes nothing', () => {
   });
 
   test('headers of 20,000 bytes, and what is no HTTP, are refused in our words too', async () => {
-    for (const url of [house().first.url, house().first.gamesUrl]) {
+    for (const url of [server().first.url, server().first.gamesUrl]) {
       const large = await send(url, { headers: { authorization: `Bearer ${'x'.repeat(20_000)}` } });
       expect(refusalIn(large)).toMatchObject({
         code: 'INVALID_REQUEST',

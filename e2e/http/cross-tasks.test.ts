@@ -1,36 +1,36 @@
-// Errands for partners who are slow, fail, lie, tell twice and out of order; budgets under races (S23, I20).
+// Tasks of partners who are slow, fail, lie, tell twice and out of order; budgets under races (S23, I20).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
-import { aStranger, comesIn, doesErrand, send, visits, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, completeTask, send, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refusalIn } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({
+const server = startTestServer({
   processes: 2,
-  env: { OPERATORS: JSON.stringify([{ door: 'email:overseer@example.com', role: 'support' }]) },
+  env: { OPERATORS: JSON.stringify([{ identity: 'email:overseer@example.com', role: 'support' }]) },
 });
 const ASKED = 'cometa-wallet';
 const EXTERNAL = 'wallet-kept-a-day';
 let player: Visitor;
 beforeAll(async () => {
-  player = await comesIn(aStranger(), house().first);
-  twin = new URL((await taskOf(player, ASKED))!.link).origin;
+  player = await signIn(newUser(), server().first);
+  emulator = new URL((await taskOf(player, ASKED))!.link).origin;
 });
 afterAll(() => player.leaves());
-let twin = '';
+let emulator = '';
 
 const taskOf = async (who: Visitor, id: string): Promise<CrossTask | undefined> =>
   (await who.api.crossTasks()).partners.flatMap((p) => p.availableTasks).find((t) => t.id === id);
 const control = (wanted: object) =>
-  send(`${twin}/control`, {
+  send(`${emulator}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wanted),
   });
-/** A player who has opened the errand of a partner who is asked. */
+/** A player who has opened the task of a partner who is asked. */
 async function whoOpened(id = ASKED): Promise<Visitor> {
-  const who = await comesIn(aStranger(), house().first);
+  const who = await signIn(newUser(), server().first);
   await who.api.markCrossTaskCheckable({ body: { id } });
   return who;
 }
@@ -45,7 +45,7 @@ const tasksPaid = async (who: Visitor): Promise<number> =>
   (await who.api.ledger({ query: { limit: '100' } })).entries.filter((e) => e.reason === 'task').length;
 
 describe('errands', { timeout: 120_000 }, () => {
-  test('a partner who is too slow, or fails, grants nothing: the errand stays as it is, and can be checked again', async () => {
+  test('a partner who is too slow, or fails, grants nothing: the task stays as it is, and can be checked again', async () => {
     const who = await whoOpened();
     await control({ done: [{ partner: 'cometa', player: who.userId(), task: EXTERNAL }], fail: 3 });
     const refused = refusalIn(await posts(who, '/api/meta/cross-tasks/check', { id: ASKED }));
@@ -68,7 +68,7 @@ describe('errands', { timeout: 120_000 }, () => {
     who.leaves();
   });
 
-  test('I20: a yes about another player counts for nobody; who lies too often is paused until an operator lets him on', async () => {
+  test('I20: a yes about another player counts for nobody; who lies too often is paused until an operator lets them on', async () => {
     const who = await whoOpened();
     await control({ lie: 1_000 });
     for (let n = 0; n < 5; n++)
@@ -77,13 +77,13 @@ describe('errands', { timeout: 120_000 }, () => {
       );
     await control({ lie: 0 });
     expect(
-      (await house().behind((pool) => pool.query('select partner_id from partner_pauses'))).rows,
+      (await server().behind((pool) => pool.query('select partner_id from partner_pauses'))).rows,
     ).toEqual([{ partner_id: 'cometa' }]);
     expect(await taskOf(who, ASKED)).toBeUndefined();
     expect(refusalIn(await posts(who, '/api/meta/cross-tasks/check', { id: ASKED })).code).toBe(
       'TASK_PAUSED',
     );
-    const operator = visits('overseer', house().first, { platform: 'web' });
+    const operator = visits('overseer', server().first, { platform: 'web' });
     await operator.signInByEmail();
     const resumed = await posts(operator, '/api/operator/partners/cometa/resume', {
       why: 'they have mended it',
@@ -95,18 +95,18 @@ describe('errands', { timeout: 120_000 }, () => {
     who.leaves();
   });
 
-  test('a partner who tells by himself is believed once, also before the link was opened, and after it was claimed', async () => {
-    const who = await comesIn(aStranger(), house().first);
+  test('a partner who tells by themselves is believed once, also before the link was opened, and after it was claimed', async () => {
+    const who = await signIn(newUser(), server().first);
     await control({ again: 3 });
-    await doesErrand((await taskOf(who, ASKED))!.link);
+    await completeTask((await taskOf(who, ASKED))!.link);
     await within(10_000, 'the message has come', async () =>
       (await taskOf(who, ASKED))?.state === 'CLAIMABLE' ? true : undefined,
     );
     await who.api.claimCrossTask({ body: { id: ASKED } });
     await control({ again: 0 });
-    await doesErrand(`${twin}/errand/cometa/${EXTERNAL}?player=${who.userId()}`);
+    await completeTask(`${emulator}/errand/cometa/${EXTERNAL}?player=${who.userId()}`);
     await within(10_000, 'both messages are kept', async () => {
-      const { rows } = await house().behind((pool) =>
+      const { rows } = await server().behind((pool) =>
         pool.query<{ outcome: string }>(
           'select outcome from partner_messages where player_id = $1 order by at',
           [who.userId()],
@@ -121,7 +121,7 @@ describe('errands', { timeout: 120_000 }, () => {
   test('a message that is not signed by the partner is refused, and one about nobody changes nothing', async () => {
     const message = { id: 'm-1', player: player.userId(), task: EXTERNAL, done: true };
     for (const partner of ['cometa', 'greenhouse', 'no-such-partner']) {
-      const forged = await send(`${house().first.url}/webhooks/partners/${partner}`, {
+      const forged = await send(`${server().first.url}/webhooks/partners/${partner}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -135,7 +135,7 @@ describe('errands', { timeout: 120_000 }, () => {
     await control({ tell: { partner: 'cometa', message: { ...message, player: '999999999' } } });
     await control({ tell: { partner: 'cometa', message: { ...message, id: 'm-2', task: 'nothing' } } });
     await control({ tell: { partner: 'cometa', message: { ...message, id: 'm-3', done: false } } });
-    const { rows } = await house().behind((pool) =>
+    const { rows } = await server().behind((pool) =>
       pool.query<{ outcome: string }>(
         "select outcome from partner_messages where message_id like 'm-%' order by message_id",
       ),
@@ -149,14 +149,14 @@ describe('errands', { timeout: 120_000 }, () => {
     const id = 'greenhouse-channel';
     const people: Visitor[] = [];
     for (let n = 0; n < 8; n++) {
-      const who = await comesIn(aStranger(), n % 2 === 0 ? house().first : house().second);
+      const who = await signIn(newUser(), n % 2 === 0 ? server().first : server().second);
       await who.api.markCrossTaskCheckable({ body: { id } });
       people.push(who);
     }
     // As if nearly all of it were used up: by players whom the audit is told of.
     const day = new Date().toISOString().slice(0, 10);
     const used = 5_000 - LEFT;
-    await house().behind((pool) =>
+    await server().behind((pool) =>
       pool.query('insert into stock (item_id, taken) values ($1, $2), ($3, $2)', [
         `task:${id}`,
         used,
@@ -173,13 +173,13 @@ describe('errands', { timeout: 120_000 }, () => {
       ...Array.from({ length: LEFT }, () => 'CLAIMABLE'),
       ...Array.from({ length: 8 - LEFT }, () => 'TASK_PAUSED'),
     ]);
-    const late = await comesIn(aStranger(), house().second);
+    const late = await signIn(newUser(), server().second);
     expect(await taskOf(late, id)).toBeUndefined();
     // Whoever may claim is paid.
     const winner = people[answers.indexOf('CLAIMABLE')]!;
     await winner.api.claimCrossTask({ body: { id } });
     expect(await tasksPaid(winner)).toBe(1);
-    await house().behind((pool) =>
+    await server().behind((pool) =>
       pool.query('update stock set taken = taken - $1 where item_id like $2', [used, `task:${id}%`]),
     );
     for (const who of [...people, late]) who.leaves();

@@ -1,11 +1,11 @@
 import { documents, launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, callsWith, comesIn, type Reply, type Visitor } from '../actors/users.ts';
+import { newUser, callsWith, signIn, type Reply, type Visitor } from '../actors/users.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({ processes: 2 });
+const server = startTestServer({ processes: 2 });
 const mine = (who: Visitor) => ({ '*': launcherPath(who.userId()) });
 const rawSave = (
   who: Visitor,
@@ -21,8 +21,8 @@ const rawSave = (
 
 describe('launcher data', () => {
   test('Alice keeps her favourites: saved on one process, read on the other, whole each time', async () => {
-    const alice = await comesIn('alice', house().first);
-    const there = callsWith(await alice.token(), house().second);
+    const alice = await signIn('alice', server().first);
+    const there = callsWith(await alice.token(), server().second);
     expect(await refused(there.document({ params: mine(alice) }))).toEqual(withCode('DOCUMENT_NOT_FOUND'));
     const data = { favourites: ['dice-bone'], note: 'Ünï©ode 🎲', nested: { deep: [1, null, { x: true }] } };
     await alice.api.setDocument({ params: mine(alice), body: { data } });
@@ -32,8 +32,8 @@ describe('launcher data', () => {
   });
 
   test('two tabs that save over one another: who names an old version is told, and nothing is lost', async () => {
-    const bob = await comesIn('bob', house().first);
-    const there = callsWith(await bob.token(), house().second);
+    const bob = await signIn('bob', server().first);
+    const there = callsWith(await bob.token(), server().second);
     const params = mine(bob);
     const { version } = await bob.api.setDocument({ params, body: { data: { by: 'nobody' } } });
     const asRead = { headers: { 'if-match': `"${version}"` } };
@@ -50,7 +50,7 @@ describe('launcher data', () => {
   });
 
   test("nobody reads or writes another player's document, whatever the path looks like", async () => {
-    const [alice, mallory] = [await comesIn('alice', house().first), await comesIn('mallory', house().first)];
+    const [alice, mallory] = [await signIn('alice', server().first), await signIn('mallory', server().first)];
     await alice.api.setDocument({ params: mine(alice), body: { data: { secret: 'hers' } } });
     expect(await refused(mallory.api.document({ params: mine(alice) }))).toEqual(withCode('FORBIDDEN'));
     const part = { '*': launcherPartPath(alice.userId(), 'dice') };
@@ -73,7 +73,7 @@ describe('launcher data', () => {
   });
 
   test('a document that is no object, too large or too deep is refused and the old one stays', async () => {
-    const carol = await comesIn(aStranger(), house().first);
+    const carol = await signIn(newUser(), server().first);
     const path = launcherPath(carol.userId());
     await carol.api.setDocument({ params: { '*': path }, body: { data: { kept: 1 } } });
     const deep = `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`;

@@ -2,7 +2,7 @@
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
-import { comesIn, visits, type Visitor } from '../actors/users.ts';
+import { signIn, visits, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
@@ -22,7 +22,7 @@ const forms: ReadonlyArray<
 const DONE_ON_THE_FIRST_DAY = ['claimDailyCollectible', 'visit', 'collectReady'];
 
 let people = 0;
-const somebody = (): Promise<Visitor> => comesIn(`empty-body-${people++}`, server().first);
+const somebody = (): Promise<Visitor> => signIn(`empty-body-${people++}`, server().first);
 
 test('the calls that the specification shows without a body are among them', () => {
   expect(calls.map(([, { path }]) => path)).toEqual(

@@ -3,33 +3,33 @@ import { auth } from '@parlor/contract/calls/auth.ts';
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { serverProcesses } from '@parlor/server/db/embedded/leftovers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStranger, comesIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
+import { newUser, signIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refusalIn } from '../actors/refusals.ts';
-import { openHouse, type House } from '../server/servers.ts';
+import { openTestServer, type TestServer } from '../server/servers.ts';
 
 /** Above every deadline of the server, and far below what a browser waits. */
 const ANSWERED_WITHIN_MS = 16_000;
 
-let house: House;
+let loaded: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ embedded: true });
+  loaded = await openTestServer({ embedded: true });
 });
-afterAll(() => house.close());
+afterAll(() => loaded.close());
 
 /** Every process of the database stands still: connections are open, nothing is answered. */
 const signalDatabase = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
-  const processes = serverProcesses(join(house.dataDir, 'postgres'));
+  const processes = serverProcesses(join(loaded.dataDir, 'postgres'));
   expect(processes.length).toBeGreaterThan(1);
   for (const pid of processes) process.kill(pid, signal);
 };
 
 describe('while the database hangs', () => {
   test('every call is told to come again within its deadline, and what was asked is done once', async () => {
-    const alice = await comesIn('alice', house.first);
+    const alice = await signIn('alice', loaded.first);
     const quest = await alice.fillsAQuest();
     const table = await alice.opens('dice-bone');
-    const bob = visits(aStranger(), house.first);
+    const bob = visits(newUser(), loaded.first);
     const before = await alice.balance();
     const json = { 'content-type': 'application/json' };
     const claim = {
@@ -69,13 +69,13 @@ describe('while the database hangs', () => {
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       }
       expect(performance.now() - startedMs).toBeLessThan(ANSWERED_WITHIN_MS);
-      expect((await send(`${house.first.url}/health/live`, {})).status).toBe(200);
-      expect((await send(`${house.first.url}/health/ready`, {})).status).toBe(503);
+      expect((await send(`${loaded.first.url}/health/live`, {})).status).toBe(200);
+      expect((await send(`${loaded.first.url}/health/ready`, {})).status).toBe(503);
     } finally {
       signalDatabase('SIGCONT');
     }
     await within(15_000, 'the database back', async () =>
-      (await send(`${house.first.url}/health/ready`, {})).status === 200 ? true : undefined,
+      (await send(`${loaded.first.url}/health/ready`, {})).status === 200 ? true : undefined,
     );
 
     const claimed = await within(10_000, 'the claim', async () => {
@@ -92,7 +92,7 @@ describe('while the database hangs', () => {
     const reward = quest.rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
     expect(await alice.balance()).toBeCloseTo(before + reward - one.stake + one.win, 2);
 
-    expect(await house.first.stop()).toBe(0);
-    expect(await house.faults()).toEqual([]);
+    expect(await loaded.first.stop()).toBe(0);
+    expect(await loaded.faults()).toEqual([]);
   });
 });

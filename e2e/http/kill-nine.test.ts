@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, tableAt, type Table, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, tableAt, type Table, type Visitor } from '../actors/users.ts';
 import { roundHistory, type RoundHistory } from '../actors/round-history.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({ processes: 2 });
+const server = startTestServer({ processes: 2 });
 const PLAYERS = 4;
 const KILLS = 3;
 const ROUNDS_BEFORE_A_KILL = 25;
@@ -16,7 +16,7 @@ async function playUntilKilled(
   const enough = history.acknowledged() + ROUNDS_BEFORE_A_KILL;
   let killed: Promise<void> | undefined;
   const goesOn = (): boolean => {
-    if (history.acknowledged() >= enough) killed ??= house().first.kill9();
+    if (history.acknowledged() >= enough) killed ??= server().first.kill9();
     return true;
   };
   await Promise.all(
@@ -29,7 +29,7 @@ async function playUntilKilled(
 const seats = async (): Promise<Array<{ visitor: Visitor; table: Table }>> =>
   Promise.all(
     Array.from({ length: PLAYERS }, async () => {
-      const visitor = await comesIn(aStranger(), house().first);
+      const visitor = await signIn(newUser(), server().first);
       return { visitor, table: await visitor.opens('dice-bone') };
     }),
   );
@@ -42,10 +42,10 @@ describe('kill -9 in the middle of play', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       await playUntilKilled(players, history);
       unanswered += history.unknown();
-      await house().first.start();
-      await house().liftLimits(house().first);
+      await server().first.start();
+      await server().liftLimits(server().first);
       await history.retries();
-      await history.mustStandIn(house());
+      await history.mustStandIn(server());
     }
     expect(unanswered).toBeGreaterThanOrEqual(KILLS * PLAYERS);
     expect(history.attempts.some((a) => a.became === 'refused')).toBe(true);
@@ -53,7 +53,7 @@ describe('kill -9 in the middle of play', () => {
       (a) => a.became === 'acknowledged',
     ))
       expect(await table.round(stake, choice, roundId)).toEqual(round);
-    await history.mustStandIn(house());
+    await history.mustStandIn(server());
   });
 
   test('the other process takes over at once: a retry there is the same round, and sign-ins hold', async () => {
@@ -62,16 +62,16 @@ describe('kill -9 in the middle of play', () => {
     const history = roundHistory();
     await playUntilKilled(players, history);
     const atTheOther = (table: Table): Table =>
-      tableAt(table.gameId, `${house().second.gamesUrl}/?session=${table.session}`);
+      tableAt(table.gameId, `${server().second.gamesUrl}/?session=${table.session}`);
     await history.retries(atTheOther);
     for (const token of tokens) {
-      const reply = await fetch(`${house().second.url}/bff/summary`, {
+      const reply = await fetch(`${server().second.url}/bff/summary`, {
         headers: { authorization: `Bearer ${token}` },
       });
       expect(reply.status).toBe(200);
     }
-    await house().first.start();
-    await house().liftLimits(house().first);
-    await history.mustStandIn(house());
+    await server().first.start();
+    await server().liftLimits(server().first);
+    await history.mustStandIn(server());
   });
 });

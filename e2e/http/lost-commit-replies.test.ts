@@ -5,14 +5,14 @@ import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { shop } from '@parlor/contract/calls/shop.ts';
 import { daily } from '@parlor/contract/calls/daily-rewards.ts';
 import { expect, test } from 'vitest';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const BUYERS = 12;
 
 async function asks(who: Visitor, path: string, body: object, key: string): Promise<Reply | undefined> {
-  return send(house().first.url + path, {
+  return send(server().first.url + path, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${await who.token()}`,
@@ -38,20 +38,20 @@ async function untilAnswered(
 }
 
 test('purchases and claims whose commit was not heard of are made once, however often they are asked again', async () => {
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => comesIn(aStranger(), house().first)));
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signIn(newUser(), server().first)));
   const before = await Promise.all(buyers.map((b) => b.balance()));
   const { products } = await buyers[0]!.api.products();
   const { price } = products.find((p) => p.id === 'pack-of-three')!;
   let unknown = 0;
   for (const [i, buyer] of buyers.entries()) {
-    house().door!.loseReplies(2);
+    server().databaseProxy!.loseReplies(2);
     const order = { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' };
     const bought = await untilAnswered(buyer, shop.placeOrder.path, order);
     expect(bought.reply.status, bought.reply.text).toBe(200);
-    house().door!.loseReplies(1);
+    server().databaseProxy!.loseReplies(1);
     const claimed = await untilAnswered(buyer, daily.claimFastlane.path, { feature: 'FREE_PP' });
     expect(claimed.reply.status, claimed.reply.text).toBe(200);
-    house().door!.loseReplies(0);
+    server().databaseProxy!.loseReplies(0);
     unknown += bought.unknown + claimed.unknown;
     const [reward] = (claimed.reply.json as { rewards: Array<{ amount: number }> }).rewards;
     expect(await buyer.balance()).toBe(before[i]! - price + reward!.amount);

@@ -3,12 +3,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { weekOf } from '@parlor/economy/kernel/periods.ts';
-import { aStranger, comesIn, send, type Visitor } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, signIn, send, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland'];
-const house = houseOfScenarios({ zones });
-afterEach(() => house().setClock(null));
+const server = startTestServer({ zones });
+afterEach(() => server().setClock(null));
 
 const PEOPLE = 16;
 const CLAIMS_A_SECOND = 200;
@@ -30,7 +30,7 @@ const CALLS = [
 async function claim(token: string, n: number): Promise<string> {
   const [call, body] = CALLS[n % CALLS.length]!;
   const { method, path } = contract[call];
-  const { status, json } = await send(house().servers[n % zones.length]!.url + path, {
+  const { status, json } = await send(server().servers[n % zones.length]!.url + path, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -56,7 +56,7 @@ async function fire(people: readonly Visitor[], seconds: number): Promise<string
 /** References of claims and draws of these people, with the day on which each was made. */
 async function made(people: readonly Visitor[]) {
   const ids = new Set(people.map((who) => who.userId()));
-  const rows = [...(await house().exported('claims')), ...(await house().exported('draws'))];
+  const rows = [...(await server().exported('claims')), ...(await server().exported('draws'))];
   return rows
     .filter((row) => ids.has(row.playerId))
     .map(({ playerId, reference, at }) => ({ playerId, reference, day: at.slice(0, 10) }));
@@ -77,18 +77,18 @@ describe('claims fired across', () => {
     async (_, instant) => {
       const turnMs = Date.parse(instant);
       const beforeMs = turnMs - BEFORE_MS;
-      await house().setClock(new Date(turnMs - 60_000).toISOString());
+      await server().setClock(new Date(turnMs - 60_000).toISOString());
       const people: Visitor[] = [];
       for (let n = 0; n < PEOPLE; n++) {
-        const who = await comesIn(aStranger(), house().first, { nowMs: house().nowMs });
+        const who = await signIn(newUser(), server().first, { nowMs: server().nowMs });
         await who.api.visit();
-        await house().stands(who.userId(), { weekly: 4, monthly: 5 });
+        await server().stands(who.userId(), { weekly: 4, monthly: 5 });
         people.push(who);
       }
-      await house().setClock(new Date(beforeMs).toISOString());
+      await server().setClock(new Date(beforeMs).toISOString());
       const answers = await fire(people, SECONDS);
       expect(answers.filter((answer) => !ANSWERS.has(answer))).toEqual([]);
-      await house().setClock(new Date(turnMs + 5_000).toISOString());
+      await server().setClock(new Date(turnMs + 5_000).toISOString());
       // Whoever was told to come again comes again.
       for (const who of people) await who.api.collectReady();
 
@@ -121,7 +121,7 @@ describe('claims fired across', () => {
       expect(new Set(all.filter((r) => r.reference.startsWith('daily:')).map((r) => r.day))).toEqual(days);
 
       for (const backMs of [300_000, 86_400_000]) {
-        await house().setClock(new Date(turnMs - backMs).toISOString());
+        await server().setClock(new Date(turnMs - backMs).toISOString());
         const tokens = await Promise.all(people.map((who) => who.token()));
         const again = await Promise.all(
           tokens.flatMap((token) => Array.from({ length: 20 }, (_unused, n) => claim(token, n))),

@@ -1,7 +1,7 @@
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send } from '../actors/users.ts';
+import { newUser, signIn, send } from '../actors/users.ts';
 import { refusalIn } from '../actors/refusals.ts';
 import { sharedServer } from '../server/servers.ts';
 
@@ -13,7 +13,7 @@ const NOT_YET: readonly string[] = [];
 
 describe('the contract as the server keeps it', () => {
   test('every declared call is answered, or says 501 and stands in the list of those to come', async () => {
-    const player = await comesIn(aStranger(), server().first);
+    const player = await signIn(newUser(), server().first);
     const answers: Array<{ name: string; code: string; message: string; details: unknown }> = [];
     for (const [name, e] of calls) {
       const params = [...e.path.matchAll(/\{([^}]+)\}/g)].map(([, key = '']) => [key, 'x'] as const);

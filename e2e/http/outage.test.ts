@@ -1,21 +1,21 @@
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
+import { newUser, signIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refusalIn } from '../actors/refusals.ts';
 import { roundHistory } from '../actors/round-history.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios();
-const door = () => {
-  const { door: found } = house();
-  if (found === undefined) throw new Error('no door');
+const server = startTestServer();
+const databaseProxy = () => {
+  const { databaseProxy: found } = server();
+  if (found === undefined) throw new Error('no identity');
   return found;
 };
 const backAgain = (): Promise<true> =>
   within(15_000, 'the database back', async () =>
-    (await send(`${house().first.url}/health/ready`, {})).status === 200 ? true : undefined,
+    (await send(`${server().first.url}/health/ready`, {})).status === 200 ? true : undefined,
   );
 const mustBeAway = (reply: Reply): void => {
   expect(refusalIn(reply).code).toBe('UNAVAILABLE');
@@ -24,12 +24,12 @@ const mustBeAway = (reply: Reply): void => {
 
 describe('while the database is away', () => {
   test('every call says 503 and when to come back, nothing is granted, and afterwards all goes on', async () => {
-    const alice = await comesIn('alice', house().first);
+    const alice = await signIn('alice', server().first);
     const quest = await alice.fillsAQuest();
     const table = await alice.opens('dice-bone');
-    const bob = visits(aStranger(), house().first);
-    const ledger = await house().exported('ledger');
-    door().shut();
+    const bob = visits(newUser(), server().first);
+    const ledger = await server().exported('ledger');
+    databaseProxy().shut();
 
     const json = { 'content-type': 'application/json' };
     mustBeAway(await alice.asks('/bff/summary'));
@@ -52,36 +52,36 @@ describe('while the database is away', () => {
     mustBeAway(
       await send(`${table.origin}/rounds`, { method: 'POST', headers: json, body: JSON.stringify(round) }),
     );
-    expect((await send(`${house().first.url}/health/live`, {})).status).toBe(200);
-    expect((await send(`${house().first.url}/health/ready`, {})).status).toBe(503);
+    expect((await send(`${server().first.url}/health/live`, {})).status).toBe(200);
+    expect((await send(`${server().first.url}/health/ready`, {})).status).toBe(503);
     // What needs no database goes on.
-    expect((await send(house().first.url + catalogue.topGames.path, {})).status).toBe(200);
+    expect((await send(server().first.url + catalogue.topGames.path, {})).status).toBe(200);
 
-    door().open();
+    databaseProxy().open();
     await backAgain();
-    expect(await house().exported('ledger')).toEqual(ledger);
+    expect(await server().exported('ledger')).toEqual(ledger);
     expect((await alice.claims(quest.id)).quest.state.type).toBe('claimed');
     expect((await bob.signInWithTelegram()).firstName).toMatch(/^Stranger/);
   });
 
   test('cut off in the middle of play, no round is lost or played twice', async () => {
-    const carol = await comesIn('carol', house().first);
+    const carol = await signIn('carol', server().first);
     const table = await carol.opens('dice-bone');
     const history = roundHistory();
     for (let cut = 1; cut <= 3; cut++) {
       await Promise.all(
         [0, 1, 2, 3].map(() =>
           history.playsOn(carol.userId(), table, () => {
-            if (history.acknowledged() >= cut * 12) door().shut();
+            if (history.acknowledged() >= cut * 12) databaseProxy().shut();
             return true;
           }),
         ),
       );
       expect(history.unknown()).toBeGreaterThan(0);
-      door().open();
+      databaseProxy().open();
       await backAgain();
       await history.retries();
     }
-    await history.mustStandIn(house());
+    await history.mustStandIn(server());
   });
 });

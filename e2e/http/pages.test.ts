@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPng } from '../../web/build/png.ts';
 import { send } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
 const PUBLIC_URL = 'https://parlor.example';
-const house = houseOfScenarios({ env: { PUBLIC_URL } });
+const server = startTestServer({ env: { PUBLIC_URL } });
 
 /** The paths of the web app, from the files that make them. */
 const routes = readdirSync(resolve(import.meta.dirname, '../../web/routes'), {
@@ -19,7 +19,7 @@ const routes = readdirSync(resolve(import.meta.dirname, '../../web/routes'), {
 const pathOf = (route: string): string => route.replace('$gameId', 'dice-bone').replace(/\$\w+/g, 'anything');
 
 const get = (path: string, method = 'GET') =>
-  send(house().first.url + path, { method, headers: { accept: '*/*' } });
+  send(server().first.url + path, { method, headers: { accept: '*/*' } });
 const inHead = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
@@ -81,7 +81,7 @@ test('HEAD is answered as GET is, without the page', async () => {
 
 test('the preview picture is there, in the size that it is said to have', async () => {
   const { text } = await get('/');
-  const response = await fetch(`${house().first.url}/preview.png`);
+  const response = await fetch(`${server().first.url}/preview.png`);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
   const { width, height } = readPng(await response.bytes());
   expect([String(width), String(height)]).toEqual([

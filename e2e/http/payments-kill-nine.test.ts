@@ -4,37 +4,37 @@ import type { OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { startLocalPayments, type LocalPayments } from '@parlor/server/adapters/payments/emulator/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStranger, comesIn, LOCAL_BOT_TOKEN, send, telegramUser, type Visitor } from '../actors/users.ts';
-import { openHouse, type House } from '../server/servers.ts';
+import { newUser, signIn, LOCAL_BOT_TOKEN, send, telegramUser, type Visitor } from '../actors/users.ts';
+import { openTestServer, type TestServer } from '../server/servers.ts';
 
 const KILLS = cases(6, 30);
 /** By then one kill has come between the payment and its goods. */
-const MOST_KILLS = 30;
+const MAX_KILLS = 30;
 const BUYERS = 1;
 const POINTS = 1000;
 
-let twin: LocalPayments;
-let house: House;
+let emulator: LocalPayments;
+let loaded: TestServer;
 beforeAll(async () => {
-  twin = await startLocalPayments({
+  emulator = await startLocalPayments({
     botToken: LOCAL_BOT_TOKEN,
     breezeApiKey: 'sk_test_kill',
     breezeWebhookSecret: 'whook_sk_kill',
     port: 0,
   });
-  house = await openHouse({
+  loaded = await openTestServer({
     env: {
       TELEGRAM_BOT_TOKEN: LOCAL_BOT_TOKEN,
-      TELEGRAM_API_URL: twin.url,
-      BREEZE_API_URL: twin.url,
+      TELEGRAM_API_URL: emulator.url,
+      BREEZE_API_URL: emulator.url,
       BREEZE_API_KEY: 'sk_test_kill',
       BREEZE_WEBHOOK_SECRET: 'whook_sk_kill',
     },
   });
 }, 120_000);
 afterAll(async () => {
-  await house.close();
-  await twin.close();
+  await loaded.close();
+  await emulator.close();
 });
 
 const pays = (order: Extract<OrderCreated, { type: 'payment_required' }>, who: Visitor) =>
@@ -45,11 +45,11 @@ const pays = (order: Extract<OrderCreated, { type: 'payment_required' }>, who: V
   });
 
 test('payments, the server killed in the middle of each: every one is delivered once, and both books agree', async () => {
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => comesIn(aStranger(), house.first)));
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signIn(newUser(), loaded.first)));
   const before = await Promise.all(buyers.map((b) => b.balance()));
   const paid: Array<{ who: Visitor; orderId: string }> = [];
   let interrupted = 0;
-  for (let kill = 0; kill < KILLS || (interrupted === 0 && kill < MOST_KILLS); kill++) {
+  for (let kill = 0; kill < KILLS || (interrupted === 0 && kill < MAX_KILLS); kill++) {
     const orders = await Promise.all(
       buyers.map(async (who) => {
         const order = await who.api.placeOrder({
@@ -62,10 +62,10 @@ test('payments, the server killed in the middle of each: every one is delivered 
     // The payment is made and is being told, or its goods are on the way, when the server dies.
     const answers = orders.map(({ who, order }) => pays(order, who));
     await Promise.race(answers);
-    await house.first.kill9();
+    await loaded.first.kill9();
     const results = await Promise.all(answers);
-    await house.first.start();
-    await house.liftLimits(house.first);
+    await loaded.first.start();
+    await loaded.liftLimits(loaded.first);
     for (const [i, { who, order }] of orders.entries()) {
       if ((results[i]!.json as { status: string }).status !== 'paid') continue;
       paid.push({ who, orderId: order.orderId });
@@ -85,7 +85,7 @@ test('payments, the server killed in the middle of each: every one is delivered 
     const own = paid.filter((p) => p.who === buyer).length;
     expect(await buyer.balance()).toBe(before[i]! + own * POINTS);
   }
-  const book = (await send(`${twin.url}/control/book`, {})).json as {
+  const book = (await send(`${emulator.url}/control/book`, {})).json as {
     stars: Array<{ payload: string; isIncoming: boolean }>;
   };
   expect(
@@ -94,5 +94,5 @@ test('payments, the server killed in the middle of each: every one is delivered 
       .map((s) => s.payload)
       .toSorted(),
   ).toEqual(paid.map((p) => p.orderId).toSorted());
-  expect(await house.faults()).toEqual([]);
+  expect(await loaded.faults()).toEqual([]);
 }, 600_000);

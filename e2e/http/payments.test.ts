@@ -1,4 +1,4 @@
-// Buying for real money, through the providers' local twins: a process of their own with a book of their own, whose
+// Buying for real money, through the providers' local emulators: a process of their own with records of its own, whose
 // messages come late, twice, at first not at all, or before they were asked for.
 import { randomUUID } from 'node:crypto';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
@@ -6,13 +6,13 @@ import type { Order, OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send, telegramUser, visits, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, send, telegramUser, visits, type Visitor } from '../actors/users.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
 const OPERATOR = 'olga';
-const house = houseOfScenarios({
-  env: { OPERATORS: JSON.stringify([{ door: `email:${OPERATOR}@example.com`, role: 'support' }]) },
+const server = startTestServer({
+  env: { OPERATORS: JSON.stringify([{ identity: `email:${OPERATOR}@example.com`, role: 'support' }]) },
 });
 type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 
@@ -37,7 +37,7 @@ async function orders(
 /** The console's calls with this person's sign-in. */
 const deskOf = (who: Visitor) =>
   createClient(operatorContract, {
-    baseUrl: house().first.url,
+    baseUrl: server().first.url,
     platform: 'web',
     attempts: 1,
     token: () => who.token(),
@@ -48,9 +48,9 @@ const presses = (order: ToPay, act: 'pay' | 'refuse', user?: number) =>
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ act, ...(user === undefined ? {} : { user }) }),
   });
-const twinOf = (order: ToPay): string => new URL(order.link).origin;
+const emulatorOf = (order: ToPay): string => new URL(order.link).origin;
 const goesWrong = async (order: ToPay, faults: object): Promise<void> => {
-  const reply = await send(`${twinOf(order)}/control`, {
+  const reply = await send(`${emulatorOf(order)}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(faults),
@@ -58,7 +58,7 @@ const goesWrong = async (order: ToPay, faults: object): Promise<void> => {
   expect(reply.status).toBe(200);
 };
 const bookOf = async (order: ToPay): Promise<Book> =>
-  (await send(`${twinOf(order)}/control/book`, {})).json as Book;
+  (await send(`${emulatorOf(order)}/control/book`, {})).json as Book;
 const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false, refundFirst: false };
 
 /** The order as soon as it stands so; polled, as our client does. */
@@ -75,7 +75,7 @@ const story = (order: Order): string[] => order.timeline.map((t) => t.event);
 
 let alice: Visitor;
 beforeEach(async () => {
-  alice = await comesIn(aStranger(), house().first);
+  alice = await signIn(newUser(), server().first);
 });
 
 describe('with Telegram Stars', () => {
@@ -103,7 +103,7 @@ describe('with Telegram Stars', () => {
         timeout: 20_000,
       })
       .toEqual(['placed', 'paid', 'delivered', 'paid-twice']);
-    await house().runJobs(house().first);
+    await server().runJobs(server().first);
     await expect
       .poll(async () => story(await alice.api.order({ params: { orderId: order.orderId } })), {
         timeout: 20_000,
@@ -125,7 +125,7 @@ describe('with Telegram Stars', () => {
     await goesWrong(order, { ...RIGHT, again: 1, lost: 1 });
     const { stars } = await bookOf(order);
     const charge = stars.find((s) => s.payload === order.orderId)!;
-    await send(`${twinOf(order)}/control/refund-stars/${charge.id}`, { method: 'POST' });
+    await send(`${emulatorOf(order)}/control/refund-stars/${charge.id}`, { method: 'POST' });
     const done = await standsAt(alice, order.orderId, 'CANCELLED');
     await goesWrong(order, RIGHT);
     expect(done.refund).toBe('sent');
@@ -139,16 +139,16 @@ describe('with Telegram Stars', () => {
     await presses(order, 'pay', numberOf(alice));
     const { stars } = await bookOf(order);
     const charge = stars.find((s) => s.payload === order.orderId)!;
-    await send(`${twinOf(order)}/control/refund-stars/${charge.id}`, { method: 'POST' });
+    await send(`${emulatorOf(order)}/control/refund-stars/${charge.id}`, { method: 'POST' });
     await goesWrong(order, RIGHT);
     const stateOf = async (): Promise<unknown> =>
       (
-        await house().behind((pool) =>
+        await server().behind((pool) =>
           pool.query('select state from payments where payment_id = $1', [charge.id]),
         )
       ).rows[0];
     await expect.poll(stateOf, { timeout: 20_000 }).toEqual({ state: 'refunded' });
-    await house().runJobs(house().first);
+    await server().runJobs(server().first);
     expect(await alice.api.order({ params: { orderId: order.orderId } })).toMatchObject({
       status: 'PLACED',
       refund: 'none',
@@ -216,7 +216,7 @@ describe('with Telegram Stars', () => {
       },
     };
     for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'guessed' }]) {
-      const reply = await send(house().first.url + WEBHOOKS.telegram, {
+      const reply = await send(server().first.url + WEBHOOKS.telegram, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(message),
@@ -230,11 +230,11 @@ describe('with Telegram Stars', () => {
 describe('by card', () => {
   let bob: Visitor;
   beforeEach(async () => {
-    bob = visits(aStranger(), house().first, { platform: 'web' });
+    bob = visits(newUser(), server().first, { platform: 'web' });
     await bob.signInByEmail();
   });
 
-  test('Bob pays on the page and has his points', async () => {
+  test('Bob pays on the page and has their points', async () => {
     const before = await bob.balance();
     const order = await orders(bob, 'points-1000', 'breeze');
     expect(order.usdValue).toBe(200);
@@ -243,7 +243,7 @@ describe('by card', () => {
     expect(await bob.balance()).toBe(before + 1000);
   });
 
-  test('the message that he paid is lost: closing the window asks the provider, and success is followed', async () => {
+  test('the message that they paid is lost: closing the window asks the provider, and success is followed', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     await goesWrong(order, { ...RIGHT, lost: 1_000 });
     await presses(order, 'pay');
@@ -252,7 +252,7 @@ describe('by card', () => {
     expect(closed.status).toBe('DELIVERED');
   });
 
-  test('the message that he paid is lost and he only waits: the provider is asked meanwhile', async () => {
+  test('the message that they paid is lost and they only wait: the provider is asked meanwhile', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     await goesWrong(order, { ...RIGHT, lost: 1_000 });
     await presses(order, 'pay');
@@ -261,21 +261,21 @@ describe('by card', () => {
     expect(story(done)).toEqual(['placed', 'paid', 'delivered']);
   });
 
-  test('he closes the window without paying: the order ends, its page with it, and nothing is charged', async () => {
+  test('they close the window without paying: the order ends, its page with it, and nothing is charged', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     expect((await bob.api.cancelOrder({ params: { orderId: order.orderId } })).status).toBe('CANCELLED');
     expect((await bookOf(order)).pages[order.purchaseId]?.status).toBe('EXPIRED');
   });
 
-  test('Bob disputes what he paid: told twice it waits once for an operator, who says what came of it', async () => {
+  test('Bob disputes what they paid: told twice it waits once for an operator, who says what came of it', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     await presses(order, 'pay');
     await standsAt(bob, order.orderId, 'DELIVERED');
     await goesWrong(order, { ...RIGHT, again: 1 });
-    await send(`${twinOf(order)}/control/dispute/${order.purchaseId}`, { method: 'POST' });
+    await send(`${emulatorOf(order)}/control/dispute/${order.purchaseId}`, { method: 'POST' });
     await goesWrong(order, RIGHT);
 
-    const olga = visits(OPERATOR, house().first, { platform: 'web' });
+    const olga = visits(OPERATOR, server().first, { platform: 'web' });
     await olga.signInByEmail();
     const desk = deskOf(olga);
     const open = async () => (await desk.paymentAlarms()).alarms.filter((a) => a.orderId === order.orderId);
@@ -301,12 +301,12 @@ describe('by card', () => {
     ]);
   });
 
-  test('the card house pays Bob back from its own desk: his points are taken back', async () => {
+  test('the card provider pays Bob back from its own console: their points are taken back', async () => {
     const before = await bob.balance();
     const order = await orders(bob, 'points-1000', 'breeze');
     await presses(order, 'pay');
     await standsAt(bob, order.orderId, 'DELIVERED');
-    await send(`${twinOf(order)}/control/refund-card/${order.purchaseId}`, { method: 'POST' });
+    await send(`${emulatorOf(order)}/control/refund-card/${order.purchaseId}`, { method: 'POST' });
     expect((await standsAt(bob, order.orderId, 'CANCELLED')).refund).toBe('sent');
     expect(await bob.balance()).toBe(before);
   });

@@ -1,17 +1,17 @@
 // The pictures of products and partners: their addresses load, wherever the website is known to be.
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, signIn, send } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 
 const SITE = 'https://parlor.example';
 
-const inLocal = houseOfScenarios();
-const behindAProxy = houseOfScenarios({
+const inLocal = startTestServer();
+const behindAProxy = startTestServer({
   env: { PUBLIC_URL: SITE, GAMES_URL: 'https://games.parlor.example' },
 });
 
-async function addresses(house: typeof inLocal): Promise<string[]> {
-  const player = await comesIn(aStranger(), house().first);
+async function addresses(server: typeof inLocal): Promise<string[]> {
+  const player = await signIn(newUser(), server().first);
   const { products } = await player.api.products();
   const { partners } = await player.api.crossTasks();
   player.leaves();
@@ -40,7 +40,7 @@ describe('pictures', () => {
   });
 
   test('in local an address has the name by which the caller knows this machine', async () => {
-    const player = await comesIn(aStranger(), inLocal().first);
+    const player = await signIn(newUser(), inLocal().first);
     const { port } = new URL(inLocal().first.url);
     const { json } = await send(`http://localhost:${port}/api/shop/products`, {
       headers: { authorization: `Bearer ${await player.token()}` },

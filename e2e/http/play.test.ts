@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { aStranger, callsWith, comesIn, tableAt } from '../actors/users.ts';
+import { newUser, callsWith, signIn, tableAt } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 import { BONE_DICE_NUMBERS, boneDiceWin, drawnNumber, sha256 } from '../actors/verify-by-hand.ts';
 
-const house = houseOfScenarios({ processes: 2 });
+const server = startTestServer({ processes: 2 });
 const hundredths = (amount: number): bigint => BigInt(Math.round(amount * 100));
 
 describe('an evening of play', () => {
   test('Alice finds Bone Dice, plays 20 rounds, and every point is accounted for on both processes', async () => {
-    const alice = await comesIn('alice', house().first);
+    const alice = await signIn('alice', server().first);
     const { games } = await alice.api.searchGames({ query: { title: 'bnoe dice' } });
     expect(games[0]).toMatchObject({ identifier: 'dice-bone', title: 'Bone Dice' });
 
     const rounds = await alice.plays('dice-bone', 20);
     const paidBack = rounds.reduce((sum, r) => sum - hundredths(r.stake) + hundredths(r.win), 0n);
-    const atTheOther = callsWith(await alice.token(), house().second);
+    const atTheOther = callsWith(await alice.token(), server().second);
     const { balance } = await atTheOther.balance({ params: { currency: 'PP' } });
     expect(hundredths(balance)).toBe(100_000n + paidBack);
     expect((await atTheOther.summary()).ppBalance).toBe(balance);
@@ -35,7 +35,7 @@ describe('an evening of play', () => {
   });
 
   test('a win on one process is in the live list of the other within a second', async () => {
-    const [bob, carol] = await Promise.all([comesIn('bob', house().first), comesIn('carol', house().second)]);
+    const [bob, carol] = await Promise.all([signIn('bob', server().first), signIn('carol', server().second)]);
     const { wins, close } = await carol.watchesWins();
     const table = await bob.opens('dice-bone');
     for (let seen = 0; seen < 3;) {
@@ -52,7 +52,7 @@ describe('an evening of play', () => {
   });
 
   test('the game shows its limits, and refuses a stake or a choice outside them without moving a point', async () => {
-    const bob = await comesIn(aStranger(), house().first);
+    const bob = await signIn(newUser(), server().first);
     const table = await bob.opens('dice-bone');
     const state = await table.calls.gameState({ query: { session: table.session } });
     expect(state).toMatchObject({
@@ -74,11 +74,11 @@ describe('an evening of play', () => {
   });
 
   test('the same round asked again, on either process, is the same round; with another stake it is refused', async () => {
-    const bob = await comesIn(aStranger(), house().first);
+    const bob = await signIn(newUser(), server().first);
     const table = await bob.opens('dice-bone');
     const there = {
       ...table,
-      ...tableAt('dice-bone', `${house().second.gamesUrl}/?session=${table.session}`),
+      ...tableAt('dice-bone', `${server().second.gamesUrl}/?session=${table.session}`),
     };
     const choice = { side: 'over', target: 5_000 };
     const all = await Promise.all(
@@ -90,14 +90,14 @@ describe('an evening of play', () => {
   });
 
   test('a session of nobody plays nothing', async () => {
-    const nobody = tableAt('dice-bone', `${house().first.gamesUrl}/?session=1-${'x'.repeat(32)}`);
+    const nobody = tableAt('dice-bone', `${server().first.gamesUrl}/?session=1-${'x'.repeat(32)}`);
     expect(await refused(nobody.round(5, { side: 'under', target: 5_000 }))).toEqual(
       withCode('GAME_SESSION_INVALID'),
     );
   });
 
   test('Alice checks past rounds by hand: the seed she was promised gives the very numbers she was shown', async () => {
-    const alice = await comesIn(aStranger(), house().first);
+    const alice = await signIn(newUser(), server().first);
     const promised = await alice.api.fairness();
     await alice.api.rotateSeed({ body: { clientSeed: "alice's-own-words" } });
     const before = await alice.api.fairness();

@@ -6,23 +6,23 @@ import {
 } from '@parlor/contract/webhooks/game-providers.ts';
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
 import { refusalIn } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
 const SECRETS = { acme: 'acme-secret-of-this-test', bolt: 'bolt-secret-of-this-test' } as const;
 type Studio = keyof typeof SECRETS;
-const house = houseOfScenarios({
+const testServer = startTestServer({
   processes: 2,
   env: { PROVIDER_ACME_SECRET: SECRETS.acme, PROVIDER_BOLT_SECRET: SECRETS.bolt },
 });
 
 /** A player at a game of a studio that the content does not name: its session is opened behind the scenes, and the limits are those of the built-in game. */
-async function seat(studio: Studio = 'acme') {
-  const who = await comesIn(aStranger(), house().first);
+async function gamePage(studio: Studio = 'acme') {
+  const who = await signIn(newUser(), testServer().first);
   const game = 'dice-bone';
-  const session = await house().behind((pool) =>
-    createGameSessions({ pool, clock: { now: house().nowMs } }).open({
+  const session = await testServer().behind((pool) =>
+    createGameSessions({ pool, clock: { now: testServer().nowMs } }).open({
       playerId: who.userId(),
       provider: studio,
       gameId: game,
@@ -48,7 +48,7 @@ function says(
   { process = 0, studio = 'acme', secret = SECRETS[studio] }: Saying = {},
 ): Promise<Reply> {
   const body = JSON.stringify({ call, ...fields });
-  const server = process === 0 ? house().first : house().second;
+  const server = process === 0 ? testServer().first : testServer().second;
   return send(server.url + PROVIDER_PATH.replace('{provider}', studio).replace('{call}', call), {
     method: 'POST',
     headers: {
@@ -59,13 +59,13 @@ function says(
   });
 }
 const entriesOf = async (who: Visitor): Promise<string[]> =>
-  (await house().exported('ledger'))
+  (await testServer().exported('ledger'))
     .filter((e) => e.playerId === who.userId() && e.reason !== 'welcome')
     .map((e) => `${e.reason} ${e.amount}`);
 
 describe('a studio from outside', () => {
   test('bet, win and balance: the same bet 50 times on two processes is one debit and 50 equal answers', async () => {
-    const { who, session, where } = await seat();
+    const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: 'bet-1', amount: '12.50' };
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => says('bet', bet, { process: n % 2 === 0 ? 0 : 1 })),
@@ -85,7 +85,7 @@ describe('a studio from outside', () => {
   });
 
   test('an id that comes again with another amount is refused on either process and moves nothing', async () => {
-    const { who, session, where } = await seat();
+    const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: `bet-${randomUUID()}`, amount: '10.00' };
     expect((await says('bet', bet)).status).toBe(200);
     for (const process of [0, 1] as const)
@@ -96,7 +96,7 @@ describe('a studio from outside', () => {
   });
 
   test('a bet taken back on the other process is returned once, and a bet that comes after its rollback never debits', async () => {
-    const { who, session, where } = await seat();
+    const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: 'bet-a', amount: '10.00' };
     const rollback = { ...where, transaction: 'back-a', reference: 'bet-a' };
     await says('bet', bet);
@@ -111,7 +111,7 @@ describe('a studio from outside', () => {
   });
 
   test('bet and rollback that cross on two processes leave nothing behind', async () => {
-    const { who, session, where } = await seat();
+    const { who, session, where } = await gamePage();
     for (let n = 0; n < 20; n++) {
       const bet = { session, ...where, transaction: `crossing-${n}`, amount: '5.00' };
       const back = { ...where, transaction: `crossing-back-${n}`, reference: `crossing-${n}` };
@@ -121,7 +121,7 @@ describe('a studio from outside', () => {
   });
 
   test('nobody signs for another: a wrong secret, a studio without one, a session of another studio', async () => {
-    const { who, session, where } = await seat();
+    const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: 'bet-x', amount: '10.00' };
     expect(refusalIn(await says('bet', bet, { secret: 'guessed' })).code).toBe('SIGNATURE_INVALID');
     expect(refusalIn(await says('bet', bet, { secret: SECRETS.bolt })).code).toBe('SIGNATURE_INVALID');
@@ -133,7 +133,7 @@ describe('a studio from outside', () => {
   });
 
   test('amounts that are none are refused', async () => {
-    const { who, session, where } = await seat();
+    const { who, session, where } = await gamePage();
     for (const amount of ['0', '0.00', '-5', '1e3', '0.001', '9223372036854775808', '1,5', ' 5', 5, null])
       expect(
         refusalIn(await says('bet', { session, ...where, transaction: `t-${String(amount).length}`, amount }))

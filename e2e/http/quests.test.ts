@@ -4,20 +4,20 @@ import { quests, type QuestId } from '@parlor/contract/calls/quests.ts';
 import { summary } from '@parlor/contract/calls/summary.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, comesIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({ processes: 2 });
-afterEach(() => house().setClock(null));
+const testServer = startTestServer({ processes: 2 });
+afterEach(() => testServer().setClock(null));
 
 const points = (rewards: readonly Reward[]): number =>
   rewards.reduce((sum, reward) => sum + (reward.type === 'points' ? reward.amount : 0), 0);
 
 /** One claim as it goes over the wire, to process 0 or 1. */
 async function claimAt(who: Visitor, process: 0 | 1, id: QuestId, key?: string): Promise<Reply> {
-  const server = process === 0 ? house().first : house().second;
+  const server = process === 0 ? testServer().first : testServer().second;
   return send(server.url + quests.claimQuest.path, {
     method: 'POST',
     headers: {
@@ -29,12 +29,12 @@ async function claimAt(who: Visitor, process: 0 | 1, id: QuestId, key?: string):
   });
 }
 const questEntries = async (who: Visitor): Promise<number> =>
-  (await house().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest')
+  (await testServer().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest')
     .length;
 
 describe('a quest of the day', () => {
   test('Alice fills a quest and claims it on two processes at once, 50 times: it is paid once', async () => {
-    const alice = await comesIn('alice', house().first);
+    const alice = await signIn('alice', testServer().first);
     const quest = await alice.fillsAQuest();
     expect((await alice.api.summary()).userQuestsClaims).toBeGreaterThan(0);
     const before = await alice.balance();
@@ -49,14 +49,14 @@ describe('a quest of the day', () => {
     }
     expect(await alice.balance()).toBeCloseTo(before + points(quest.rewards), 2);
     expect(await questEntries(alice)).toBe(1);
-    const claims = await house().exported('claims');
+    const claims = await testServer().exported('claims');
     expect(
       claims.filter((c) => c.playerId === alice.userId() && c.reference.startsWith('quest:')),
     ).toHaveLength(1);
   });
 
   test('a claim sent again with its key is answered byte for byte; the key with another body is refused', async () => {
-    const bob = await comesIn('bob', house().first);
+    const bob = await signIn('bob', testServer().first);
     const { id, rewards } = await bob.fillsAQuest();
     const before = await bob.balance();
     const key = randomUUID();
@@ -73,7 +73,7 @@ describe('a quest of the day', () => {
   });
 
   test('fifty claims at once with one key are answered alike and paid once', async () => {
-    const carol = await comesIn('carol', house().second);
+    const carol = await signIn('carol', testServer().second);
     const { id } = await carol.fillsAQuest();
     const key = randomUUID();
     const replies = await Promise.all(
@@ -86,15 +86,15 @@ describe('a quest of the day', () => {
 
   test('one key of two players is two keys', async () => {
     const key = randomUUID();
-    for (const name of [aStranger(), aStranger()]) {
-      const player = await comesIn(name, house().first);
+    for (const name of [newUser(), newUser()]) {
+      const player = await signIn(name, testServer().first);
       const { id } = await player.fillsAQuest();
       expect((await claimAt(player, 0, id, key)).status).toBe(200);
     }
   });
 
   test('what is not full cannot be claimed, and says where it stands', async () => {
-    const dave = await comesIn(aStranger(), house().first);
+    const dave = await signIn(newUser(), testServer().first);
     const hard = (await dave.api.quests()).quests[3];
     const { code, details } = refusalIn(await claimAt(dave, 0, hard?.id ?? { day: '', index: 0 }));
     expect(code).toBe('NOT_CLAIMABLE');
@@ -103,13 +103,13 @@ describe('a quest of the day', () => {
   });
 
   test('a quest ends with its day (UTC) on every process, and the new day brings four new ones', async () => {
-    await house().setClock('2027-03-07T23:58:00.000Z');
-    const erin = await comesIn(aStranger(), house().first, { nowMs: house().nowMs });
+    await testServer().setClock('2027-03-07T23:58:00.000Z');
+    const erin = await signIn(newUser(), testServer().first, { nowMs: testServer().nowMs });
     const quest = await erin.fillsAQuest();
     expect(quest.id.day).toBe('2027-03-07');
     const before = await erin.balance();
 
-    await house().setClock('2027-03-08T00:00:01.000Z');
+    await testServer().setClock('2027-03-08T00:00:01.000Z');
     await within(1000, 'the new day on the other process', async () => {
       const { serverTime } = (await (await fetchSummary(erin)).json()) as { serverTime: string };
       return serverTime.startsWith('2027-03-08') ? true : undefined;
@@ -129,12 +129,12 @@ describe('a quest of the day', () => {
   });
 
   test('a clock that runs backwards reopens nothing that was claimed', async () => {
-    await house().setClock('2027-05-02T00:03:00.000Z');
-    const frank = await comesIn(aStranger(), house().first, { nowMs: house().nowMs });
+    await testServer().setClock('2027-05-02T00:03:00.000Z');
+    const frank = await signIn(newUser(), testServer().first, { nowMs: testServer().nowMs });
     const quest = await frank.fillsAQuest();
     await frank.claims(quest.id);
     const balance = await frank.balance();
-    await house().setClock('2027-05-01T23:58:00.000Z');
+    await testServer().setClock('2027-05-01T23:58:00.000Z');
     expect(await refused(frank.claims(quest.id))).toEqual(withCode('ALREADY_CLAIMED'));
     expect((await frank.api.quests()).quests[0]?.id.day).toBe('2027-05-02');
     expect(await frank.balance()).toBe(balance);
@@ -142,6 +142,6 @@ describe('a quest of the day', () => {
 });
 
 const fetchSummary = async (who: Visitor): Promise<Response> =>
-  fetch(house().second.url + summary.summary.path, {
+  fetch(testServer().second.url + summary.summary.path, {
     headers: { authorization: `Bearer ${await who.token()}` },
   });

@@ -1,22 +1,22 @@
 // What friends bring, over several days of a clock that is moved, with two processes (S22, I26).
 import { describe, expect, test } from 'vitest';
-import { aStranger, comesBy, comesIn, visits, type Visitor } from '../actors/users.ts';
+import { newUser, comesBy, signIn, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({
+const server = startTestServer({
   processes: 2,
-  env: { OPERATORS: JSON.stringify([{ door: 'email:overseer@example.com', role: 'support' }]) },
+  env: { OPERATORS: JSON.stringify([{ identity: 'email:overseer@example.com', role: 'support' }]) },
 });
 const DAYS = 3;
 const ENOUGH = 10;
 const REWARD = 500;
 const DAY_MS = 86_400_000;
 
-const options = { nowMs: () => house().nowMs() };
-const nextDay = () => house().setClock(new Date(house().nowMs() + DAY_MS).toISOString());
+const options = { nowMs: () => server().nowMs() };
+const nextDay = () => server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
 /** Forgets where friends came from: in a test everybody comes from one machine. */
-const asFromElsewhere = () => house().behind((pool) => pool.query('delete from referral_origins'));
+const asFromElsewhere = () => server().behind((pool) => pool.query('delete from referral_origins'));
 
 const friendsOf = async (inviter: Visitor) =>
   (await inviter.api.referrals({ query: { pageSize: '25' } })).referrals;
@@ -28,12 +28,12 @@ const states = async (inviter: Visitor) =>
 async function brings(inviter: Visitor): Promise<Visitor> {
   await asFromElsewhere();
   const { websiteLink } = await inviter.api.referralLink();
-  return comesBy(aStranger(), websiteLink!, house().second, options);
+  return comesBy(newUser(), websiteLink!, server().second, options);
 }
 /** The token of yesterday is long over. */
 async function comesAgain(visitor: Visitor): Promise<Visitor> {
   visitor.leaves();
-  const again = visits(visitor.name, house().first, options);
+  const again = visits(visitor.name, server().first, options);
   await again.signInWithTelegram();
   return again;
 }
@@ -53,7 +53,7 @@ const eventually = (what: string, is: () => Promise<boolean>) =>
 
 describe('friends', { timeout: 180_000 }, () => {
   test('both are paid once, after the friend has really played on three days', async () => {
-    let inviter = await comesIn(aStranger(), house().first, options);
+    let inviter = await signIn(newUser(), server().first, options);
     let friend = await brings(inviter);
     await friend.plays('dice-bone', ENOUGH - 1);
     expect(await friendsOf(inviter)).toEqual([
@@ -81,11 +81,11 @@ describe('friends', { timeout: 180_000 }, () => {
   });
 
   test('more than a day’s number wait for the next day, whoever pays them at once', async () => {
-    let inviter = await comesIn(aStranger(), house().first, options);
+    let inviter = await signIn(newUser(), server().first, options);
     const friends = [await brings(inviter)];
     for (let n = 1; n < 7; n++) friends.push(await brings(inviter));
     // As if two of the three days were behind them.
-    await house().behind((pool) =>
+    await server().behind((pool) =>
       pool.query(
         `update players set state = jsonb_set(state::jsonb, '{friends,playedDays}', '["2026-01-01","2026-01-02"]')::text, version = version + 1
           where player_id = any($1)`,
@@ -99,22 +99,22 @@ describe('friends', { timeout: 180_000 }, () => {
     );
     await nextDay();
     inviter = await comesAgain(inviter);
-    const run = await fetch(`${house().first.controlUrl}/jobs/run`, { method: 'POST' });
+    const run = await fetch(`${server().first.controlUrl}/jobs/run`, { method: 'POST' });
     expect(run.ok).toBe(true);
     await eventually('all are paid', async () => (await states(inviter)).join() === '7 rewarded');
     for (const one of [inviter, ...friends]) one.leaves();
   });
 
   test('friends from one place are held: nothing is paid to either before an operator has looked', async () => {
-    const inviter = await comesIn(aStranger(), house().first, options);
+    const inviter = await signIn(newUser(), server().first, options);
     await asFromElsewhere();
     const { websiteLink } = await inviter.api.referralLink();
     const friends: Visitor[] = [];
     for (let n = 0; n < 4; n++)
-      friends.push(await comesBy(aStranger(), websiteLink!, house().second, options));
+      friends.push(await comesBy(newUser(), websiteLink!, server().second, options));
     expect(await states(inviter)).toEqual(['4 held']);
     const last = friends.at(-1)!;
-    await house().behind((pool) =>
+    await server().behind((pool) =>
       pool.query(
         `update players set state = jsonb_set(state::jsonb, '{friends,playedDays}', '["2026-01-01","2026-01-02"]')::text, version = version + 1
           where player_id = $1`,
@@ -160,7 +160,7 @@ async function operatorAsks(path: string, body: object) {
 let signedIn: Promise<Visitor> | undefined;
 function signedInOperator(): Promise<Visitor> {
   return (signedIn ??= (async () => {
-    const operator = visits('overseer', house().first, { ...options, platform: 'web' });
+    const operator = visits('overseer', server().first, { ...options, platform: 'web' });
     await operator.signInByEmail();
     return operator;
   })());

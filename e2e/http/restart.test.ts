@@ -4,18 +4,18 @@ import { documents } from '@parlor/contract/calls/documents.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { recentWins } from '@parlor/contract/calls/recent-wins.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { comesIn, type Visitor } from '../actors/users.ts';
+import { signIn, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { roundHistory } from '../actors/round-history.ts';
-import { openHouse, type House } from '../server/servers.ts';
+import { openTestServer, type TestServer } from '../server/servers.ts';
 
-let house: House;
+let loaded: TestServer;
 beforeAll(async () => {
-  house = await openHouse({ embedded: true });
+  loaded = await openTestServer({ embedded: true });
 });
-afterAll(() => house.close());
+afterAll(() => loaded.close());
 
-/** Everything that the house has told this player. */
+/** Everything that the server has told this player. */
 const allThatIsKnown = async ({ api, userId }: Visitor) => {
   const { serverTime: _, ...summary } = await api.summary();
   const { resetIn: _reset, ...lootBoxes } = summary.lootBoxes;
@@ -34,27 +34,27 @@ const allThatIsKnown = async ({ api, userId }: Visitor) => {
 
 describe('a server with its own database', () => {
   test('finishes what is under way on SIGTERM, ends with code 0, and finds everything when it starts again', async () => {
-    const alice = await comesIn('alice', house.first);
+    const alice = await signIn('alice', loaded.first);
     const { id } = await alice.fillsAQuest();
     await alice.claims(id);
     await alice.api.rotateSeed({ body: { clientSeed: 'lucky-words' } });
     await alice.plays('dice-bone', 3);
     const path = fillPath(documents.setDocument.path, { '*': launcherPath(alice.userId()) });
     const token = await alice.token();
-    const stream = await fetch(house.first.url + recentWins.recentWins.path, {
+    const stream = await fetch(loaded.first.url + recentWins.recentWins.path, {
       headers: { authorization: `Bearer ${token}` },
     });
     const streamEnded = stream.text();
 
     const save = slowSave(
-      house.first.url + path,
+      loaded.first.url + path,
       token,
       JSON.stringify({ data: { favourites: ['dice-bone'] } }),
     );
     await save.isUnderWay;
-    const stopped = house.first.stop();
+    const stopped = loaded.first.stop();
     await within(10_000, 'the closed door', () =>
-      fetch(`${house.first.url}/health/live`).then(
+      fetch(`${loaded.first.url}/health/live`).then(
         () => undefined,
         () => true,
       ),
@@ -64,40 +64,40 @@ describe('a server with its own database', () => {
     expect(await streamEnded).toContain('event: list');
     expect(await stopped).toBe(0);
     // An orderly end is no trouble with the database, and is not told as one.
-    expect(house.first.output()).not.toContain('connection lost');
+    expect(loaded.first.output()).not.toContain('connection lost');
 
-    await house.first.start();
-    await house.liftLimits(house.first);
+    await loaded.first.start();
+    await loaded.liftLimits(loaded.first);
     const before = await allThatIsKnown(alice);
     expect(before.document.data).toEqual({ favourites: ['dice-bone'] });
     expect(before.quests[id.index]?.state.type).toBe('claimed');
-    expect(await house.first.stop()).toBe(0);
-    expect(await house.faults()).toEqual([]);
-    await house.first.start();
-    await house.liftLimits(house.first);
+    expect(await loaded.first.stop()).toBe(0);
+    expect(await loaded.faults()).toEqual([]);
+    await loaded.first.start();
+    await loaded.liftLimits(loaded.first);
     expect(await allThatIsKnown(alice)).toEqual(before);
   });
 
   test('killed -9 with its database in the middle of play, it loses no acknowledged round', async () => {
-    const bob = await comesIn('bob', house.first);
+    const bob = await signIn('bob', loaded.first);
     const table = await bob.opens('dice-bone');
     const history = roundHistory();
     let killed: Promise<void> | undefined;
     await Promise.all(
       [0, 1, 2].map(() =>
         history.playsOn(bob.userId(), table, () => {
-          if (history.acknowledged() >= 20) killed ??= house.first.kill9();
+          if (history.acknowledged() >= 20) killed ??= loaded.first.kill9();
           return true;
         }),
       ),
     );
     await killed;
-    await house.first.start();
-    await house.liftLimits(house.first);
+    await loaded.first.start();
+    await loaded.liftLimits(loaded.first);
     await history.retries();
-    await history.mustStandIn(house);
-    expect(await house.first.stop()).toBe(0);
-    expect(await house.faults()).toEqual([]);
+    await history.mustStandIn(loaded);
+    expect(await loaded.first.stop()).toBe(0);
+    expect(await loaded.faults()).toEqual([]);
   });
 });
 

@@ -1,21 +1,13 @@
 import { servicesSuite } from '@parlor/sdk/conformance/services.suite.ts';
 import { randomBytes } from 'node:crypto';
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
-import {
-  aStranger,
-  comesBy,
-  comesIn,
-  doesErrand,
-  lettersTo,
-  linkCodeIn,
-  type Table,
-} from '../actors/users.ts';
+import { newUser, comesBy, signIn, completeTask, emailsTo, linkCodeIn, type Table } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
 
 servicesSuite('http', async () => {
-  const player = await comesIn(aStranger(), server().first);
+  const player = await signIn(newUser(), server().first);
   const tables = new Map<string, Promise<Table>>();
   const tableOf = (gameId: string): Promise<Table> => {
     const table = tables.get(gameId) ?? player.opens(gameId);
@@ -39,7 +31,7 @@ servicesSuite('http', async () => {
         return calls.cashOut({ body: { session, roundId, step } });
       },
     },
-    linkCodeFor: async (email) => linkCodeIn((await lettersTo(server().first, email))[0]),
+    linkCodeFor: async (email) => linkCodeIn((await emailsTo(server().first, email))[0]),
     walletProof: ({ domain = new URL(server().first.url).host, ...said }) =>
       standInWallet(randomBytes(32)).proves({ domain, ...said }),
     deliver: (items) => server().deliver(player.userId(), items),
@@ -48,13 +40,13 @@ servicesSuite('http', async () => {
       await server().stands(player.userId(), steps);
     },
     userId: () => player.userId(),
-    friendComes: async (link, who = aStranger()) => {
+    friendComes: async (link, who = newUser()) => {
       const friend =
-        link === undefined ? await comesIn(who, server().first) : await comesBy(who, link, server().first);
+        link === undefined ? await signIn(who, server().first) : await comesBy(who, link, server().first);
       friend.leaves();
       return who;
     },
-    doesErrand: ({ link }) => doesErrand(link),
+    doesTask: ({ link }) => completeTask(link),
     stop: () => player.leaves(),
   };
 });

@@ -1,16 +1,16 @@
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, codeIn, lettersTo, visits, type Reply, type Visitor } from '../actors/users.ts';
+import { newUser, codeIn, emailsTo, visits, type Reply, type Visitor } from '../actors/users.ts';
 import { refusalIn } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 afterEach(async () => {
-  await house().setClock(null);
-  await house().liftLimits(house().first);
+  await server().setClock(null);
+  await server().liftLimits(server().first);
 });
 
-const inABrowser = (name = aStranger()): Visitor => visits(name, house().first, { platform: 'web' });
+const inABrowser = (name = newUser()): Visitor => visits(name, server().first, { platform: 'web' });
 const post = (
   who: Visitor,
   path: string,
@@ -27,9 +27,9 @@ const asksForLink = (who: Visitor, redirectTo = '/'): Promise<Reply> =>
 const completes = (who: Visitor, code: string, email = who.email): Promise<Reply> =>
   post(who, auth.completeEmailLink.path, { email, code });
 const codeFor = async (who: Visitor): Promise<string> =>
-  codeIn((await lettersTo(house().first, who.email))[0]);
+  codeIn((await emailsTo(server().first, who.email))[0]);
 
-describe('coming in by a link in a letter', () => {
+describe('coming in by a link in an email', () => {
   test('Dave asks for a link, opens it where he asked, and returns to the page he came from', async () => {
     const dave = inABrowser('dave');
     const { profile, redirectTo } = await dave.signInByEmail('/quests?from=letter');
@@ -45,7 +45,7 @@ describe('coming in by a link in a letter', () => {
   test('asking answers alike for an address that is known and one that is not', async () => {
     const known = inABrowser();
     await known.signInByEmail();
-    const second = visits(known.name, house().first, { platform: 'web' });
+    const second = visits(known.name, server().first, { platform: 'web' });
     const [one, other] = [await asksForLink(second), await asksForLink(inABrowser())];
     expect([one.status, one.text]).toEqual([other.status, other.text]);
   });
@@ -70,7 +70,7 @@ describe('coming in by a link in a letter', () => {
     const erin = inABrowser();
     await asksForLink(erin);
     const code = await codeFor(erin);
-    const thief = visits(erin.name, house().first, { platform: 'web' });
+    const thief = visits(erin.name, server().first, { platform: 'web' });
     expect(refusalIn(await completes(thief, code)).code).toBe('EMAIL_CODE_INVALID');
     expect(refusalIn(await completes(erin, code, 'somebody-else@example.com')).code).toBe(
       'EMAIL_CODE_INVALID',
@@ -82,7 +82,7 @@ describe('coming in by a link in a letter', () => {
     const erin = inABrowser();
     await asksForLink(erin);
     const code = await codeFor(erin);
-    await house().setClock(new Date(Date.now() + 3_600_000).toISOString());
+    await server().setClock(new Date(Date.now() + 3_600_000).toISOString());
     expect(refusalIn(await completes(erin, code)).code).toBe('EMAIL_CODE_INVALID');
   });
 
@@ -98,7 +98,7 @@ describe('coming in by a link in a letter', () => {
   ])('a link cannot lead to %j', async (redirectTo) => {
     const mallory = inABrowser();
     expect(refusalIn(await asksForLink(mallory, redirectTo)).code).toBe('INVALID_REDIRECT');
-    expect(await lettersTo(house().first, mallory.email)).toEqual([]);
+    expect(await emailsTo(server().first, mallory.email)).toEqual([]);
   });
 
   test("a page of another site can neither ask for a link nor complete one with the visitor's cookies", async () => {
@@ -106,11 +106,11 @@ describe('coming in by a link in a letter', () => {
     const body = { email: erin.email, redirectTo: '/' };
     const elsewhere = { origin: 'https://evil.example' };
     expect(refusalIn(await post(erin, auth.askEmailLink.path, body, elsewhere)).code).toBe('FORBIDDEN');
-    expect(await lettersTo(house().first, erin.email)).toEqual([]);
+    expect(await emailsTo(server().first, erin.email)).toEqual([]);
   });
 
-  test('one mailbox is not flooded: after five letters it has to wait, and is told how long', async () => {
-    await house().keepLimits(house().first);
+  test('one mailbox is not flooded: after five emails it has to wait, and is told how long', async () => {
+    await server().keepLimits(server().first);
     const erin = inABrowser();
     const statuses: number[] = [];
     let last: Reply | undefined;
@@ -120,6 +120,6 @@ describe('coming in by a link in a letter', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await lettersTo(house().first, erin.email)).toHaveLength(5);
+    expect(await emailsTo(server().first, erin.email)).toHaveLength(5);
   });
 });

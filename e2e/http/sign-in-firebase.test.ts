@@ -4,13 +4,13 @@ import type { AuthState, Session } from '@parlor/sdk/session/session.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { withFirebase } from '@parlor/web/data/firebase/firebase-session.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { aStranger } from '../actors/users.ts';
+import { newUser } from '../actors/users.ts';
 import { cookieFetch } from '../actors/cookie-fetch.ts';
 import { API_KEY, PROJECT, startFirebase } from '../actors/firebase.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
 const firebase = await startFirebase();
-const house = houseOfScenarios({
+const server = startTestServer({
   env: {
     OIDC_ISSUERS: JSON.stringify([{ issuer: firebase.issuer, audience: PROJECT, algorithms: ['RS256'] }]),
   },
@@ -26,7 +26,7 @@ function browser() {
   const jar = cookieFetch();
   const localStorage = memoryStorage();
   const sessionStorage = memoryStorage();
-  const origin = house().first.url;
+  const origin = server().first.url;
   const at = { address: `${origin}/quests` };
   const common = { localStorage, sessionStorage, currentPath: () => '/quests', log: () => undefined };
   const services = createHttpServices({
@@ -46,7 +46,7 @@ function browser() {
       address: () => at.address,
       navigate: (url) => void (at.address = new URL(url, origin).href),
     });
-  const door = (session: Session) => {
+  const identity = (session: Session) => {
     const state = session.state();
     if (state.status !== 'disconnected') throw new Error(`one is ${state.status}`);
     return state;
@@ -56,7 +56,7 @@ function browser() {
     const session = opens();
     await session.start();
     const before = at.address;
-    door(session).signInWithGoogle();
+    identity(session).signInWithGoogle();
     while (at.address === before) await new Promise((resolve) => setImmediate(resolve));
     const back = new URL(at.address).searchParams.get('back') ?? '';
     at.address = `${back}?${words}`;
@@ -64,7 +64,7 @@ function browser() {
     await returned.start();
     return returned;
   };
-  return { opens, door, at, services, throughGoogle, stop: () => services.session.stop() };
+  return { opens, identity, at, services, throughGoogle, stop: () => services.session.stop() };
 }
 
 const userIdIn = (state: AuthState): string => {
@@ -73,7 +73,7 @@ const userIdIn = (state: AuthState): string => {
 };
 
 test('whoever Firebase vouches for is signed in with a token of ours, new once, and the same player again', async () => {
-  firebase.person = { id: aStranger(), name: 'Mara' };
+  firebase.person = { id: newUser(), name: 'Mara' };
   const first = browser();
   const session = await first.throughGoogle('state=s&code=c');
   const state = session.state();
@@ -102,14 +102,14 @@ test('a token that nobody published a key for opens nothing', async () => {
   stop();
 });
 
-test('its letter signs in the browser that asked for it, once', async () => {
-  const email = `${aStranger()}@example.com`;
+test('its email signs in the browser that asked for it, once', async () => {
+  const email = `${newUser()}@example.com`;
   const asking = browser();
   const session = asking.opens();
   await session.start();
-  await asking.door(session).signInWithEmail(email);
-  const code = firebase.letters.get(email) ?? '';
-  asking.at.address = `${house().first.url}/sign-in/email?redirectTo=%2Fquests&mode=signIn&oobCode=${code}`;
+  await asking.identity(session).signInWithEmail(email);
+  const code = firebase.emails.get(email) ?? '';
+  asking.at.address = `${server().first.url}/sign-in/email?redirectTo=%2Fquests&mode=signIn&oobCode=${code}`;
 
   const other = browser();
   await expect(other.opens().completeEmailLink(code)).rejects.toThrow('Email not found in local storage');

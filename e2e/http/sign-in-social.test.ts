@@ -5,9 +5,9 @@ import { signInitData } from '@parlor/server/test/init-data.ts';
 import { idTokenFrom, providerVisitor, type Chosen } from '@parlor/server/test/at-the-provider.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  aStranger,
-  comesIn,
-  lettersTo,
+  newUser,
+  signIn,
+  emailsTo,
   linkCodeIn,
   LOCAL_BOT_TOKEN,
   send,
@@ -18,16 +18,16 @@ import {
 } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({ processes: 2 });
-afterEach(() => house().setClock(null));
+const server = startTestServer({ processes: 2 });
+afterEach(() => server().setClock(null));
 
-const doorOf: Readonly<Record<RedirectProvider, string>> = {
+const identityOf: Readonly<Record<RedirectProvider, string>> = {
   google: auth.startGoogle.path,
   facebook: auth.startFacebook.path,
 };
-const inABrowser = (name = aStranger()): Visitor => visits(name, house().first, { platform: 'web' });
+const inABrowser = (name = newUser()): Visitor => visits(name, server().first, { platform: 'web' });
 const addressOf = (who: Visitor): Required<Pick<Chosen, 'name' | 'email'>> => ({
   name: `${who.name} Surname`,
   email: who.email,
@@ -45,7 +45,7 @@ async function goes(
   choice: Chosen,
   query: Record<string, string> = {},
 ): Promise<string> {
-  const away = leadsTo(await opens(who, `${doorOf[provider]}?${new URLSearchParams(query)}`));
+  const away = leadsTo(await opens(who, `${identityOf[provider]}?${new URLSearchParams(query)}`));
   const back = await providerVisitor().chooses(away, choice);
   return leadsTo(await opens(who, back.pathname + back.search));
 }
@@ -55,14 +55,14 @@ async function arrives(who: Visitor) {
   if (state.status !== 'connected') throw new Error(`${who.name} is ${state.status}`);
   return state;
 }
-const comesInWith = async (provider: RedirectProvider, who = inABrowser()): Promise<Visitor> => {
+const signInWith = async (provider: RedirectProvider, who = inABrowser()): Promise<Visitor> => {
   await goes(who, provider, addressOf(who));
   await arrives(who);
   return who;
 };
 
 describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) => {
-  test('leads back to the page that was left, with the welcome of the house, and once as a new player', async () => {
+  test('leads back to the page that was left, with the welcome bonus, and once as a new player', async () => {
     const dave = inABrowser();
     expect(
       (await goes(dave, provider, addressOf(dave), { redirectTo: '/quests?day=today' })).replace(/#$/, ''),
@@ -71,7 +71,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     expect(profile).toMatchObject({ firstName: dave.name, isNew: true });
     expect(await dave.balance()).toBe(1000);
 
-    const again = visits(dave.name, house().second, { platform: 'web' });
+    const again = visits(dave.name, server().second, { platform: 'web' });
     await goes(again, provider, addressOf(dave));
     expect((await arrives(again)).profile).toMatchObject({ userId: profile.userId, isNew: false });
   });
@@ -81,7 +81,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     ['meets a fault of the provider', 'failure', 'provider-failed'],
   ] as const)('whoever %s is not signed in, and reads why', async (_, as, problem) => {
     const erin = inABrowser();
-    const where = new URL(await goes(erin, provider, { as }, { redirectTo: '/games' }), house().first.url);
+    const where = new URL(await goes(erin, provider, { as }, { redirectTo: '/games' }), server().first.url);
     expect(where.pathname).toBe('/sign-in');
     expect(Object.fromEntries(where.searchParams)).toEqual({ problem, provider, redirectTo: '/games' });
     expect((await erin.services.session.start()).status).toBe('disconnected');
@@ -89,7 +89,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
 
   test('a return that was used, or that belongs to another browser, signs nobody in', async () => {
     const mallory = inABrowser();
-    const away = leadsTo(await opens(mallory, doorOf[provider]));
+    const away = leadsTo(await opens(mallory, identityOf[provider]));
     const back = await providerVisitor().chooses(away, addressOf(mallory));
     const victim = inABrowser();
     expect(leadsTo(await opens(victim, back.pathname + back.search))).toContain('problem=state-invalid');
@@ -100,7 +100,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
 
   test('two browsers that come back at the same moment are one player', async () => {
     const one = inABrowser();
-    const both = [one, visits(one.name, house().first, { platform: 'web' })];
+    const both = [one, visits(one.name, server().first, { platform: 'web' })];
     await Promise.all(both.map((who) => goes(who, provider, addressOf(one))));
     const ids = await Promise.all(both.map(async (who) => (await arrives(who)).profile.userId));
     expect(new Set(ids).size).toBe(1);
@@ -109,7 +109,10 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example'])(
     'cannot lead on to %j',
     async (redirectTo) => {
-      const reply = await opens(inABrowser(), `${doorOf[provider]}?${new URLSearchParams({ redirectTo })}`);
+      const reply = await opens(
+        inABrowser(),
+        `${identityOf[provider]}?${new URLSearchParams({ redirectTo })}`,
+      );
       expect(refusalIn(reply).code).toBe('INVALID_REDIRECT');
     },
   );
@@ -128,11 +131,11 @@ test('the website is told which ways in it can show', async () => {
 
 describe('an id token of an issuer that is trusted', () => {
   const idTokenOf = async (who: Visitor): Promise<string> =>
-    idTokenFrom(leadsTo(await opens(inABrowser(), doorOf.google)), addressOf(who));
+    idTokenFrom(leadsTo(await opens(inABrowser(), identityOf.google)), addressOf(who));
 
   test('is exchanged for a sign-in of the same player that the redirect leads to', async () => {
-    const redirected = await comesInWith('google');
-    const holder = visits(redirected.name, house().first, { platform: 'web' });
+    const redirected = await signInWith('google');
+    const holder = visits(redirected.name, server().first, { platform: 'web' });
     const profile = await holder.services.session.signInWithIdentity(await idTokenOf(redirected));
     expect(profile).toMatchObject({ userId: redirected.userId(), isNew: false });
     expect(await holder.balance()).toBe(1000);
@@ -151,7 +154,7 @@ describe('an id token of an issuer that is trusted', () => {
 
 describe('where a player came from', () => {
   const campaignOf = (userId: string): Promise<unknown[]> =>
-    house().behind(async (pool) => {
+    server().behind(async (pool) => {
       const { rows } = await pool.query(
         'select carried_by, campaign_source, campaign_name from player_campaigns where player_id = $1',
         [userId],
@@ -169,7 +172,7 @@ describe('where a player came from', () => {
     );
 
   test('is kept of the first link of the messenger, as Telegram signed it', async () => {
-    const carol = visits(aStranger(), house().first);
+    const carol = visits(newUser(), server().first);
     const links = ['spring', 'autumn'].map((name) =>
       encodeStartParam({ campaign_source: 'telegram', campaign_name: name }),
     );
@@ -187,29 +190,29 @@ describe('where a player came from', () => {
     expect(await campaignOf(dave.userId())).toEqual([
       { carried_by: 'website', campaign_source: 'newsletter', campaign_name: 'a&b=c' },
     ]);
-    const erin = visits(aStranger(), house().first);
+    const erin = visits(newUser(), server().first);
     await erin.services.session.signInWithTelegram(opensMiniApp(erin.name, 'no*base64'));
     expect(await campaignOf(erin.userId())).toEqual([]);
   });
 });
 
-describe('several doors to one player', () => {
-  test('who adds his mailbox comes in by letter as the same player', async () => {
-    const alice = await comesInWith('google');
+describe('several identities of one player', () => {
+  test('who adds their mailbox comes in by email as the same player', async () => {
+    const alice = await signInWith('google');
     const email = `box-of-${alice.name}@example.com`;
     const { link } = await alice.api.beginLink({
       body: { kind: 'email', email, redirectTo: '/profile/doors' },
     });
-    const [letter] = await lettersTo(house().first, email);
-    await alice.api.proveEmailLink({ body: { link, code: linkCodeIn(letter) } });
+    const [message] = await emailsTo(server().first, email);
+    await alice.api.proveEmailLink({ body: { link, code: linkCodeIn(message) } });
     await alice.api.completeLink({ body: { link } });
 
-    const byLetter = visits(`box-of-${alice.name}`, house().second, { platform: 'web' });
-    expect((await byLetter.signInByEmail()).profile.userId).toBe(alice.userId());
+    const byEmail = visits(`box-of-${alice.name}`, server().second, { platform: 'web' });
+    expect((await byEmail.signInByEmail()).profile.userId).toBe(alice.userId());
   });
 
-  test('a door of another player is shown, not taken', async () => {
-    const [alice, bob] = [await comesInWith('google'), await comesInWith('facebook')];
+  test('an identity of another player is shown, not taken', async () => {
+    const [alice, bob] = [await signInWith('google'), await signInWith('facebook')];
     const { link, url = '' } = await alice.api.beginLink({
       body: { kind: 'facebook', redirectTo: '/profile/doors' },
     });
@@ -221,13 +224,13 @@ describe('several doors to one player', () => {
       other: { userId: bob.userId(), doors: ['facebook'] },
     });
     expect(await refused(alice.api.completeLink({ body: { link } }))).toEqual(withCode('DOOR_TAKEN'));
-    expect((await bob.api.doors()).doors).toHaveLength(1);
+    expect((await bob.api.identities()).doors).toHaveLength(1);
   });
 });
 
 describe('a game that is open', () => {
   test('takes no more stakes once its player has signed out, on either process; what was played is answered', async () => {
-    const alice = await comesIn(aStranger(), house().first);
+    const alice = await signIn(newUser(), server().first);
     const table = await alice.opens('dice-bone');
     const choice = { side: 'under', target: 9_000 };
     const played = await table.round(5, choice, 'before-sign-out');
@@ -242,7 +245,7 @@ describe('a game that is open', () => {
       body: JSON.stringify({ session: table.session, roundId: 'after-sign-out', stake: 5, choice }),
     };
     await within(1000, 'the end of the game on the other process', async () => {
-      const reply = await send(`${house().second.gamesUrl}/rounds`, elsewhere);
+      const reply = await send(`${server().second.gamesUrl}/rounds`, elsewhere);
       return reply.status === 401 && refusalIn(reply).code === 'SIGN_IN_ENDED' ? true : undefined;
     });
   });

@@ -1,23 +1,23 @@
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import { describe, expect, test } from 'vitest';
-import { aStranger, launchDataOf, LOCAL_BOT_TOKEN, telegramUser, visits } from '../actors/users.ts';
+import { newUser, launchDataOf, LOCAL_BOT_TOKEN, telegramUser, visits } from '../actors/users.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios();
+const server = startTestServer();
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 const ANOTHER_BOT = '7000000002:another-bot-token-0000000000000000';
 
 describe('coming in through Telegram', () => {
   test('Alice opens the mini-app and is in, with her name and 1,000 PP; next time she is the same player', async () => {
-    const alice = visits('alice', house().first);
+    const alice = visits('alice', server().first);
     const profile = await alice.signInWithTelegram();
     expect(profile).toMatchObject({ firstName: 'Alice', username: 'alice_plays', isPremium: false });
     expect(profile.userId).toBe(String(profile.parlorUserId));
     expect(await alice.balance()).toBe(1000);
 
-    const later = visits('alice', house().first);
+    const later = visits('alice', server().first);
     expect((await later.signInWithTelegram()).userId).toBe(profile.userId);
     expect(await later.balance()).toBe(1000);
     const { entries } = await later.api.ledger();
@@ -25,25 +25,25 @@ describe('coming in through Telegram', () => {
   });
 
   test('two first visits at the same moment make one player with one welcome', async () => {
-    const name = aStranger();
-    const doors = Array.from({ length: 8 }, () => visits(name, house().first));
-    const profiles = await Promise.all(doors.map((door) => door.signInWithTelegram()));
+    const name = newUser();
+    const identities = Array.from({ length: 8 }, () => visits(name, server().first));
+    const profiles = await Promise.all(identities.map((identity) => identity.signInWithTelegram()));
     expect(new Set(profiles.map((p) => p.userId)).size).toBe(1);
-    expect(await doors[0]?.balance()).toBe(1000);
+    expect(await identities[0]?.balance()).toBe(1000);
     const userId = profiles[0]?.userId;
-    const welcomes = (await house().exported('ledger')).filter((e) => e.playerId === userId);
+    const welcomes = (await server().exported('ledger')).filter((e) => e.playerId === userId);
     expect(welcomes).toHaveLength(1);
   });
 
   test('launch data of two hours ago is too old, and data of tomorrow is none', async () => {
-    const bob = visits(aStranger(), house().first);
+    const bob = visits(newUser(), server().first);
     const at = (ms: number): Promise<unknown> => bob.signInWithTelegram(launchDataOf('bob', Date.now() + ms));
     expect(await refused(at(-7_200_000))).toEqual(withCode('INIT_DATA_EXPIRED'));
     expect(await refused(at(86_400_000))).toEqual(withCode('INIT_DATA_INVALID'));
   });
 
   test('forged launch data is refused: another name, another signature, another bot, no signature', async () => {
-    const mallory = visits('mallory', house().first);
+    const mallory = visits('mallory', server().first);
     const genuine = launchDataOf('bob', Date.now());
     const forged = [
       genuine.replace('Bob', 'Eve'),
@@ -60,7 +60,7 @@ describe('coming in through Telegram', () => {
   });
 
   test('merged launch data is refused: a field given twice, or two fields passed off as one', async () => {
-    const mallory = visits('mallory', house().first);
+    const mallory = visits('mallory', server().first);
     const genuine = launchDataOf('mallory', Date.now());
     const bob = encodeURIComponent(JSON.stringify(telegramUser('bob')));
     // Signed lines are joined by line breaks, so a value with one in it signs the same text as two fields.
@@ -83,7 +83,7 @@ describe('coming in through Telegram', () => {
   });
 
   test('launch data that names no person, or a bot, signs nobody in', async () => {
-    const nobody = visits('mallory', house().first);
+    const nobody = visits('mallory', server().first);
     const signed = (fields: Record<string, string>): string =>
       signInitData({ auth_date: seconds(Date.now()), ...fields }, LOCAL_BOT_TOKEN);
     for (const fields of [
@@ -96,21 +96,21 @@ describe('coming in through Telegram', () => {
   });
 
   test('a game of nobody cannot be the way in, and no refusal has made a player', async () => {
-    const before = (await house().exported('ledger')).length;
-    const stranger = visits(aStranger(), house().first);
-    const reply = await stranger.asks(auth.signInTelegram.path, {
+    const before = (await server().exported('ledger')).length;
+    const user = visits(newUser(), server().first);
+    const reply = await user.asks(auth.signInTelegram.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ gameId: 'no-such-game', initData: launchDataOf(stranger.name, Date.now()) }),
+      body: JSON.stringify({ gameId: 'no-such-game', initData: launchDataOf(user.name, Date.now()) }),
     });
     expect(reply.status).toBe(400);
     expect(reply.json).toMatchObject({ error: { code: 'UNKNOWN_GAME' } });
-    expect((await house().exported('ledger')).length).toBe(before);
+    expect((await server().exported('ledger')).length).toBe(before);
   });
 
   test('whoever tries again and again is told to wait, and how long', async () => {
-    await house().keepLimits(house().first);
-    const mallory = visits('mallory', house().first);
+    await server().keepLimits(server().first);
+    const mallory = visits('mallory', server().first);
     const tries = await Promise.all(
       Array.from({ length: 80 }, () =>
         mallory.asks(auth.signInTelegram.path, {
@@ -120,7 +120,7 @@ describe('coming in through Telegram', () => {
         }),
       ),
     );
-    await house().liftLimits(house().first);
+    await server().liftLimits(server().first);
     const refusals = Map.groupBy(tries, (reply) => refusalIn(reply).code);
     expect([...refusals.keys()].toSorted()).toEqual(['INIT_DATA_INVALID', 'RATE_LIMITED']);
     for (const reply of refusals.get('RATE_LIMITED') ?? [])

@@ -7,18 +7,18 @@ import { specificationSuite } from '@parlor/sdk/conformance/specification.suite.
 import { callAt, type Exchange } from '@parlor/sdk/test/specification-check.ts';
 import { idTokenFrom } from '@parlor/server/test/at-the-provider.ts';
 import {
-  aStranger,
+  newUser,
   codeIn,
   comesBy,
-  lettersTo,
+  emailsTo,
   visits,
   type Table,
   type VisitOptions,
 } from '../actors/users.ts';
-import { openHouse } from '../server/servers.ts';
+import { openTestServer } from '../server/servers.ts';
 
 specificationSuite('http', async () => {
-  const house = await openHouse();
+  const loaded = await openTestServer();
   const exchanges: Exchange[] = [];
   const reading: Promise<void>[] = [];
   const onAnswer = (request: Request, answer: Response): void => {
@@ -41,7 +41,7 @@ specificationSuite('http', async () => {
   };
   const inMessenger: VisitOptions = { onAnswer };
   const onWebsite: VisitOptions = { platform: 'web', onAnswer };
-  const player = visits(aStranger(), house.first, inMessenger);
+  const player = visits(newUser(), loaded.first, inMessenger);
   await player.signInWithTelegram();
   const tables = new Map<string, Promise<Table>>();
   return {
@@ -54,7 +54,7 @@ specificationSuite('http', async () => {
       return (await table).round(stake, choice);
     },
     becomes: (change) =>
-      house.behind(async (pool) => {
+      loaded.behind(async (pool) => {
         const id = player.userId();
         const { rows } = await pool.query<{ state: string }>(
           'select state from players where player_id = $1',
@@ -67,13 +67,13 @@ specificationSuite('http', async () => {
         ]);
       }),
     newcomer: async (link): Promise<Services> => {
-      await house.behind((pool) => pool.query('delete from referral_origins'));
-      return (await comesBy(aStranger(), link ?? '', house.first, inMessenger)).services;
+      await loaded.behind((pool) => pool.query('delete from referral_origins'));
+      return (await comesBy(newUser(), link ?? '', loaded.first, inMessenger)).services;
     },
-    byLetter: async (link) => {
-      const { email, services } = visits(aStranger(), house.first, onWebsite);
+    byEmail: async (link) => {
+      const { email, services } = visits(newUser(), loaded.first, onWebsite);
       await services.api.askEmailLink({ body: { email, redirectTo: '/' } });
-      const code = codeIn((await lettersTo(house.first, email))[0]);
+      const code = codeIn((await emailsTo(loaded.first, email))[0]);
       const params = campaignFromUrl(new URL(link).search) ?? {};
       await services.api.completeEmailLink({ body: { email, code, params } });
       // As a page does that is loaded anew: it finds who is signed in.
@@ -81,7 +81,7 @@ specificationSuite('http', async () => {
       return services;
     },
     byIdentity: async () => {
-      const holder = visits('dora', house.first, onWebsite);
+      const holder = visits('dora', loaded.first, onWebsite);
       const { headers } = await holder.asks(auth.startGoogle.path, { redirect: 'manual' });
       const token = await idTokenFrom(headers.get('location') ?? '', {
         name: 'Dora Diaz',
@@ -91,14 +91,14 @@ specificationSuite('http', async () => {
       holder.leaves();
     },
     nobody: async () => {
-      const { services } = visits(aStranger(), house.first, onWebsite);
+      const { services } = visits(newUser(), loaded.first, onWebsite);
       await services.session.start();
       return services;
     },
     settled: () => Promise.all(reading),
     stop: async () => {
       player.leaves();
-      await house.close();
+      await loaded.close();
     },
   };
 });

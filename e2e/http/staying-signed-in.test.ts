@@ -2,13 +2,13 @@ import { auth } from '@parlor/contract/calls/auth.ts';
 import { summary } from '@parlor/contract/calls/summary.ts';
 import { claimsOf } from '@parlor/sdk/session/token-life.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aStranger, callsWith, comesIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
+import { newUser, callsWith, signIn, launchDataOf, send, visits, type Reply } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { refusalIn, refused, withCode } from '../actors/refusals.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 
-const house = houseOfScenarios({ processes: 2 });
-afterEach(() => house().setClock(null));
+const server = startTestServer({ processes: 2 });
+afterEach(() => server().setClock(null));
 
 interface Tokens {
   readonly token: string;
@@ -23,20 +23,20 @@ const postTo = (url: string, path: string, body: object): Promise<Reply> =>
   });
 const tokensOf = async (name: string): Promise<Tokens> => {
   const body = { gameId: 'launcher', initData: launchDataOf(name, Date.now()) };
-  const reply = await postTo(house().first.url, auth.signInTelegram.path, body);
+  const reply = await postTo(server().first.url, auth.signInTelegram.path, body);
   expect(reply.status).toBe(200);
   return reply.json as Tokens;
 };
-const refresh = (refreshToken: string, on = house().first): Promise<Reply> =>
+const refresh = (refreshToken: string, on = server().first): Promise<Reply> =>
   postTo(on.url, auth.refreshToken.path, { refreshToken });
 /** What the other process answers to this token. */
-const elsewhere = (token: string) => callsWith(token, house().second);
+const elsewhere = (token: string) => callsWith(token, server().second);
 
 describe('staying signed in', () => {
   test('a refresh gives a new token and uses the old refresh token up, on whichever process', async () => {
-    const first = await tokensOf(aStranger());
+    const first = await tokensOf(newUser());
     expect(first.expiresIn).toBe(900);
-    const second = (await refresh(first.refreshToken, house().second)).json as Tokens;
+    const second = (await refresh(first.refreshToken, server().second)).json as Tokens;
     expect(second.refreshToken).not.toBe(first.refreshToken);
     expect((await elsewhere(second.token).summary()).ppBalance).toBe(1000);
     const third = await refresh(second.refreshToken);
@@ -44,19 +44,19 @@ describe('staying signed in', () => {
   });
 
   test('two tabs that refresh at once get the same successor', async () => {
-    const { refreshToken } = await tokensOf(aStranger());
-    const both = await Promise.all([refresh(refreshToken), refresh(refreshToken, house().second)]);
+    const { refreshToken } = await tokensOf(newUser());
+    const both = await Promise.all([refresh(refreshToken), refresh(refreshToken, server().second)]);
     expect(both.map((reply) => reply.status)).toEqual([200, 200]);
     const [one, other] = both.map((reply) => (reply.json as Tokens).refreshToken);
     expect(one).toBe(other);
   });
 
   test('a used refresh token that comes again much later ends the sign-in on both processes', async () => {
-    const first = await tokensOf(aStranger());
+    const first = await tokensOf(newUser());
     const second = (await refresh(first.refreshToken)).json as Tokens;
     await muchLater(first.token);
     expect(refusalIn(await refresh(first.refreshToken)).code).toBe('REFRESH_INVALID');
-    expect(await refused(callsWith(second.token, house().first).summary())).toEqual(
+    expect(await refused(callsWith(second.token, server().first).summary())).toEqual(
       withCode('TOKEN_REVOKED'),
     );
     await within(1000, 'the end of the sign-in on the other process', () =>
@@ -66,16 +66,16 @@ describe('staying signed in', () => {
   });
 
   test('a token lives fifteen minutes', async () => {
-    const { token } = await tokensOf(aStranger());
-    await house().setClock(new Date(Date.now() + 16 * 60_000).toISOString());
-    expect(await refused(callsWith(token, house().first).summary())).toEqual(withCode('TOKEN_EXPIRED'));
+    const { token } = await tokensOf(newUser());
+    await server().setClock(new Date(Date.now() + 16 * 60_000).toISOString());
+    expect(await refused(callsWith(token, server().first).summary())).toEqual(withCode('TOKEN_EXPIRED'));
   });
 
   test('signing out on one process is felt on the other within a second, and the live list ends', async () => {
-    const alice = await comesIn(aStranger(), house().first);
+    const alice = await signIn(newUser(), server().first);
     const token = await alice.token();
     expect((await elsewhere(token).summary()).ppBalance).toBe(1000);
-    const stream = await fetch(`${house().second.url}/api/live/recent-wins`, {
+    const stream = await fetch(`${server().second.url}/api/live/recent-wins`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const listened = stream.text();
@@ -86,9 +86,9 @@ describe('staying signed in', () => {
   });
 
   test('ending every sign-in ends those of other devices, and the list of them shows which is this one', async () => {
-    const name = aStranger();
-    const phone = await comesIn(name, house().first);
-    const tablet = await comesIn(name, house().second);
+    const name = newUser();
+    const phone = await signIn(name, server().first);
+    const tablet = await signIn(name, server().second);
     const { sessions } = await phone.api.signIns();
     expect(sessions.filter((s) => s.current)).toHaveLength(1);
     expect(sessions).toHaveLength(2);
@@ -100,7 +100,7 @@ describe('staying signed in', () => {
   });
 
   test('on the website the refresh token stays in a cookie that scripts cannot read', async () => {
-    const browser = visits(aStranger(), house().first, { platform: 'web' });
+    const browser = visits(newUser(), server().first, { platform: 'web' });
     await browser.signInByEmail();
     expect([...browser.cookies.keys()].toSorted()).toEqual(['parlor-hint', 'parlor-refresh']);
     const reply = await browser.asks(auth.refreshToken.path, {
@@ -125,14 +125,14 @@ describe('staying signed in', () => {
     ['another scheme', { authorization: 'Basic YWxpY2U6YWxpY2U=' }, 'UNAUTHENTICATED'],
     ['a token of nobody', { authorization: 'Bearer aaa.bbb.ccc' }, 'UNAUTHENTICATED'],
   ] as const)('a call with %s is refused', async (_, headers, code) => {
-    const reply = await send(house().first.url + summary.summary.path, { headers });
+    const reply = await send(server().first.url + summary.summary.path, { headers });
     expect(refusalIn(reply).code).toBe(code);
   });
 });
 
 /** The grace for a second tab is told by the database's clock alone, so that no two processes disagree: it is moved there. */
 const muchLater = (token: string): Promise<unknown> =>
-  house().behind((pool) =>
+  server().behind((pool) =>
     pool.query(
       `update sign_ins set rotations = array(select at - interval '1 minute' from unnest(rotations) at) where sign_in_id = $1`,
       [claimsOf(token).sid],

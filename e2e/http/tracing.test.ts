@@ -6,8 +6,8 @@ import { json } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { TRACE_HEADER } from '@parlor/contract/kernel/headers.ts';
-import { aStranger, comesIn, send } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, signIn, send } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 
 interface Span {
   readonly traceId: string;
@@ -35,7 +35,7 @@ collector.listen(0, '127.0.0.1');
 await once(collector, 'listening');
 afterAll(() => new Promise((done) => collector.close(done)));
 
-const house = houseOfScenarios({
+const server = startTestServer({
   env: {
     NODE_OPTIONS: '--import ./server/runtime/tracing.ts',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
@@ -46,8 +46,8 @@ const spans = (): Span[] =>
   told.flatMap((t) => t.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)));
 
 test('a press in the browser, its call and the statement that answers it are one trace; health is none', async () => {
-  const alice = await comesIn(aStranger(), house().first);
-  await send(`${house().first.url}/health/ready`, {});
+  const alice = await signIn(newUser(), server().first);
+  await send(`${server().first.url}/health/ready`, {});
   const [trace, press] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
   const reply = await alice.asks(contract.summary.path, {
     headers: { [TRACE_HEADER]: `00-${trace}-${press}-01` },

@@ -1,26 +1,26 @@
 import { createGameSessions } from '@parlor/server/features/play/sessions.ts';
 import { describe, expect, test } from 'vitest';
 import { walletCases } from '../../tools/certify/cases.ts';
-import type { Seat } from '../../tools/certify/studio.ts';
+import type { OpenGame } from '../../tools/certify/studio.ts';
 import { whyNot, type Behind, type Table } from '../../tools/certify/wallet-case.ts';
-import { aStranger, comesIn } from '../actors/users.ts';
-import { houseOfScenarios } from '../server/servers.ts';
+import { newUser, signIn } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
 import { STUDIOS, STUDIO_GAME, studioKeys, studioOf } from '../server/studios.ts';
 
 const HOUR_MS = 3_600_000;
 const { env, keys } = studioKeys();
-const house = houseOfScenarios({
+const server = startTestServer({
   processes: 2,
   program: 'e2e/server/server-with-studios.ts',
   env,
   auditOnce: true,
 });
 
-async function seatAt(studio: string, player?: string): Promise<Seat> {
-  const who = player ?? (await comesIn(aStranger(), house().first, { nowMs: house().nowMs })).userId();
+async function seatAt(studio: string, player?: string): Promise<OpenGame> {
+  const who = player ?? (await signIn(newUser(), server().first, { nowMs: server().nowMs })).userId();
   const content = STUDIOS.find((p) => p.id === studio)!;
-  const session = await house().behind((pool) =>
-    createGameSessions({ pool, clock: { now: house().nowMs } }).open({
+  const session = await server().behind((pool) =>
+    createGameSessions({ pool, clock: { now: server().nowMs } }).open({
       playerId: who,
       provider: studio,
       gameId: `${STUDIO_GAME}-${studio}`,
@@ -30,44 +30,44 @@ async function seatAt(studio: string, player?: string): Promise<Seat> {
       platform: 'web',
     }),
   );
-  // In the house's own form a game has the house's id.
+  // In the server's own form a game has the server's id.
   const game = content.dialect === 'parlor' ? `${STUDIO_GAME}-${studio}` : content.games[0]!.code;
   return { player: who, session, game, currency: 'PP' };
 }
 
-const later = (ms: number): Promise<void> => house().setClock(new Date(house().nowMs() + ms).toISOString());
+const later = (ms: number): Promise<void> => server().setClock(new Date(server().nowMs() + ms).toISOString());
 const behind: Behind = {
   endsSessions: () => later(13 * HOUR_MS),
   later,
   disables: async ({ player }) => {
-    await house().behind((pool) =>
+    await server().behind((pool) =>
       pool.query('update profiles set disabled_at = now() where player_id = $1', [player]),
     );
     // Both processes know within a second (I42).
     await new Promise((done) => setTimeout(done, 1_000));
   },
   stalls: async (during) => {
-    house().door?.hold();
+    server().databaseProxy?.hold();
     await during();
     await new Promise((done) => setTimeout(done, 700));
-    house().door?.shut();
-    house().door?.open();
+    server().databaseProxy?.shut();
+    server().databaseProxy?.open();
   },
   losesReply: () => {
-    house().door?.loseReplies(1);
+    server().databaseProxy?.loseReplies(1);
     return Promise.resolve();
   },
 };
 
 async function tableOf(studio: string): Promise<Table> {
-  const urls = house().servers.map((server) => server.url);
-  const seat = await seatAt(studio);
+  const urls = server().servers.map((server) => server.url);
+  const gamePage = await seatAt(studio);
   const rival = `${studio}-b`;
   return {
     studio: studioOf(studio, urls, keys),
-    seat,
+    gameSession: gamePage,
     other: await seatAt(studio),
-    rival: { studio: studioOf(rival, urls, keys), seat: await seatAt(rival, seat.player) },
+    rival: { studio: studioOf(rival, urls, keys), gameSession: await seatAt(rival, gamePage.player) },
     behind,
     crossings: 250,
   };

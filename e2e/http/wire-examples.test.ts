@@ -6,12 +6,12 @@ import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
 import { expect, test } from 'vitest';
-import { codeIn, launchDataOf, lettersTo, send, visits, type Reply } from '../actors/users.ts';
-import { openHouse, type House } from '../server/servers.ts';
-import type { Asked, Asks } from '../wire/example-call.ts';
-import { tellNeighbours } from '../wire/partner-examples.ts';
-import { tellProgress } from '../wire/progress-examples.ts';
-import { settingsOfSignIn, tellSignIn } from '../wire/sign-in-examples.ts';
+import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
+import { openTestServer, type TestServer } from '../server/servers.ts';
+import type { RequestInput, Asks } from '../wire/example-call.ts';
+import { recordPartnerExamples } from '../wire/partner-examples.ts';
+import { recordProgressExamples } from '../wire/progress-examples.ts';
+import { settingsOfSignIn, recordSignInExamples } from '../wire/sign-in-examples.ts';
 import { wireMasks } from '../wire/masks.ts';
 import { wirePage, type Example } from '../wire/page.ts';
 
@@ -28,18 +28,18 @@ interface Told {
 }
 
 /** Everything that happens on the page, in the order in which it happened. Undefined where the dice fell otherwise. */
-async function tell(house: House): Promise<Told | undefined> {
-  await house.setClock(NOW);
+async function tell(loaded: TestServer): Promise<Told | undefined> {
+  await loaded.setClock(NOW);
   const masks = wireMasks();
   const told = new Map<string, Example>();
-  const mara = visits('mara', house.first, { nowMs: house.nowMs });
-  const eve = visits('eve', house.first, { platform: 'web', nowMs: house.nowMs });
+  const mara = visits('mara', loaded.first, { nowMs: loaded.nowMs });
+  const eve = visits('eve', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
 
   /** Sends one call, and writes down what went over the wire. */
   async function write(
     name: string,
     endpoint: Endpoint,
-    { params, query = '', body, headers = {}, as = name, isSignedOut = false }: Asked,
+    { params, query = '', body, headers = {}, as = name, isSignedOut = false }: RequestInput,
     sending: (
       path: string,
       request: { method: string; headers: Record<string, string>; body?: string },
@@ -79,17 +79,19 @@ async function tell(house: House): Promise<Told | undefined> {
     });
     return reply.json;
   }
-  const asks: Asks = (who, name, asked = {}) =>
-    write(name, contract[name], asked, (path, request) => who.asks(path, { ...request, redirect: 'manual' }));
+  const asks: Asks = (who, name, request = {}) =>
+    write(name, contract[name], request, (path, request) =>
+      who.asks(path, { ...request, redirect: 'manual' }),
+    );
 
-  const initData = launchDataOf('mara', house.nowMs());
+  const initData = launchDataOf('mara', loaded.nowMs());
   await mara.signInWithTelegram(initData);
   const signedIn = (await asks(mara, 'signInTelegram', { body: { gameId: 'launcher', initData } })) as {
     refreshToken: string;
   };
   await asks(mara, 'refreshToken', { body: { refreshToken: signedIn.refreshToken } });
   await asks(eve, 'askEmailLink', { body: { email: eve.email, redirectTo: '/quests' } });
-  const code = codeIn((await lettersTo(house.first, eve.email))[0]);
+  const code = codeIn((await emailsTo(loaded.first, eve.email))[0]);
   await asks(eve, 'completeEmailLink', { body: { email: eve.email, code } });
   await asks(eve, 'refreshToken', {
     body: {},
@@ -109,8 +111,8 @@ async function tell(house: House): Promise<Told | undefined> {
   });
   const address = new URL((opened as { gameUrl: string }).gameUrl);
   const session = address.searchParams.get(FRAME_PARAMS.session) ?? '';
-  const atTheTable = (name: keyof typeof gamesContract, asked: Asked): Promise<unknown> =>
-    write(name, gamesContract[name], asked, (path, request) => send(address.origin + path, request));
+  const atTheTable = (name: keyof typeof gamesContract, request: RequestInput): Promise<unknown> =>
+    write(name, gamesContract[name], request, (path, request) => send(address.origin + path, request));
   // A round in steps, on a table of its own.
   const flowers = { session: (await mara.opens('mines-bee')).session, roundId: 'round-0000' };
   await atTheTable('startRound', { body: { ...flowers, stake: 10, choice: { mines: 1 } } });
@@ -135,7 +137,10 @@ async function tell(house: House): Promise<Told | undefined> {
   });
   await asks(mara, 'draw', { params: { reference: 'parlor:round-0001' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
-    firstEvent(house.first.url + path, { authorization: `Bearer ${await mara.token()}`, ...request.headers }),
+    firstEvent(loaded.first.url + path, {
+      authorization: `Bearer ${await mara.token()}`,
+      ...request.headers,
+    }),
   );
   for (const call of ['dailyJackpotRace', 'contests', 'publicName'] as const) await asks(mara, call);
   await asks(mara, 'contest', { params: { contestId: 'long-week' } });
@@ -145,7 +150,7 @@ async function tell(house: House): Promise<Told | undefined> {
     contract.contestLive,
     { params: { contestId: 'daily-race' } },
     async (path, request) =>
-      firstEvent(house.first.url + path, {
+      firstEvent(loaded.first.url + path, {
         authorization: `Bearer ${await mara.token()}`,
         ...request.headers,
       }),
@@ -174,23 +179,23 @@ async function tell(house: House): Promise<Told | undefined> {
     as: 'A field of another type',
   });
   await asks(mara, 'balance', { params: { currency: 'GOLD' }, as: 'A currency of nobody' });
-  await asks(visits('nobody', house.first), 'summary', { isSignedOut: true, as: 'Nobody is signed in' });
+  await asks(visits('nobody', loaded.first), 'summary', { isSignedOut: true, as: 'Nobody is signed in' });
 
   await asks(mara, 'signIns');
   await eve.services.session.start();
   await asks(eve, 'logout', { body: {} });
   await asks(mara, 'revokeAllSignIns', { body: {} });
-  await tellProgress(asks, house);
-  await tellNeighbours(asks, house);
-  await tellSignIn(asks, house);
+  await recordProgressExamples(asks, loaded);
+  await recordPartnerExamples(asks, loaded);
+  await recordSignInExamples(asks, loaded);
   mara.leaves();
   eve.leaves();
-  return { told, unbuilt: await unbuiltAt(house) };
+  return { told, unbuilt: await unbuiltAt(loaded) };
 }
 
 /** As the server's own page of calls says. */
-async function unbuiltAt(house: House): Promise<Set<string>> {
-  const { json } = await send(`${house.first.url}/docs/json`, {});
+async function unbuiltAt(loaded: TestServer): Promise<Set<string>> {
+  const { json } = await send(`${loaded.first.url}/docs/json`, {});
   const { paths } = json as {
     paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
   };
@@ -211,17 +216,17 @@ async function firstEvent(url: string, headers: Record<string, string>): Promise
   return { status: response.status, headers: response.headers, text, json: undefined };
 }
 
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 test('docs/wire-examples.md shows every call as the server answers it', { timeout: 120_000 }, async () => {
   let found: Told | undefined;
-  for (let tries = 0; found === undefined && tries < MOST_TRIES; tries++) {
-    const house = await openHouse({ env: settingsOfSignIn });
+  for (let tries = 0; found === undefined && tries < MAX_TRIES; tries++) {
+    const loaded = await openTestServer({ env: settingsOfSignIn });
     // A lost round would make other figures: 98 of 100 are won, and the others are begun anew.
     try {
-      found = await tell(house);
+      found = await tell(loaded);
     } finally {
-      await house.close();
+      await loaded.close();
     }
   }
   if (found === undefined) throw new Error('every first round was lost');

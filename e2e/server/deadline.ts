@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const STEP_MS = 20;
 /** Of a step that took longer, the machine stood still for the rest: that is not counted. */
-const MOST_PER_STEP_MS = 60;
+const MAX_PER_STEP_MS = 60;
 
 /**
  * Asks until the answer is not undefined, for `deadlineMs` at most. A promise such as "within a second" is held to this;
@@ -19,6 +19,6 @@ export async function within<T>(
     if (answer !== undefined) return answer;
     if (spentMs > deadlineMs) throw new Error(`${what}: not within ${deadlineMs} ms`);
     await pause(STEP_MS);
-    spentMs += Math.min(performance.now() - before, MOST_PER_STEP_MS);
+    spentMs += Math.min(performance.now() - before, MAX_PER_STEP_MS);
   }
 }

@@ -111,8 +111,8 @@ export async function serverProcess(
 
 const FIRST_PORT = 10_240;
 const PORTS_OF_A_WORKER = 1_000;
-const MOST_WORKERS = 22;
-const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MOST_WORKERS;
+const MAX_WORKERS = 22;
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MAX_WORKERS;
 /** Nobody listens yet on what was given to a server that is not started. */
 const given = new Set<number>();
 

@@ -4,10 +4,10 @@ import { startWith } from './start-with.ts';
 import { STUDIOS } from './studios.ts';
 
 await startWith(
-  (house) => ({
-    ...house,
+  (loaded) => ({
+    ...loaded,
     providers: STUDIOS,
-    content: { ...house.content, studios: studioTerms(STUDIOS, house.games) },
+    content: { ...loaded.content, studios: studioTerms(STUDIOS, loaded.games) },
   }),
   { apiOnly: true },
 );

@@ -1,4 +1,4 @@
-// A server with one of the house's games laid out for wide tables alone.
+// A server with one of the built-in games laid out for wide tables alone.
 import { startWith } from './start-with.ts';
 import { WIDE_GAME } from './wide-game.ts';
 

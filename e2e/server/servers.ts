@@ -1,4 +1,4 @@
-// The house of a scenario: one or two server processes over one fresh database, and what only a test may do to them.
+// The test server of a scenario: one or two server processes over one fresh database, and what only a test may do to them.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { loadContent } from '@parlor/server/content/load-content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
 import { openDatabase } from '@parlor/server/db/open.ts';
 import { createTestDatabase } from '@parlor/server/test/database.ts';
-import { startTcpDoor, type TcpDoor } from '@parlor/server/test/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '@parlor/server/test/tcp-proxy.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { failureFolder, hasFailed } from './failure-artifacts.ts';
 import { serverProcess, type ServerProcess } from './server-process.ts';
@@ -21,7 +21,7 @@ let content: ReturnType<typeof loadContent> | undefined;
 const auditedContent = (): ReturnType<typeof loadContent> =>
   (content ??= loadContent(resolve(import.meta.dirname, '..', '..', 'content')));
 
-export interface HouseOptions {
+export interface TestServerOptions {
   readonly processes?: 1 | 2;
   /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
   readonly embedded?: boolean;
@@ -63,7 +63,7 @@ interface Exports {
   readonly draws: ExportedDraw;
 }
 
-export interface House {
+export interface TestServer {
   readonly servers: readonly ServerProcess[];
   readonly first: ServerProcess;
   /** The other process on the same database. */
@@ -71,17 +71,17 @@ export interface House {
   /** DATA_DIR of its servers. */
   readonly dataDir: string;
   /** Stands between the servers and their database; only where it is not embedded. */
-  readonly door: TcpDoor | undefined;
+  readonly databaseProxy: TcpProxy | undefined;
   /** What the servers' clock says, in ms since 1970. */
   nowMs(): number;
   /** Moves the clock of every process, from where it runs on; null brings the true time back. */
   setClock(now: string | null): Promise<void>;
   /** Gives a player what an order of these items would give. */
   deliver(playerId: string, items: readonly DeliveredItem[]): Promise<void>;
-  /** Lets a player who has visited this week stand at these steps, as if he had claimed quests on days before. */
+  /** Lets a player who has visited this week stand at these steps, as if they had claimed quests on days before. */
   stands(playerId: string, steps: { readonly weekly: number; readonly monthly: number }): Promise<void>;
   exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
-  /** Rate limits are lifted in a house of scenarios; a process that starts again has them until they are lifted again. */
+  /** Rate limits are lifted in a test server; a process that starts again has them until they are lifted again. */
   liftLimits(server: ServerProcess): Promise<void>;
   /** Lets them hold, where they are the matter. */
   keepLimits(server: ServerProcess): Promise<void>;
@@ -94,17 +94,17 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse(options: HouseOptions = {}): Promise<House> {
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { processes = 1, embedded = false, env = {}, zones, program } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
   const database = embedded ? undefined : await createTestDatabase();
-  const door = database === undefined ? undefined : await startTcpDoor(database.url);
+  const databaseProxy = database === undefined ? undefined : await startTcpProxy(database.url);
   const servers: ServerProcess[] = [];
   let offsetMs = 0;
 
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()));
-    await door?.close();
+    await databaseProxy?.close();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -140,7 +140,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         await serverProcess(
           {
             DATA_DIR: dataDir,
-            ...(door === undefined ? {} : { DATABASE_URL: door.url }),
+            ...(databaseProxy === undefined ? {} : { DATABASE_URL: databaseProxy.url }),
             ...env,
             ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
           },
@@ -159,7 +159,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
   const serverAt = (index: number): ServerProcess => {
     const server = servers[index];
-    if (server === undefined) throw new Error(`this house has ${servers.length} process(es)`);
+    if (server === undefined) throw new Error(`this server has ${servers.length} process(es)`);
     return server;
   };
   return {
@@ -171,7 +171,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       return serverAt(1);
     },
     dataDir,
-    door,
+    databaseProxy,
     nowMs: () => Date.now() + offsetMs,
     setClock: async (now) => {
       await control(serverAt(0), '/clock', { now });
@@ -213,73 +213,74 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
 }
 
-const auditOf = async (house: House | undefined): Promise<void> => expect(await house?.faults()).toEqual([]);
+const auditOf = async (server: TestServer | undefined): Promise<void> =>
+  expect(await server?.faults()).toEqual([]);
 
 /** After a failed scenario: what its servers have written. */
-function keepsServerLogs(ofFile: () => House | undefined): void {
+function keepsServerLogs(ofFile: () => TestServer | undefined): void {
   afterEach(({ task }) => {
-    const house = ofFile();
-    if (!hasFailed(task) || house === undefined) return;
+    const testServer = ofFile();
+    if (!hasFailed(task) || testServer === undefined) return;
     const folder = failureFolder(task);
-    for (const [n, server] of house.servers.entries())
+    for (const [n, server] of testServer.servers.entries())
       writeFileSync(join(folder, `server-${n}.log`), server.output());
   });
 }
 
-/** A house for the scenarios of one file, opened before them and closed after them; each ends with the audit. */
-export function houseOfScenarios(options: HouseOptions = {}): () => House {
-  let house: House | undefined;
+/** A test server for the scenarios of one file, opened before them and closed after them; each ends with the audit. */
+export function startTestServer(options: TestServerOptions = {}): () => TestServer {
+  let server: TestServer | undefined;
   beforeAll(async () => {
-    house = await openHouse(options);
+    server = await openTestServer(options);
   });
-  keepsServerLogs(() => house);
-  if (options.auditOnce !== true) afterEach(() => auditOf(house));
+  keepsServerLogs(() => server);
+  if (options.auditOnce !== true) afterEach(() => auditOf(server));
   afterAll(async () => {
     try {
-      if (options.auditOnce === true) await auditOf(house);
+      if (options.auditOnce === true) await auditOf(server);
     } finally {
-      await house?.close();
+      await server?.close();
     }
   });
   return () => {
-    if (house === undefined) throw new Error('the house is not open yet');
-    return house;
+    if (server === undefined) throw new Error('the server is not open yet');
+    return server;
   };
 }
 
 /** What a scenario may do to a server that other files use too: nothing that their players notice. */
-export type SharedServer = Pick<House, 'first' | 'nowMs' | 'deliver' | 'stands' | 'exported'>;
+export type SharedServer = Pick<TestServer, 'first' | 'nowMs' | 'deliver' | 'stands' | 'exported'>;
 
 /**
  * One for all files of a worker, in its module state: Vitest keeps that from file to file (`isolate: false`). It ends with
  * the worker, whose end the server notices by its lifeline; its database goes with the run's PostgreSQL.
  */
-let shared: Promise<House> | undefined;
+let shared: Promise<TestServer> | undefined;
 
 /**
  * A server for scenarios whose players are all that they need to themselves. Every other file of the worker uses the same
  * one. A scenario that moves the clock, ends a
- * process or sets rate limits has a server of its own (`houseOfScenarios`).
+ * process or sets rate limits has a server of its own (`startTestServer`).
  * The audit follows each file.
  */
 export function sharedServer(): () => SharedServer {
-  let house: House | undefined;
+  let server: TestServer | undefined;
   beforeAll(async () => {
-    house = await (shared ??= openHouse());
+    server = await (shared ??= openTestServer());
   });
-  keepsServerLogs(() => house);
+  keepsServerLogs(() => server);
   afterAll(async () => {
     try {
-      await auditOf(house);
+      await auditOf(server);
     } catch (error) {
       // What is wrong is this file's alone: the next one begins with a server of its own.
       shared = undefined;
-      await house?.close();
+      await server?.close();
       throw error;
     }
   });
   return () => {
-    if (house === undefined) throw new Error('the server does not run yet');
-    return house;
+    if (server === undefined) throw new Error('the server does not run yet');
+    return server;
   };
 }

@@ -1,13 +1,13 @@
 // The server as server/main.ts starts it, with content of a scenario's own.
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { House } from '@parlor/games/content.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import { readConfig } from '@parlor/server/config.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
 import { startServer } from '@parlor/server/runtime/start.ts';
 
 export async function startWith(
-  change: (content: House) => House,
+  change: (content: LoadedContent) => LoadedContent,
   options: { apiOnly?: boolean } = {},
 ): Promise<void> {
   const projectDir = join(import.meta.dirname, '..', '..');
@@ -17,7 +17,7 @@ export async function startWith(
     projectDir,
     logger: pino({ level: config.LOG_LEVEL }),
     onProgress: () => undefined,
-    house: change(loadContent(join(projectDir, 'content'))),
+    loaded: change(loadContent(join(projectDir, 'content'))),
     ...options,
   });
   process.once('SIGTERM', () => void running.stop().finally(() => process.exit(0)));

@@ -1,4 +1,4 @@
-// Four studios that bring their games to a house of scenarios, one in each form, with what they sign by.
+// Four studios that bring their games to a test server, one in each form, with what they sign by.
 import { generateKeyPairSync } from 'node:crypto';
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import { gcpStudio } from '../../tools/certify/gcp.ts';
@@ -61,7 +61,7 @@ export function studioKeys(): { env: Record<string, string>; keys: Map<string, S
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-  const house = pair();
+  const server = pair();
   for (const { id, dialect } of STUDIOS) {
     const name = `PROVIDER_${id.toUpperCase().replaceAll('-', '_')}`;
     const own = dialect === 'hub88' ? pair() : { privateKey: '', publicKey: '' };
@@ -69,7 +69,7 @@ export function studioKeys(): { env: Record<string, string>; keys: Map<string, S
     keys.set(id, { secret, ...own });
     if (dialect === 'hub88') {
       env[`${name}_PUBLIC_KEY`] = own.publicKey;
-      env[`${name}_PRIVATE_KEY`] = house.privateKey;
+      env[`${name}_PRIVATE_KEY`] = server.privateKey;
     } else env[`${name}_SECRET`] = secret;
     if (dialect === 'swipe') env[`${name}_API_KEY`] = `api-${secret}`;
   }

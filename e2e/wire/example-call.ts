@@ -2,7 +2,7 @@ import type { CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Visitor } from '../actors/users.ts';
 
 /** One call as an example asks it. */
-export interface Asked {
+export interface RequestInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
@@ -14,4 +14,4 @@ export interface Asked {
 }
 
 /** Sends one call and writes down what went over the wire; answers the reply. */
-export type Asks = (who: Visitor, name: CallName, asked?: Asked) => Promise<unknown>;
+export type Asks = (who: Visitor, name: CallName, request?: RequestInput) => Promise<unknown>;

@@ -1,16 +1,16 @@
-// The part of the wire examples that is about others: friends, partners and their errands, the wallet of the airdrop, and
+// The part of the wire examples that is about others: friends, partners and their tasks, the wallet of the airdrop, and
 // whether visits may be counted.
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
-import { comesIn } from '../actors/users.ts';
-import type { House } from '../server/servers.ts';
+import { signIn } from '../actors/users.ts';
+import type { TestServer } from '../server/servers.ts';
 import type { Asks } from './example-call.ts';
 
 const BY_HAND = 'UQA0i8-CdGnF_DhUHHf92R1ONH6sIA9vLZ_WLcCIhfBBX1aD';
 const WALLET_SEED = 7;
 
-export async function tellNeighbours(asks: Asks, house: House): Promise<void> {
-  const { nowMs } = house;
-  const olga = await comesIn('olga', house.first, { nowMs });
+export async function recordPartnerExamples(asks: Asks, loaded: TestServer): Promise<void> {
+  const { nowMs } = loaded;
+  const olga = await signIn('olga', loaded.first, { nowMs });
   await asks(olga, 'referralLink');
   await asks(olga, 'referrals', { query: '?pageSize=2' });
 
@@ -29,7 +29,7 @@ export async function tellNeighbours(asks: Asks, house: House): Promise<void> {
     issuedAt: string;
   };
   const proof = standInWallet(WALLET_SEED).proves({
-    domain: new URL(house.first.url).host,
+    domain: new URL(loaded.first.url).host,
     timestamp: Math.floor(Date.parse(issuedAt) / 1000),
     nonce,
   });

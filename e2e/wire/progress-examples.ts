@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { monthOf, weekOf } from '@parlor/economy/kernel/periods.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
-import { comesIn } from '../actors/users.ts';
-import type { House } from '../server/servers.ts';
+import { signIn } from '../actors/users.ts';
+import type { TestServer } from '../server/servers.ts';
 import type { Asks } from './example-call.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -39,11 +39,11 @@ function wellOn(state: PlayerState, nowMs: number): PlayerState {
   };
 }
 
-export async function tellProgress(asks: Asks, house: House): Promise<void> {
-  const { nowMs } = house;
-  const lena = await comesIn('lena', house.first, { nowMs });
-  const nils = await comesIn('nils', house.first, { nowMs });
-  await house.behind(async (pool) => {
+export async function recordProgressExamples(asks: Asks, loaded: TestServer): Promise<void> {
+  const { nowMs } = loaded;
+  const lena = await signIn('lena', loaded.first, { nowMs });
+  const nils = await signIn('nils', loaded.first, { nowMs });
+  await loaded.behind(async (pool) => {
     const ask = 'select state from players where player_id = $1';
     const { rows } = await pool.query<{ state: string }>(ask, [lena.userId()]);
     const state = wellOn(JSON.parse(rows[0]!.state) as PlayerState, nowMs());

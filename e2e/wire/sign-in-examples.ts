@@ -1,17 +1,17 @@
-// The part of the wire examples that is about ways in: redirects, id tokens, doors.
+// The part of the wire examples that is about ways in: redirects, id tokens, identities.
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { idTokenFrom, providerVisitor } from '@parlor/server/test/at-the-provider.ts';
-import { launchDataOf, lettersTo, linkCodeIn, visits, type Visitor } from '../actors/users.ts';
-import type { House } from '../server/servers.ts';
+import { launchDataOf, emailsTo, linkCodeIn, visits, type Visitor } from '../actors/users.ts';
+import type { TestServer } from '../server/servers.ts';
 import type { Asks } from './example-call.ts';
 
-/** Settings that the house of these examples needs. */
+/** Settings that the server of these examples needs. */
 export const settingsOfSignIn = { TELEGRAM_BOT_NAME: 'parlor_bot', TELEGRAM_APP_NAME: 'play' };
 
 const dora = { name: 'Dora Diaz', email: 'dora@example.com' };
 
-export async function tellSignIn(asks: Asks, house: House): Promise<void> {
-  const browser = visits('dora', house.first, { platform: 'web', nowMs: house.nowMs });
+export async function recordSignInExamples(asks: Asks, loaded: TestServer): Promise<void> {
+  const browser = visits('dora', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
   await asks(browser, 'signInWays');
 
   // One way for the page, and one that is really gone: an address of the page is not told twice.
@@ -22,26 +22,26 @@ export async function tellSignIn(asks: Asks, house: House): Promise<void> {
   await asks(browser, 'identityCallback', { params: { provider: 'google' }, query: back.search });
   await browser.services.session.start();
 
-  await asks(browser, 'doors');
+  await asks(browser, 'identities');
   const email = 'dora.by.mail@example.com';
   const begun = await asks(browser, 'beginLink', {
     body: { kind: 'email', email, redirectTo: '/profile/doors' },
   });
   const { link } = begun as { link: string };
-  const code = linkCodeIn((await lettersTo(house.first, email))[0]);
+  const code = linkCodeIn((await emailsTo(loaded.first, email))[0]);
   await asks(browser, 'proveEmailLink', { body: { link, code } });
   await asks(browser, 'linkPreview', { params: { link } });
   await asks(browser, 'completeLink', { body: { link } });
-  await asks(browser, 'unlinkDoor', { body: { kind: 'email' } });
+  await asks(browser, 'unlinkIdentity', { body: { kind: 'email' } });
 
   const telegram = await browser.api.beginLink({ body: { kind: 'telegram' } });
-  await asks(visits('nadia', house.first), 'proveTelegramLink', {
-    body: { link: telegram.link, initData: launchDataOf('nadia', house.nowMs()), agreed: true },
+  await asks(visits('nadia', loaded.first), 'proveTelegramLink', {
+    body: { link: telegram.link, initData: launchDataOf('nadia', loaded.nowMs()), agreed: true },
   });
 
   // The provider of this machine knows the true time alone.
-  await house.setClock(null);
-  const holder = visits('dora', house.first, { platform: 'web' });
+  await loaded.setClock(null);
+  const holder = visits('dora', loaded.first, { platform: 'web' });
   const token = await idTokenFrom(await leadsTo(holder, auth.startGoogle.path), dora);
   await asks(holder, 'signInIdentity', { body: { token, params: { campaign_source: 'newsletter' } } });
   browser.leaves();

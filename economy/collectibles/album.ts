@@ -6,9 +6,9 @@ import {
   rarityOf,
   type Reward,
 } from '@parlor/contract/kernel/vocabulary.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import { emit, type Turn } from '../kernel/context.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
 import type { Content } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -28,13 +28,13 @@ export const heldOf = (slice: AlbumSlice, collection: string): readonly number[]
   slice.held[collection] ?? nothing;
 
 /** Changes how many of one collectible are held; answers the new number. */
-export function addToAlbum(turn: Turn, id: string, by: number): number {
+export function addToAlbum(context: ActContext, id: string, by: number): number {
   const { collection, numericId } = parseCollectibleId(id);
-  const { album } = turn.state;
+  const { album } = context.state;
   const held = heldOf(album, collection);
   const count = held[numericId]! + by;
-  turn.state = {
-    ...turn.state,
+  context.state = {
+    ...context.state,
     album: { ...album, held: { ...album.held, [collection]: held.with(numericId, count) } },
   };
   return count;
@@ -76,62 +76,68 @@ export function viewCollections(content: Content): Collections {
   };
 }
 
-const mustExist = (turn: Turn, collection: string): void => {
-  const { collections } = turn.world.content.collections;
+const mustExist = (context: ActContext, collection: string): void => {
+  const { collections } = context.world.content.collections;
   if (!collections.some((c) => c.id === collection))
-    throw new Refused('COLLECTION_NOT_FOUND', undefined, { collections: collections.map((c) => c.id) });
+    throw new RuleViolation('COLLECTION_NOT_FOUND', undefined, { collections: collections.map((c) => c.id) });
 };
 
 export const collectionReference = (collection: string): string => `collection:${collection}`;
 
 /** The reward of a complete collection, once (I24). */
-export function claimCollection(turn: Turn, collection: string): { rewards: Reward[] } {
-  mustExist(turn, collection);
-  const { album } = turn.state;
+export function claimCollection(context: ActContext, collection: string): { rewards: Reward[] } {
+  mustExist(context, collection);
+  const { album } = context.state;
   const rewards: Reward[] = [{ type: 'points', amount: COLLECTION_REWARD_PP }];
-  if (album.claimed.includes(collection)) throw new Refused('ALREADY_CLAIMED', undefined, { rewards });
+  if (album.claimed.includes(collection)) throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards });
   if (!isComplete(album, collection)) {
     const missing = heldOf(album, collection).flatMap((count, n) =>
       count === 0 ? [`urn:${collection}:${n}`] : [],
     );
-    throw new Refused(
+    throw new RuleViolation(
       'NOT_CLAIMABLE',
       `${COLLECTION_SIZE - missing.length} of ${COLLECTION_SIZE} are in your album. The missing ones come out of packs.`,
       { missing },
     );
   }
-  turn.state = { ...turn.state, album: { ...album, claimed: [...album.claimed, collection] } };
-  grant(turn, { reference: collectionReference(collection), rewards, reason: 'collection' });
-  emit(turn, { kind: 'collection-claimed', collection });
+  context.state = { ...context.state, album: { ...album, claimed: [...album.claimed, collection] } };
+  grant(context, { reference: collectionReference(collection), rewards, reason: 'collection' });
+  emit(context, { kind: 'collection-claimed', collection });
   return { rewards };
 }
 
 /** Exchanges duplicates for points at the published rate; one of each always stays in the album. */
-export function exchangeDuplicates(turn: Turn, asked: { id: string; count: number; held: number }) {
-  const { collection, numericId } = parseCollectibleId(asked.id);
-  mustExist(turn, collection);
+export function exchangeDuplicates(
+  context: ActContext,
+  request: { id: string; count: number; held: number },
+) {
+  const { collection, numericId } = parseCollectibleId(request.id);
+  mustExist(context, collection);
   if (numericId >= COLLECTION_SIZE)
-    throw new Refused('COLLECTION_NOT_FOUND', `A collection has the numbers 0 to ${COLLECTION_SIZE - 1}.`);
-  const held = heldOf(turn.state.album, collection)[numericId]!;
-  if (held !== asked.held) throw new Refused('HOLDING_CHANGED', undefined, { held });
-  if (asked.count > held - 1)
-    throw new Refused(
+    throw new RuleViolation(
+      'COLLECTION_NOT_FOUND',
+      `A collection has the numbers 0 to ${COLLECTION_SIZE - 1}.`,
+    );
+  const held = heldOf(context.state.album, collection)[numericId]!;
+  if (held !== request.held) throw new RuleViolation('HOLDING_CHANGED', undefined, { held });
+  if (request.count > held - 1)
+    throw new RuleViolation(
       'NOT_EXCHANGEABLE',
       'Only duplicates can be exchanged: the last one stays in the album.',
       {
         duplicates: Math.max(0, held - 1),
       },
     );
-  const rate = turn.world.content.collections.exchange[rarityOf(numericId)];
-  const { album } = turn.state;
+  const rate = context.world.content.collections.exchange[rarityOf(numericId)];
+  const { album } = context.state;
   const number = album.exchanges + 1;
-  turn.state = { ...turn.state, album: { ...album, exchanges: number } };
-  const count = addToAlbum(turn, asked.id, -asked.count);
+  context.state = { ...context.state, album: { ...album, exchanges: number } };
+  const count = addToAlbum(context, request.id, -request.count);
   // Hundredths, so that no float is multiplied.
-  const amount = (Math.round(rate * 100) * asked.count) / 100;
+  const amount = (Math.round(rate * 100) * request.count) / 100;
   const rewards: Reward[] = [{ type: 'points', amount }];
-  grant(turn, { reference: `exchange:${number}`, rewards, reason: 'exchange' });
-  return { collectible: { id: asked.id, count }, rewards };
+  grant(context, { reference: `exchange:${number}`, rewards, reason: 'exchange' });
+  return { collectible: { id: request.id, count }, rewards };
 }
 
 declare module '../kernel/player.ts' {

@@ -2,7 +2,7 @@
 import type { LootboxCounts } from '@parlor/contract/calls/daily-rewards.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -21,10 +21,10 @@ export const initialLootboxes: LootboxesSlice = {
   opened: { STANDARD: 0, PREMIUM: 0 },
 };
 
-export function addLootboxes(turn: Turn, kind: GivenKind, amount: number): void {
-  const { lootboxes } = turn.state;
-  turn.state = {
-    ...turn.state,
+export function addLootboxes(context: ActContext, kind: GivenKind, amount: number): void {
+  const { lootboxes } = context.state;
+  context.state = {
+    ...context.state,
     lootboxes: {
       ...lootboxes,
       waiting: { ...lootboxes.waiting, [kind]: lootboxes.waiting[kind] + amount },

@@ -51,7 +51,7 @@ describe('lootboxes', () => {
       expect(lines.filter((l) => l === i).length / lines.length).toBeCloseTo(weight / total, 1.7);
   });
 
-  test('I28: no box is opened, and none is lost, while the house pays nothing out', () => {
+  test('I28: no box is opened, and none is lost, while payouts are stopped', () => {
     const life = oneLife();
     life.deliver(boxes(1));
     life.world.mintingPaused = true;

@@ -9,14 +9,14 @@ import { countLootboxes, freeBoxWaits } from './lootbox-counts.ts';
 import { mint } from '../money/minting.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import type { DrawSource } from '../play/game-rules.ts';
-import { emit, type Turn } from '../kernel/context.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
 import { drawByWeight, versionOf } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
 
-export type LootboxKindAsked = keyof LootboxesContent;
-export type LootboxTableContent = LootboxesContent[LootboxKindAsked];
+export type RequestedLootboxKind = keyof LootboxesContent;
+export type LootboxTableContent = LootboxesContent[RequestedLootboxKind];
 export interface OpenedLootbox {
   readonly items: RewardItem[];
   readonly draw: DrawReceipt;
@@ -34,86 +34,86 @@ export const itemsOfLines = (table: LootboxTableContent, lines: readonly number[
     return { rarity, rewards };
   });
 
-/** STANDARD and PREMIUM by number, the FREE one by its day: one key for both of its doors (I13). */
-export const lootboxReference = (kind: LootboxKindAsked, which: number | string): string =>
+/** STANDARD and PREMIUM by number, the FREE one by its day: one key for both of its calls (I13). */
+export const lootboxReference = (kind: RequestedLootboxKind, which: number | string): string =>
   `lootbox:${kind}:${which}`;
 
-export function openFreeLootbox(turn: Turn): OpenedLootbox {
-  const today = dayOf(turn.world.nowMs);
-  const { freeDay } = turn.state.lootboxes;
-  if (!freeBoxWaits(turn.state.lootboxes, turn.world))
-    throw new Refused(
+export function openFreeLootbox(context: ActContext): OpenedLootbox {
+  const today = dayOf(context.world.nowMs);
+  const { freeDay } = context.state.lootboxes;
+  if (!freeBoxWaits(context.state.lootboxes, context.world))
+    throw new RuleViolation(
       today === freeDay ? 'ALREADY_CLAIMED' : 'NO_LOOTBOX',
       "Today's box was opened. There is a new one tomorrow.",
-      { resetInMs: untilDayEndsMs(turn.world.nowMs) },
+      { resetInMs: untilDayEndsMs(context.world.nowMs) },
     );
-  turn.state = { ...turn.state, lootboxes: { ...turn.state.lootboxes, freeDay: today } };
-  return open(turn, 'FREE', today);
+  context.state = { ...context.state, lootboxes: { ...context.state.lootboxes, freeDay: today } };
+  return open(context, 'FREE', today);
 }
 
 /** `number` is the box that is asked for; without it, the next one. */
 export function openLootbox(
-  turn: Turn,
-  asked: { kind: LootboxKindAsked; number?: number | undefined },
+  context: ActContext,
+  request: { kind: RequestedLootboxKind; number?: number | undefined },
   known: KnownDraw | undefined,
 ): OpenedLootbox {
   if (known) return JSON.parse(known.reply) as OpenedLootbox;
-  const { kind } = asked;
-  if (kind === 'FREE') return openFreeLootbox(turn);
-  const { waiting, opened } = turn.state.lootboxes;
+  const { kind } = request;
+  if (kind === 'FREE') return openFreeLootbox(context);
+  const { waiting, opened } = context.state.lootboxes;
   const next = opened[kind] + 1;
   if (waiting[kind] === 0)
-    throw new Refused('NO_LOOTBOX', `You have no ${kind} lootbox to open.`, {
-      waiting: countLootboxes(turn.state, turn.world),
+    throw new RuleViolation('NO_LOOTBOX', `You have no ${kind} lootbox to open.`, {
+      waiting: countLootboxes(context.state, context.world),
     });
-  if (asked.number !== undefined && asked.number !== next)
-    throw new Refused('NO_LOOTBOX', `The next ${kind} lootbox is number ${next}.`, { next });
-  turn.state = {
-    ...turn.state,
+  if (request.number !== undefined && request.number !== next)
+    throw new RuleViolation('NO_LOOTBOX', `The next ${kind} lootbox is number ${next}.`, { next });
+  context.state = {
+    ...context.state,
     lootboxes: {
-      ...turn.state.lootboxes,
+      ...context.state.lootboxes,
       waiting: { ...waiting, [kind]: waiting[kind] - 1 },
       opened: { ...opened, [kind]: next },
     },
   };
-  return open(turn, kind, next);
+  return open(context, kind, next);
 }
 
-function open(turn: Turn, kind: LootboxKindAsked, which: number | string): OpenedLootbox {
-  if (turn.world.mintingPaused === true) throw new Refused('MINTING_PAUSED');
-  const table = turn.world.content.lootboxes[kind];
+function open(context: ActContext, kind: RequestedLootboxKind, which: number | string): OpenedLootbox {
+  if (context.world.mintingPaused === true) throw new RuleViolation('MINTING_PAUSED');
+  const table = context.world.content.lootboxes[kind];
   const reference = lootboxReference(kind, which);
-  const { source, number, ...seeds } = takeDraw(turn);
+  const { source, number, ...seeds } = takeDraw(context);
   const lines = drawLootbox(table, source);
   const items = itemsOfLines(table, lines);
-  const pointsMinor = pay(turn, reference, items);
+  const pointsMinor = pay(context, reference, items);
   const reply: OpenedLootbox = { items, draw: { reference, ...seeds } };
-  turn.effects.draws.push({
+  context.effects.draws.push({
     ...seeds,
     number,
     algorithm: FAIRNESS_ALGORITHM,
     purpose: 'lootbox',
     reference,
-    input: { version: versionOf(turn.world.digest, table), kind, table },
+    input: { version: versionOf(context.world.digest, table), kind, table },
     outcome: { lines },
     fingerprint: canonicalJson({ kind: 'lootbox', lootbox: kind, which }),
     reply: JSON.stringify(reply),
   });
-  emit(turn, { kind: 'lootbox-opened', lootbox: kind });
+  emit(context, { kind: 'lootbox-opened', lootbox: kind });
   if (pointsMinor > 0n)
-    emit(turn, { kind: 'points-granted', reference, reason: 'lootbox', amountMinor: pointsMinor });
+    emit(context, { kind: 'points-granted', reference, reason: 'lootbox', amountMinor: pointsMinor });
   return reply;
 }
 
 /** Pays each item by its own entry; answers the points among them. The draw's row is what explains them. */
-function pay(turn: Turn, reference: string, items: readonly RewardItem[]): bigint {
+function pay(context: ActContext, reference: string, items: readonly RewardItem[]): bigint {
   let pointsMinor = 0n;
   for (const [i, { currency, amount }] of items.flatMap((item) => item.rewards).entries()) {
     const amountMinor = toMinor(currency, amount);
     if (amountMinor === undefined) throw new RangeError(`${amount} is not an amount of ${currency}`);
     if (currency === 'PP') pointsMinor += amountMinor;
     // A limit met now would come after the draw and tell what it was, so it is only counted.
-    mint(turn, { reason: 'lootbox', currency, amountMinor, reference: `${reference}#${i}`, owed: true });
+    mint(context, { reason: 'lootbox', currency, amountMinor, reference: `${reference}#${i}`, owed: true });
   }
   return pointsMinor;
 }

@@ -14,7 +14,7 @@ export interface PackTable {
   /** Ids of the collections of each source, in the order of the content. */
   readonly collections: { readonly active: readonly string[]; readonly vintage: readonly string[] };
 }
-export interface PackAsked {
+export interface RequestedPack {
   readonly collectibles: number;
   /** At least one is of this rarity or a better one. */
   readonly bestDraw: Rarity;
@@ -51,13 +51,13 @@ const rank = (rarity: Rarity): number => RARITIES.indexOf(rarity);
  * of that rarity. A rarity that is due (the pack's best draw with its last collectible, or the guarantee) is drawn from
  * the same weights with the lower ones left out.
  */
-export function drawPack(table: PackTable, asked: PackAsked, source: DrawSource): PackDrawn {
+export function drawPack(table: PackTable, request: RequestedPack, source: DrawSource): PackDrawn {
   const ids: string[] = [];
-  let since = asked.sinceGuarantee;
+  let since = request.sinceGuarantee;
   let best = -1;
-  for (let i = 0; i < asked.collectibles; i++) {
-    const isLast = i === asked.collectibles - 1;
-    const promised = isLast && best < rank(asked.bestDraw) ? rank(asked.bestDraw) : 0;
+  for (let i = 0; i < request.collectibles; i++) {
+    const isLast = i === request.collectibles - 1;
+    const promised = isLast && best < rank(request.bestDraw) ? rank(request.bestDraw) : 0;
     const due = since + 1 >= table.guarantee.within ? rank(table.guarantee.rarity) : 0;
     const rarity = drawRarity(table, Math.max(promised, due), source);
     const { active, vintage } = table.sources;
@@ -72,9 +72,9 @@ export function drawPack(table: PackTable, asked: PackAsked, source: DrawSource)
   return { ids, sinceGuarantee: since };
 }
 
-/** Weights below `least` are left out; where nothing is left the best rarity comes. */
-function drawRarity(table: PackTable, least: number, source: DrawSource): Rarity {
-  const weights = RARITIES.map((rarity, i) => (i < least ? 0 : table.rarities[rarity]));
+/** Weights below `min` are left out; where nothing is left the best rarity comes. */
+function drawRarity(table: PackTable, min: number, source: DrawSource): Rarity {
+  const weights = RARITIES.map((rarity, i) => (i < min ? 0 : table.rarities[rarity]));
   if (weights.every((w) => w === 0)) return RARITIES.at(-1)!;
   return RARITIES[drawByWeight(weights, source)]!;
 }

@@ -7,8 +7,8 @@ import { addToAlbum } from './album.ts';
 import { takeDraw, type KnownDraw } from '../play/fairness.ts';
 import { drawPack, packTableOf } from './pack-draw.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import { Refused } from '../kernel/rule-violation.ts';
-import { emit, type Turn } from '../kernel/context.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
 import { versionOf } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
@@ -20,38 +20,38 @@ export interface OpenedPack {
   readonly draw: DrawReceipt;
 }
 
-export function openPack(turn: Turn, id: string, known: KnownDraw | undefined): OpenedPack {
+export function openPack(context: ActContext, id: string, known: KnownDraw | undefined): OpenedPack {
   if (known) return JSON.parse(known.reply) as OpenedPack;
-  const pack = turn.state.packs.find((p) => p.id === id);
-  if (!pack) throw new Refused('PACK_NOT_FOUND');
-  const { world } = turn;
+  const pack = context.state.packs.find((p) => p.id === id);
+  if (!pack) throw new RuleViolation('PACK_NOT_FOUND');
+  const { world } = context;
   const table = packTableOf(world.content.collections);
-  const asked = {
+  const request = {
     collectibles: pack.collectibles,
     bestDraw: pack.bestDraw,
-    sinceGuarantee: turn.state.sinceGuarantee,
+    sinceGuarantee: context.state.sinceGuarantee,
   };
-  const { source, number, ...seeds } = takeDraw(turn);
-  const { ids, sinceGuarantee } = drawPack(table, asked, source);
-  turn.state = { ...turn.state, packs: turn.state.packs.filter((p) => p.id !== id), sinceGuarantee };
+  const { source, number, ...seeds } = takeDraw(context);
+  const { ids, sinceGuarantee } = drawPack(table, request, source);
+  context.state = { ...context.state, packs: context.state.packs.filter((p) => p.id !== id), sinceGuarantee };
   const collectibles = ids.map((one) => {
-    const count = addToAlbum(turn, one, 1);
+    const count = addToAlbum(context, one, 1);
     return { id: one, count, isNew: count === 1 };
   });
   const reference = packReference(id);
   const reply: OpenedPack = { collectibles, draw: { reference, ...seeds } };
-  turn.effects.draws.push({
+  context.effects.draws.push({
     ...seeds,
     number,
     algorithm: FAIRNESS_ALGORITHM,
     purpose: 'pack',
     reference,
-    input: { version: versionOf(world.digest, table), table, ...asked },
+    input: { version: versionOf(world.digest, table), table, ...request },
     outcome: { collectibles: ids },
     fingerprint: canonicalJson({ kind: 'pack', id }),
     reply: JSON.stringify(reply),
   });
-  emit(turn, { kind: 'pack-opened', packId: id });
+  emit(context, { kind: 'pack-opened', packId: id });
   return reply;
 }
 

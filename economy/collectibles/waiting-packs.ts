@@ -1,8 +1,8 @@
 // Packs that wait to be opened.
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Pack } from '@parlor/contract/calls/collectibles.ts';
-import { Refused } from '../kernel/rule-violation.ts';
-import type { Turn } from '../kernel/context.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { System } from '../kernel/system.ts';
 
 export interface WaitingPack {
@@ -17,10 +17,10 @@ export interface WaitingPack {
 const ID_LENGTH = 24;
 
 /** Gives the player a pack; answers its id. */
-export function addPack(turn: Turn, collectibles: number, bestDraw: Rarity): string {
-  const id = turn.world.freshSecret().slice(0, ID_LENGTH);
-  const pack: WaitingPack = { id, collectibles, bestDraw, atMs: turn.world.nowMs };
-  turn.state = { ...turn.state, packs: [...turn.state.packs, pack] };
+export function addPack(context: ActContext, collectibles: number, bestDraw: Rarity): string {
+  const id = context.world.freshSecret().slice(0, ID_LENGTH);
+  const pack: WaitingPack = { id, collectibles, bestDraw, atMs: context.world.nowMs };
+  context.state = { ...context.state, packs: [...context.state.packs, pack] };
   return id;
 }
 
@@ -41,7 +41,10 @@ export const viewPacks = (packs: readonly WaitingPack[]): { packs: Pack[] } => (
 export function viewOnePack(packs: readonly WaitingPack[], id: string): Pack {
   const pack = packs.find((p) => p.id === id);
   if (!pack)
-    throw new Refused('PACK_NOT_FOUND', 'There is no pack of yours with this id that waits to be opened.');
+    throw new RuleViolation(
+      'PACK_NOT_FOUND',
+      'There is no pack of yours with this id that waits to be opened.',
+    );
   return viewPack(pack);
 }
 

@@ -7,7 +7,7 @@ import type { ContestEntryRecord, LateRoundRecord } from '../social/contests.ts'
 import type { GameEvent, OutboxEvent } from './events.ts';
 import type { OrderRecord, PaymentRecord, StockChange } from '../shop/order-record.ts';
 import type { Player, PlayerState } from './player.ts';
-import { Refused } from './rule-violation.ts';
+import { RuleViolation } from './rule-violation.ts';
 import type { RevealedSeedRecord, DrawRecord } from '../play/fairness.ts';
 import type { StudioCount } from '../play/studio-bounds.ts';
 import type { RoundRecord, TransactionRecord } from '../play/provider-wallet.ts';
@@ -59,26 +59,26 @@ export interface Effects {
   readonly stock: StockChange[];
 }
 
-export interface Turn {
+export interface ActContext {
   readonly world: World;
   readonly playerId: string;
   balances: Record<Currency, bigint>;
   state: PlayerState;
   readonly effects: Effects;
   /** Tells every system what happened; they change the turn at once. */
-  readonly hear: (event: GameEvent) => void;
+  readonly emit: (event: GameEvent) => void;
 }
 
-type Hear = (turn: Turn, event: GameEvent) => void;
+type GameEventListener = (context: ActContext, event: GameEvent) => void;
 
-export const beginTurn = (player: Player, world: World, systems: readonly Hear[]): Turn => {
-  const turn: Turn = {
-    ...newTurn(player, world),
-    hear: (event) => {
-      for (const hear of systems) hear(turn, event);
+export const beginAct = (player: Player, world: World, systems: readonly GameEventListener[]): ActContext => {
+  const context: ActContext = {
+    ...newContext(player, world),
+    emit: (event) => {
+      for (const listener of systems) listener(context, event);
     },
   };
-  return turn;
+  return context;
 };
 
 /** What an act brings that brings nothing. */
@@ -98,7 +98,7 @@ export const noEffects = (): Effects => ({
   stock: [],
 });
 
-const newTurn = (player: Player, world: World): Omit<Turn, 'hear'> => ({
+const newContext = (player: Player, world: World): Omit<ActContext, 'emit'> => ({
   world,
   playerId: player.id,
   balances: { ...player.balances },
@@ -120,14 +120,14 @@ export interface Move {
  * The only writer of balances and of debts. Moves value between two accounts, one of which is the player's.
  * Refuses INSUFFICIENT_BALANCE and BALANCE_LIMIT; an amount that is not positive is a fault of ours.
  */
-export function move(turn: Turn, m: Move): void {
+export function move(context: ActContext, m: Move): void {
   if (m.amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount (${m.reference})`);
   if (m.debit === m.credit) throw new RangeError(`A posting needs two accounts (${m.reference})`);
-  const before = turn.balances[m.currency];
+  const before = context.balances[m.currency];
   let after = before;
   if (m.debit === 'player') {
     if (before < m.amountMinor)
-      throw new Refused(
+      throw new RuleViolation(
         'INSUFFICIENT_BALANCE',
         `This takes ${toDecimal(m.currency, m.amountMinor)} ${m.currency}; the balance is ${toDecimal(m.currency, before)}.`,
         {
@@ -140,40 +140,40 @@ export function move(turn: Turn, m: Move): void {
   } else if (m.credit === 'player') {
     after = before + m.amountMinor;
     if (after > MAX_MINOR)
-      throw new Refused('BALANCE_LIMIT', undefined, {
+      throw new RuleViolation('BALANCE_LIMIT', undefined, {
         currency: m.currency,
         limit: toDecimal(m.currency, MAX_MINOR),
       });
   }
-  const number = turn.state.entries + 1;
-  turn.effects.postings.push({ number, balanceAfterMinor: after, ...m });
-  turn.balances[m.currency] = after;
-  turn.state = {
-    ...turn.state,
+  const number = context.state.entries + 1;
+  context.effects.postings.push({ number, balanceAfterMinor: after, ...m });
+  context.balances[m.currency] = after;
+  context.state = {
+    ...context.state,
     entries: number,
-    changedAtMs: { ...turn.state.changedAtMs, [m.currency]: turn.world.nowMs },
+    changedAtMs: { ...context.state.changedAtMs, [m.currency]: context.world.nowMs },
   };
   if (m.debit === 'debt' || m.credit === 'debt') {
     const byMinor = m.debit === 'debt' ? m.amountMinor : -m.amountMinor;
-    turn.state = { ...turn.state, debts: debtsAfter(turn.state, m.currency, byMinor) };
+    context.state = { ...context.state, debts: debtsAfter(context.state, m.currency, byMinor) };
   }
 }
 
 /** Does a part of an act. Where a rule refuses it, the turn is as before and the refusal is answered. */
-export function attempt<T>(turn: Turn, part: () => T): T | Refused {
-  const { state, effects } = turn;
-  const balances = { ...turn.balances };
+export function attempt<T>(context: ActContext, part: () => T): T | RuleViolation {
+  const { state, effects } = context;
+  const balances = { ...context.balances };
   const lengths = Object.entries(effects).map(([name, rows]) => [name, rows.length] as const);
   try {
     return part();
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    turn.state = state;
-    turn.balances = balances;
+    if (!(error instanceof RuleViolation)) throw error;
+    context.state = state;
+    context.balances = balances;
     for (const [name, length] of lengths) effects[name as keyof Effects].length = length;
     return error;
   }
 }
 
 /** Says what happened. What the caller read of the turn before it may be older now. */
-export const emit = (turn: Turn, event: GameEvent): void => turn.hear(event);
+export const emit = (context: ActContext, event: GameEvent): void => context.emit(event);

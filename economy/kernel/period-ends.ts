@@ -1,10 +1,10 @@
 // What was claimable when a week or month ended is granted at the next visit, and told until the player has seen it.
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { claimableOfMonth, monthlyReference, thisMonth } from '../progress/monthly.ts';
-import { KEPT_NOTICES, type KeptNotice } from '../progress/notices.ts';
+import { MAX_NOTICES, type StoredNotice } from '../progress/notices.ts';
 import type { PlayerState } from './player.ts';
 import { grant } from '../money/rewards.ts';
-import type { Turn } from './context.ts';
+import type { ActContext } from './context.ts';
 import { claimableOfWeek, thisWeek, weeklyReference } from '../progress/weekly.ts';
 import type { World } from './world.ts';
 
@@ -14,14 +14,14 @@ export const isVisitDue = (state: PlayerState, world: World): boolean =>
   (thisMonth(state.monthly, world) !== state.monthly && claimableOfMonth(state.monthly, world).length > 0);
 
 /** Before every command: periods that ended are settled, and those that begin are begun. */
-export function endPeriods(turn: Turn): void {
-  const { world } = turn;
-  const { weekly, monthly } = turn.state;
+export function endPeriods(context: ActContext): void {
+  const { world } = context;
+  const { weekly, monthly } = context.state;
   const week = thisWeek(weekly, world);
   if (week !== weekly) {
-    turn.state = { ...turn.state, weekly: week };
+    context.state = { ...context.state, weekly: week };
     settle(
-      turn,
+      context,
       'week-ended',
       weekly.week,
       claimableOfWeek(weekly, world).map(({ step, reward }) => ({
@@ -32,9 +32,9 @@ export function endPeriods(turn: Turn): void {
   }
   const month = thisMonth(monthly, world);
   if (month !== monthly) {
-    turn.state = { ...turn.state, monthly: month };
+    context.state = { ...context.state, monthly: month };
     settle(
-      turn,
+      context,
       'month-ended',
       monthly.month,
       claimableOfMonth(monthly, world).map(({ step, track, reward }) => ({
@@ -47,14 +47,19 @@ export function endPeriods(turn: Turn): void {
 
 /** Grants what was left to claim of a period that ended, and keeps a notice of it. */
 function settle(
-  turn: Turn,
+  context: ActContext,
   kind: 'week-ended' | 'month-ended',
   period: string,
   left: ReadonlyArray<{ readonly reference: string; readonly reward: Reward }>,
 ): void {
   if (left.length === 0) return;
   for (const { reference, reward } of left)
-    grant(turn, { reference, rewards: [reward], reason: 'milestone', owed: true });
-  const notice: KeptNotice = { kind, period, atMs: turn.world.nowMs, rewards: left.map((l) => l.reward) };
-  turn.state = { ...turn.state, notices: [...turn.state.notices, notice].slice(-KEPT_NOTICES) };
+    grant(context, { reference, rewards: [reward], reason: 'milestone', owed: true });
+  const notice: StoredNotice = {
+    kind,
+    period,
+    atMs: context.world.nowMs,
+    rewards: left.map((l) => l.reward),
+  };
+  context.state = { ...context.state, notices: [...context.state.notices, notice].slice(-MAX_NOTICES) };
 }

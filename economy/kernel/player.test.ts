@@ -17,7 +17,7 @@ test('a document of the first shape is brought to the present one, keeps what it
     expect(typeof state[key as keyof typeof state], key).toBe(typeof value);
 });
 
-test('a player with a document of the first shape reads everything and goes on where he was', () => {
+test('a player with a document of the first shape reads everything and goes on where they were', () => {
   const world = testWorld('older', Date.parse('2026-11-20T12:30:00Z'));
   const player: Player = {
     id: '100001',

@@ -1,6 +1,6 @@
 import type { GameEvent } from './events.ts';
 import type { PlayerState } from './player.ts';
-import type { Turn } from './context.ts';
+import type { ActContext } from './context.ts';
 
 /** What a system registers with the engine (systems.ts). It declares the type of its slice in `PlayerState` beside it. */
 export interface System {
@@ -8,5 +8,5 @@ export interface System {
   /** Its slices of the player's document, as they are before anything happened. */
   readonly initial: Partial<PlayerState>;
   /** Called at once for everything that happens to the player. */
-  readonly on?: (context: Turn, event: GameEvent) => void;
+  readonly on?: (context: ActContext, event: GameEvent) => void;
 }

@@ -1,7 +1,7 @@
-// When a player came, stayed away and how much he plays this week: what offers go by.
+// When a player came, stayed away and how much they play this week: what offers go by.
 import type { GameEvent } from './events.ts';
 import { dayNumberOf, weekOf } from './periods.ts';
-import type { Turn } from './context.ts';
+import type { ActContext } from './context.ts';
 import type { System } from './system.ts';
 
 export interface VisitsSlice {
@@ -22,25 +22,25 @@ export const initialVisits: VisitsSlice = {
   roundsThisWeek: 0,
 };
 
-/** What a player does himself is a visit, and a round of his that ends; it is written down once a day. */
-export function noteVisit(turn: Turn): void {
-  const { visits } = turn.state;
-  const today = dayNumberOf(turn.world.nowMs);
+/** What a player does themselves is a visit, and a round of theirs that ends; it is written down once a day. */
+export function noteVisit(context: ActContext): void {
+  const { visits } = context.state;
+  const today = dayNumberOf(context.world.nowMs);
   if (today <= visits.lastDay) return;
   const awayDays = visits.lastDay === 0 ? 0 : today - visits.lastDay - 1;
-  turn.state = {
-    ...turn.state,
+  context.state = {
+    ...context.state,
     visits: { ...visits, lastDay: today, ...(awayDays > 0 ? { back: { day: today, awayDays } } : {}) },
   };
 }
 
-export function onVisits(turn: Turn, event: GameEvent): void {
+export function onVisits(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled') return;
-  noteVisit(turn);
-  const { visits } = turn.state;
-  const week = weekOf(turn.world.nowMs);
-  turn.state = {
-    ...turn.state,
+  noteVisit(context);
+  const { visits } = context.state;
+  const week = weekOf(context.world.nowMs);
+  context.state = {
+    ...context.state,
     visits:
       week > visits.week
         ? { ...visits, week, roundsThisWeek: 1 }

@@ -46,7 +46,7 @@ export interface World {
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   freshSecret(): string;
-  /** Whether the house stopped paying points out because all players together reached the hour's limit (I28). */
+  /** Whether payouts of points stopped because all players together reached the hour's limit (I28). */
   readonly mintingPaused?: boolean;
   /** Contests as they were announced; a host without announcements leaves it out, and content says what runs. */
   readonly editions?: readonly Edition[];

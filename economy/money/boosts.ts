@@ -3,7 +3,7 @@ import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { mint, roomToMint } from './minting.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 import { walletReference, type RoundRecord } from '../play/provider-wallet.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -17,8 +17,8 @@ export interface Boost {
 /** Earned, and not bought or given at the start. */
 const RAISED: ReadonlySet<LedgerReason> = new Set(['quest', 'milestone', 'daily', 'lootbox', 'collection']);
 
-export function addBoost(turn: Turn, boost: Boost): void {
-  turn.state = { ...turn.state, boosts: [...turn.state.boosts, boost] };
+export function addBoost(context: ActContext, boost: Boost): void {
+  context.state = { ...context.state, boosts: [...context.state.boosts, boost] };
 }
 
 const boostReference = (cause: string): string => `boost:${cause}`;
@@ -47,22 +47,22 @@ const profitOf = ({ stakeMinor, winMinor }: { stakeMinor: bigint; winMinor: bigi
   winMinor > stakeMinor ? winMinor - stakeMinor : 0n;
 
 /** The round of an event among the rows that this act writes; a built-in game has none. */
-const rowOf = ({ effects }: Turn, event: GameEvent): RoundRecord | undefined =>
+const rowOf = ({ effects }: ActContext, event: GameEvent): RoundRecord | undefined =>
   event.kind === 'round-settled' || event.kind === 'round-corrected'
     ? effects.rounds.findLast((r) => r.provider === event.provider && r.roundId === event.roundId)
     : undefined;
 
 /** What was added to a win that is taken back goes with it, as far as it is there; the rest is a debt. */
-function takeBackBonus(turn: Turn, event: RoundCorrected): void {
-  const row = rowOf(turn, event);
+function takeBackBonus(context: ActContext, event: RoundCorrected): void {
+  const row = rowOf(context, event);
   const paidMinor = row?.boostedMinor ?? 0n;
   const before = profitOf(event.before);
   const after = profitOf(event);
   if (row === undefined || paidMinor === 0n || after >= before) return;
   const backMinor = paidMinor - (paidMinor * after) / before;
   if (backMinor === 0n) return;
-  turn.effects.rounds.push({ ...row, boostedMinor: paidMinor - backMinor });
-  const held = turn.balances.PP;
+  context.effects.rounds.push({ ...row, boostedMinor: paidMinor - backMinor });
+  const held = context.balances.PP;
   const takenMinor = held < backMinor ? held : backMinor;
   const common = {
     credit: 'mint:boost',
@@ -71,9 +71,9 @@ function takeBackBonus(turn: Turn, event: RoundCorrected): void {
     gameId: event.gameId,
   } as const;
   const reference = `boost-taken-back:${walletReference(event.provider, event.by)}`;
-  if (takenMinor > 0n) move(turn, { ...common, debit: 'player', amountMinor: takenMinor, reference });
+  if (takenMinor > 0n) move(context, { ...common, debit: 'player', amountMinor: takenMinor, reference });
   if (backMinor > takenMinor)
-    move(turn, {
+    move(context, {
       ...common,
       debit: 'debt',
       amountMinor: backMinor - takenMinor,
@@ -81,17 +81,17 @@ function takeBackBonus(turn: Turn, event: RoundCorrected): void {
     });
 }
 
-/** Boosts add up to the content's limit, the oldest first; what is left over by rounding stays with the house (I28). */
-export function onBoosts(turn: Turn, event: GameEvent): void {
-  if (event.kind === 'round-corrected') takeBackBonus(turn, event);
-  if (turn.state.boosts.length === 0) return;
+/** Boosts add up to the content's limit, the oldest first; what is left over by rounding is not paid out (I28). */
+export function onBoosts(context: ActContext, event: GameEvent): void {
+  if (event.kind === 'round-corrected') takeBackBonus(context, event);
+  if (context.state.boosts.length === 0) return;
   const cause = earned(event);
   if (!cause) return;
-  let percentageLeft = turn.world.content.economy.limits.boostPercentage;
+  let percentageLeft = context.world.content.economy.limits.boostPercentage;
   // A purse that is full takes none either: the round or claim that is raised is not refused for it.
-  let room = Math.min(roomToMint(turn.state, turn.world), Number(MAX_MINOR - turn.balances.PP));
+  let room = Math.min(roomToMint(context.state, context.world), Number(MAX_MINOR - context.balances.PP));
   let paid = 0;
-  const boosts = turn.state.boosts.flatMap((boost) => {
+  const boosts = context.state.boosts.flatMap((boost) => {
     const percentage = Math.min(boost.percentage, percentageLeft);
     percentageLeft -= percentage;
     const bonus = Math.min(Number((BigInt(cause.minor) * BigInt(percentage)) / 100n), boost.leftMinor, room);
@@ -101,15 +101,15 @@ export function onBoosts(turn: Turn, event: GameEvent): void {
     return leftMinor > 0 ? [{ ...boost, leftMinor }] : [];
   });
   if (paid === 0) return;
-  turn.state = { ...turn.state, boosts };
+  context.state = { ...context.state, boosts };
   const reference = boostReference(cause.cause);
-  turn.effects.claims.push({
+  context.effects.claims.push({
     reference,
     rewards: [{ type: 'points', amount: toWire('PP', BigInt(paid)) }],
   });
-  mint(turn, { reason: 'boost', currency: 'PP', amountMinor: BigInt(paid), reference });
-  const row = rowOf(turn, event);
-  if (row) turn.effects.rounds.push({ ...row, boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid) });
+  mint(context, { reason: 'boost', currency: 'PP', amountMinor: BigInt(paid), reference });
+  const row = rowOf(context, event);
+  if (row) context.effects.rounds.push({ ...row, boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid) });
 }
 
 declare module '../kernel/player.ts' {

@@ -2,7 +2,7 @@
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewBalance } from './balances.ts';
 import { mint } from './minting.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 
 export interface CorrectCall {
   readonly correctionId: string;
@@ -12,9 +12,9 @@ export interface CorrectCall {
 }
 const correctionReference = (id: string): string => `correction:${id}`;
 
-export function correct(turn: Turn, { correctionId, currency, amountMinor }: CorrectCall) {
+export function correct(context: ActContext, { correctionId, currency, amountMinor }: CorrectCall) {
   const common = { currency, reason: 'correction', reference: correctionReference(correctionId) } as const;
-  if (amountMinor > 0n) mint(turn, { ...common, amountMinor, owed: true });
-  else move(turn, { ...common, debit: 'player', credit: 'mint:correction', amountMinor: -amountMinor });
-  return viewBalance(turn, currency);
+  if (amountMinor > 0n) mint(context, { ...common, amountMinor, owed: true });
+  else move(context, { ...common, debit: 'player', credit: 'mint:correction', amountMinor: -amountMinor });
+  return viewBalance(context, currency);
 }

@@ -1,10 +1,10 @@
-// How a debt becomes less: a share of each reward of the house pays it back, or an operator writes it off.
+// How a debt becomes less: a share of each reward pays it back, or an operator writes it off.
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { owedMinor, viewDebts } from './debts.ts';
-import { Refused } from '../kernel/rule-violation.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 
 /** What a game pays, what was bought and what an operator grants stay whole. */
 const NOT_REWARDS: ReadonlySet<LedgerReason> = new Set([
@@ -25,13 +25,13 @@ interface Paid {
 }
 
 /** Pays back from a reward that was just granted; what is left over by rounding stays with the player. */
-export function collectDebt(turn: Turn, { reason, currency, amountMinor, reference }: Paid): void {
-  const owed = owedMinor(turn.state, currency);
+export function collectDebt(context: ActContext, { reason, currency, amountMinor, reference }: Paid): void {
+  const owed = owedMinor(context.state, currency);
   if (owed === 0n || NOT_REWARDS.has(reason)) return;
-  const share = (amountMinor * BigInt(turn.world.content.economy.debts.collectedPercent)) / 100n;
+  const share = (amountMinor * BigInt(context.world.content.economy.debts.collectedPercent)) / 100n;
   const paid = share < owed ? share : owed;
   if (paid === 0n) return;
-  move(turn, {
+  move(context, {
     debit: 'player',
     credit: 'debt',
     currency,
@@ -50,15 +50,15 @@ export interface WriteOffCall {
 export const writeOffReference = (id: string): string => `write-off:${id}`;
 
 /** Ends the debt in one currency. Refuses DEBT_CHANGED where it is another one than the operator saw. */
-export function writeOffDebt(turn: Turn, { writeOffId, currency, amountMinor }: WriteOffCall) {
-  const owed = owedMinor(turn.state, currency);
+export function writeOffDebt(context: ActContext, { writeOffId, currency, amountMinor }: WriteOffCall) {
+  const owed = owedMinor(context.state, currency);
   if (owed === 0n || owed !== amountMinor)
-    throw new Refused(
+    throw new RuleViolation(
       'DEBT_CHANGED',
       `This player owes ${toDecimal(currency, owed)} ${currency}. Look again, then write off just that.`,
       { currency, owed: toDecimal(currency, owed) },
     );
-  move(turn, {
+  move(context, {
     debit: 'house:debts',
     credit: 'debt',
     currency,
@@ -66,5 +66,5 @@ export function writeOffDebt(turn: Turn, { writeOffId, currency, amountMinor }: 
     reason: 'debt',
     reference: writeOffReference(writeOffId),
   });
-  return { debts: viewDebts(turn.state) };
+  return { debts: viewDebts(context.state) };
 }

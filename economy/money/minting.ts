@@ -1,12 +1,12 @@
-// Where points of the house come from: every one is posted here, within what the house pays at most (I28).
+// Where points come from: every one is posted here, within what is paid at most (I28).
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { collectDebt } from './debt-payments.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import { Refused } from '../kernel/rule-violation.ts';
-import { move, type Posting, type Turn } from '../kernel/context.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import { move, type Posting, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -40,12 +40,12 @@ export const dayLimitEndsMs = ({ day }: MintedSlice, { nowMs }: World): number =
   return lastMs + untilDayEndsMs(lastMs);
 };
 
-const mostPerDay = (world: World): number =>
+const maxPerDay = (world: World): number =>
   Number(toMinor('PP', world.content.economy.limits.perPlayerPerDay));
 
-/** How much more PP the house would pay this player today; 0 while minting is paused. */
+/** How much more PP would be paid this player today; 0 while minting is paused. */
 export const roomToMint = (state: PlayerState, world: World): number =>
-  world.mintingPaused === true ? 0 : Math.max(0, mostPerDay(world) - paidToday(state.minted, world));
+  world.mintingPaused === true ? 0 : Math.max(0, maxPerDay(world) - paidToday(state.minted, world));
 
 export interface Mint {
   readonly reason: LedgerReason;
@@ -57,10 +57,10 @@ export interface Mint {
 }
 
 /** Posts value from an issuer to the player, who pays a share of a reward back where they owe. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
-export function mint(turn: Turn, { owed = false, ...m }: Mint): void {
-  if (m.currency === 'PP' && isLimited(m.reason)) count(turn, m.reason, Number(m.amountMinor), owed);
-  move(turn, { debit: `mint:${m.reason}`, credit: 'player', ...m });
-  collectDebt(turn, m);
+export function mint(context: ActContext, { owed = false, ...m }: Mint): void {
+  if (m.currency === 'PP' && isLimited(m.reason)) count(context, m.reason, Number(m.amountMinor), owed);
+  move(context, { debit: `mint:${m.reason}`, credit: 'player', ...m });
+  collectDebt(context, m);
 }
 
 /** What becomes of a claim that is above the day's limit: not everything can be claimed tomorrow. */
@@ -79,10 +79,10 @@ const overTheLimit = (reason: LedgerReason): string | undefined =>
  * Refuses MINTING_PAUSED and MINT_LIMIT.
  */
 export function countPromo(
-  turn: Turn,
+  context: ActContext,
   { currency, amountMinor }: Pick<Mint, 'currency' | 'amountMinor'>,
 ): void {
-  if (currency === 'PP' && amountMinor > 0n) count(turn, 'promo', Number(amountMinor), false);
+  if (currency === 'PP' && amountMinor > 0n) count(context, 'promo', Number(amountMinor), false);
 }
 
 /** Whether an entry of the ledger pays out points that count towards the limits. */
@@ -90,19 +90,19 @@ export const isPaidOut = (p: Pick<Posting, 'currency' | 'debit' | 'credit' | 're
   p.currency === 'PP' &&
   ((p.debit.startsWith('mint:') && isLimited(p.reason)) || (p.reason === 'promo' && p.credit === 'player'));
 
-function count(turn: Turn, reason: LedgerReason, minor: number, owed: boolean): void {
-  const { world, state } = turn;
+function count(context: ActContext, reason: LedgerReason, minor: number, owed: boolean): void {
+  const { world, state } = context;
   if (!owed) {
-    if (world.mintingPaused === true) throw new Refused('MINTING_PAUSED');
+    if (world.mintingPaused === true) throw new RuleViolation('MINTING_PAUSED');
     if (minor > roomToMint(state, world))
-      throw new Refused('MINT_LIMIT', overTheLimit(reason), {
+      throw new RuleViolation('MINT_LIMIT', overTheLimit(reason), {
         limit: world.content.economy.limits.perPlayerPerDay,
         left: toDecimal('PP', BigInt(roomToMint(state, world))),
       });
   }
   const today = dayOf(world.nowMs);
   const day = today > state.minted.day ? today : state.minted.day;
-  turn.state = { ...state, minted: { day, minor: paidToday(state.minted, world) + minor } };
+  context.state = { ...state, minted: { day, minor: paidToday(state.minted, world) + minor } };
 }
 
 declare module '../kernel/player.ts' {

@@ -114,7 +114,7 @@ describe('I28: boosts', () => {
     expect(life.paid('boost:')).toBeGreaterThan(0n);
   });
 
-  test("pay no more than the day's limit leaves room for, and nothing while the house pays nothing out", () => {
+  test("pay no more than the day's limit leaves room for, and nothing while payouts are stopped", () => {
     const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 12 }));
     life.deliver(boost(50, 100));
     life.act(...daily);

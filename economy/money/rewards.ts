@@ -5,10 +5,10 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { addLootboxes } from '../collectibles/lootbox-counts.ts';
 import { mint } from './minting.ts';
 import { addPack } from '../collectibles/waiting-packs.ts';
-import { emit, type Turn } from '../kernel/context.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
 
 export interface Grant {
-  /** What makes it happen once, whichever door it came through (I13). */
+  /** What makes it happen once, whichever call claims it (I13). */
   readonly reference: string;
   readonly rewards: readonly Reward[];
   readonly reason: LedgerReason;
@@ -18,10 +18,10 @@ export interface Grant {
 
 /** Grants each reward and records the claim under its one reference. Answers the packs that it gave. */
 export function grant(
-  turn: Turn,
+  context: ActContext,
   { reference, rewards, reason, owed = false }: Grant,
 ): { packIds: string[] } {
-  turn.effects.claims.push({ reference, rewards });
+  context.effects.claims.push({ reference, rewards });
   const packIds: string[] = [];
   let pointsMinor = 0n;
   for (const [i, reward] of rewards.entries()) {
@@ -29,7 +29,7 @@ export function grant(
       case 'points': {
         const amountMinor = minorOf(reward.amount);
         pointsMinor += amountMinor;
-        mint(turn, {
+        mint(context, {
           reason,
           currency: 'PP',
           amountMinor,
@@ -39,14 +39,15 @@ export function grant(
         break;
       }
       case 'collectibles':
-        packIds.push(addPack(turn, reward.amount, reward.bestDraw));
+        packIds.push(addPack(context, reward.amount, reward.bestDraw));
         break;
       case 'lootbox':
-        addLootboxes(turn, reward.kind, reward.amount);
+        addLootboxes(context, reward.kind, reward.amount);
         break;
     }
   }
-  if (pointsMinor > 0n) emit(turn, { kind: 'points-granted', reference, reason, amountMinor: pointsMinor });
+  if (pointsMinor > 0n)
+    emit(context, { kind: 'points-granted', reference, reason, amountMinor: pointsMinor });
   return { packIds };
 }
 

@@ -1,15 +1,15 @@
-// The one provably fair scheme of the house: commit, draw, rotate, verify.
+// The one provably fair scheme of the server: commit, draw, rotate, verify.
 //
 // Before any draw the player sees SHA-256 of the server seed (as its hex text). Draw number `nonce` takes the bytes
 // HMAC-SHA256(key = server seed, message = "<client seed>:<nonce>:<block>") for block 0, 1, 2 …, reads them as
 // 32-bit big-endian words, and maps each word w to floor(w × n / 2^32), passing over the few words that would make
 // some results likelier than others (Lemire's rejection). The hash of the next server seed is shown while the
-// present one is in use, so the house cannot pick it after the player has chosen a client seed.
+// present one is in use, so the server cannot pick it after the player has chosen a client seed.
 import { FAIRNESS_ALGORITHM, type DrawPurpose, type FairnessState } from '@parlor/contract/calls/fairness.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import type { DrawSource } from './game-rules.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { Digest, World } from '../kernel/world.ts';
 
 export interface Seed {
@@ -104,22 +104,22 @@ export const initialFairness = (world: World): FairnessSlice => ({
 });
 
 /** Takes the next draw; the caller records it with `recordDraw` in the same turn. */
-export function takeDraw(turn: Turn): {
+export function takeDraw(context: ActContext): {
   source: DrawSource;
   serverSeedHash: string;
   clientSeed: string;
   nonce: number;
   number: number;
 } {
-  const { active } = turn.state.fairness;
-  const number = turn.state.draws + 1;
-  turn.state = {
-    ...turn.state,
+  const { active } = context.state.fairness;
+  const number = context.state.draws + 1;
+  context.state = {
+    ...context.state,
     draws: number,
-    fairness: { ...turn.state.fairness, active: { ...active, nonce: active.nonce + 1 } },
+    fairness: { ...context.state.fairness, active: { ...active, nonce: active.nonce + 1 } },
   };
   return {
-    source: drawSource(turn.world.digest, active.serverSeed, active.clientSeed, active.nonce),
+    source: drawSource(context.world.digest, active.serverSeed, active.clientSeed, active.nonce),
     serverSeedHash: active.serverSeedHash,
     clientSeed: active.clientSeed,
     nonce: active.nonce,
@@ -141,26 +141,26 @@ export const viewFairness = ({
  * Reveals the seed in use and starts the committed next one; without a client seed the old one is kept. Refuses
  * ROUND_OPEN: the seed would show what lies hidden in a round that is not over.
  */
-export function rotateSeed(turn: Turn, clientSeed: string | undefined) {
-  const [waiting] = turn.state.openRounds;
+export function rotateSeed(context: ActContext, clientSeed: string | undefined) {
+  const [waiting] = context.state.openRounds;
   if (waiting)
-    throw new Refused(
+    throw new RuleViolation(
       'ROUND_OPEN',
       'Finish your open round first: this seed would show what still lies hidden in it.',
       { gameId: waiting.gameId, roundId: waiting.roundId },
     );
-  const { active, next } = turn.state.fairness;
-  turn.effects.revealedSeeds.push({
+  const { active, next } = context.state.fairness;
+  context.effects.revealedSeeds.push({
     serverSeed: active.serverSeed,
     serverSeedHash: active.serverSeedHash,
     clientSeed: active.clientSeed,
     draws: active.nonce,
   });
-  turn.state = {
-    ...turn.state,
+  context.state = {
+    ...context.state,
     fairness: {
       active: { ...next, clientSeed: clientSeed ?? active.clientSeed, nonce: 0 },
-      next: freshSeed(turn.world),
+      next: freshSeed(context.world),
     },
   };
   return {
@@ -169,9 +169,9 @@ export function rotateSeed(turn: Turn, clientSeed: string | undefined) {
       serverSeedHash: active.serverSeedHash,
       clientSeed: active.clientSeed,
       draws: active.nonce,
-      revealedAt: new Date(turn.world.nowMs).toISOString(),
+      revealedAt: new Date(context.world.nowMs).toISOString(),
     },
-    state: viewFairness(turn.state),
+    state: viewFairness(context.state),
   };
 }
 

@@ -35,8 +35,8 @@ export interface GameRules {
   readonly minStakeMinor: bigint;
   readonly maxStakeMinor: bigint;
   /** What is wrong with a choice, or undefined where the game offers it. Strict: unknown fields are wrong. */
-  faultOf(choice: unknown): string | undefined;
-  /** Plays one round. The choice was checked by `faultOf`. */
+  problemOf(choice: unknown): string | undefined;
+  /** Plays one round. The choice was checked by `problemOf`. */
   play(choice: unknown, draw: DrawSource): Settled;
   /** Every result of a choice with its exact weight: what RTP is computed from. */
   distribution(choice: unknown): readonly PossibleResult[];
@@ -47,24 +47,24 @@ export interface GameRules {
 }
 
 /**
- * The rules of a game that is played in steps: stake and draw come first, then the player's moves, one call each, until he
- * takes what he has or loses it. All that can come out is dealt at the start, so no move can change it.
+ * The rules of a game that is played in steps: stake and draw come first, then the player's moves, one call each, until they
+ * take what they have or loses it. All that can come out is dealt at the start, so no move can change it.
  */
 export interface SteppedRules extends Omit<GameRules, 'play'> {
   /** Deals the whole round from its draw. Plain JSON; kept secret until the round is over. The choice was checked. */
   deal(choice: unknown, draw: DrawSource): unknown;
-  /** What is wrong with a move after those that were made, or undefined where it may be made. Strict, as `faultOf`. */
-  moveFaultOf(choice: unknown, dealt: unknown, moves: readonly unknown[], move: unknown): string | undefined;
+  /** What is wrong with a move after those that were made, or undefined where it may be made. Strict, as `problemOf`. */
+  moveProblem(choice: unknown, dealt: unknown, moves: readonly unknown[], move: unknown): string | undefined;
   /** Where a round stands after these moves, each of which was checked. Pure: the same moves always give the same. */
   standingAfter(choice: unknown, dealt: unknown, moves: readonly unknown[]): Standing;
   /**
-   * Every result of a plan with its exact weight. A plan is a choice with the moves after which the player takes what he
-   * has; `choices()` answers the plans that stand for all others in proofs.
+   * Every result of a plan with its exact weight. A plan is a choice with the moves after which the player takes what they
+   * have; `choices()` answers the plans that stand for all others in proofs.
    */
   distribution(plan: unknown): readonly PossibleResult[];
   choices(): readonly unknown[];
   /** No round of a choice ever comes to more, whatever its moves: in ten-thousandths of the stake. */
-  mostE4(choice: unknown): number;
+  maxE4(choice: unknown): number;
   /** The largest that a round can come to, where the plans among `choices` stop before it. */
   bestE4?(): number;
   /** What a plan chooses at the start. */
@@ -78,7 +78,7 @@ export interface Standing {
   readonly multiplierE4: number;
   /** Nothing more can be played: it is lost, or all is won (and is paid then). */
   readonly isOver: boolean;
-  /** False before the first move that could lose: nobody takes back a stake that he never risked. */
+  /** False before the first move that could lose: nobody takes back a stake that they never risked. */
   readonly canCashOut: boolean;
   /** All that the player may see now, in the game's own words; the whole deal once it is over. Plain JSON. */
   readonly shown: unknown;

@@ -1,15 +1,18 @@
 // The games a player played last, newest first.
 import type { GameEvent } from '../kernel/events.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { System } from '../kernel/system.ts';
 
-const KEPT = 24;
+const MAX_STORED = 24;
 
-export function onLastPlayed(turn: Turn, event: GameEvent): void {
-  if (event.kind !== 'round-settled' || turn.state.lastPlayed[0] === event.gameId) return;
-  turn.state = {
-    ...turn.state,
-    lastPlayed: [event.gameId, ...turn.state.lastPlayed.filter((id) => id !== event.gameId)].slice(0, KEPT),
+export function onLastPlayed(context: ActContext, event: GameEvent): void {
+  if (event.kind !== 'round-settled' || context.state.lastPlayed[0] === event.gameId) return;
+  context.state = {
+    ...context.state,
+    lastPlayed: [event.gameId, ...context.state.lastPlayed.filter((id) => id !== event.gameId)].slice(
+      0,
+      MAX_STORED,
+    ),
   };
 }
 

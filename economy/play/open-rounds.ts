@@ -6,7 +6,7 @@ import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
-/** A round in steps that is not over. The stake is taken and everything is dealt; the player sees only what he uncovered. */
+/** A round in steps that is not over. The stake is taken and everything is dealt; the player sees only what they uncovered. */
 export interface OpenRound {
   readonly roundId: string;
   readonly gameId: string;

@@ -1,8 +1,8 @@
 // Several steps of one round in one act, as dialects of outside providers put them into one call: all or none (W-28).
 // An id that was taken before is answered as then, and the steps beside it go on.
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { rollback } from './rollback.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import {
   bet,
   closeRound,
@@ -82,8 +82,8 @@ export const idsOf = (steps: readonly WalletStep[]): string[] => [
   ),
 ];
 
-export function takeSteps(turn: Turn, c: StepsCall): StepsReply {
-  const { effects } = turn;
+export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
+  const { effects } = context;
   const transaction = (id: string | undefined): TransactionRecord | undefined =>
     id === undefined
       ? undefined
@@ -96,18 +96,18 @@ export function takeSteps(turn: Turn, c: StepsCall): StepsReply {
     const hadMoved = effects.transactions.length > 0;
     // Only the last step that touches the round can end it; the others would stand in its way.
     const isLast = i === c.steps.length - 1;
-    const reply = takeStep(turn, c, step, { transaction, round, isLast });
+    const reply = takeStep(context, c, step, { transaction, round, isLast });
     replies.push(reply);
     if (reply.refusal === undefined) continue;
     // What was taken before it in this call goes too: all or none.
-    if (hadMoved) throw new Refused(reply.refusal, undefined, { transaction: reply.transactionId });
-    return { steps: replies, balance: toWire(c.currency, turn.balances[c.currency]) };
+    if (hadMoved) throw new RuleViolation(reply.refusal, undefined, { transaction: reply.transactionId });
+    return { steps: replies, balance: toWire(c.currency, context.balances[c.currency]) };
   }
   const open = c.roundId === undefined ? undefined : round(c.roundId);
   const end = c.closed === true && open?.open === true ? endOf(c) : undefined;
   if (end !== undefined)
-    closeRound(turn, { gameId: c.gameId, currency: c.currency, known: { round: open }, ...end });
-  return { steps: replies, balance: toWire(c.currency, turn.balances[c.currency]) };
+    closeRound(context, { gameId: c.gameId, currency: c.currency, known: { round: open }, ...end });
+  return { steps: replies, balance: toWire(c.currency, context.balances[c.currency]) };
 }
 
 /**
@@ -120,7 +120,7 @@ function endOf({ steps }: StepsCall): Pick<CloseCall, 'by'> | undefined {
 }
 
 function takeStep(
-  turn: Turn,
+  context: ActContext,
   c: StepsCall,
   step: WalletStep,
   rows: {
@@ -151,14 +151,14 @@ function takeStep(
   };
   switch (step.kind) {
     case 'bet':
-      return bet(turn, {
+      return bet(context, {
         ...common,
         amountMinor: step.amountMinor,
         roundClosed: false,
         ...(step.free === true ? { free: true } : {}),
       });
     case 'win':
-      return win(turn, {
+      return win(context, {
         ...common,
         amountMinor: step.amountMinor,
         roundClosed: rows.isLast && c.closed === true,
@@ -170,7 +170,7 @@ function takeStep(
       // What a free bet was said to be worth was never taken.
       const isFree =
         referenced !== undefined && isPromoRound(referenced.roundId) && referenced.kind === 'bet';
-      return rollback(turn, {
+      return rollback(context, {
         ...common,
         referenceId: step.referenceId,
         ...(step.amountMinor === undefined || isFree ? {} : { amountMinor: step.amountMinor }),

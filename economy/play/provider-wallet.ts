@@ -7,11 +7,11 @@ import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { keepRound, type EndedBy } from './round-end.ts';
 import { countAtStudio, mustBePayable, mustBeStakeable, type StudioStanding } from './studio-bounds.ts';
 import { countPromo } from '../money/minting.ts';
-import { move, type Account, type Turn } from '../kernel/context.ts';
+import { move, type Account, type ActContext } from '../kernel/context.ts';
 
 export type TransactionKind = 'bet' | 'win' | 'rollback';
 export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
@@ -129,7 +129,7 @@ export interface WalletReply {
   readonly atMs?: number;
 }
 
-export const house = (provider: string): Account => `provider:${provider}`;
+export const providerAccount = (provider: string): Account => `provider:${provider}`;
 /** The ledger's reference of a money movement of a provider. */
 export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
   `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
@@ -144,14 +144,15 @@ export function replay(
   { kind, repeats }: { kind: TransactionKind; repeats?: 'by-id' | undefined },
 ): WalletReply | undefined {
   if (!known) return undefined;
-  if (known.status === 'tombstone') throw new Refused('TRANSACTION_ROLLED_BACK');
+  if (known.status === 'tombstone') throw new RuleViolation('TRANSACTION_ROLLED_BACK');
   const isSame = known.fingerprint === fingerprint || (repeats === 'by-id' && known.kind === kind);
-  if (!isSame) throw new Refused('TRANSACTION_CONFLICT', undefined, { transactionId: known.transactionId });
+  if (!isSame)
+    throw new RuleViolation('TRANSACTION_CONFLICT', undefined, { transactionId: known.transactionId });
   return JSON.parse(known.reply) as WalletReply;
 }
 
 export function record(
-  turn: Turn,
+  context: ActContext,
   kind: TransactionKind,
   c: Call,
   fingerprint: string,
@@ -167,14 +168,14 @@ export function record(
   const { amountMinor, status = 'accepted', referenceId, refusal, shortfallMinor, unknown } = rest;
   const reply: WalletReply = {
     transactionId: c.transactionId,
-    balance: toWire(c.currency, turn.balances[c.currency]),
+    balance: toWire(c.currency, context.balances[c.currency]),
     currency: c.currency,
     ...(refusal === undefined ? {} : { refusal }),
     ...(shortfallMinor === undefined ? {} : { shortfall: toWire(c.currency, shortfallMinor) }),
     ...(unknown === true ? { unknown } : {}),
-    atMs: turn.world.nowMs,
+    atMs: context.world.nowMs,
   };
-  turn.effects.transactions.push({
+  context.effects.transactions.push({
     provider: c.provider,
     transactionId: c.transactionId,
     kind,
@@ -208,12 +209,12 @@ const roundAfter = (c: Call, change: Partial<RoundRecord>): RoundRecord => ({
 /** A round is of one game and one currency from its first bet to its end. */
 function mustBeOf(round: RoundRecord, c: Pick<Call, 'gameId' | 'currency'>): void {
   if (round.gameId !== c.gameId)
-    throw new Refused('TRANSACTION_CONFLICT', 'This round belongs to another game.');
+    throw new RuleViolation('TRANSACTION_CONFLICT', 'This round belongs to another game.');
   if (round.currency !== c.currency)
-    throw new Refused('WRONG_CURRENCY', `This round is played in ${round.currency}.`);
+    throw new RuleViolation('WRONG_CURRENCY', `This round is played in ${round.currency}.`);
 }
 
-export function bet(turn: Turn, c: BetCall): WalletReply {
+export function bet(context: ActContext, c: BetCall): WalletReply {
   const fingerprint = fingerprintOf('bet', c, {
     amount: c.amountMinor.toString(),
     closed: c.roundClosed,
@@ -221,34 +222,34 @@ export function bet(turn: Turn, c: BetCall): WalletReply {
   });
   const before = replay(c.known.transaction, fingerprint, { kind: 'bet', repeats: c.repeats });
   if (before) return before;
-  if (c.free === true) return record(turn, 'bet', c, fingerprint, { amountMinor: 0n });
+  if (c.free === true) return record(context, 'bet', c, fingerprint, { amountMinor: 0n });
   if (c.known.round) mustBeOf(c.known.round, c);
   // A round that ended because nothing more was heard of it goes on with its next bet.
   const wasEnded = c.known.round !== undefined && !c.known.round.open;
-  if (wasEnded && c.known.round?.endedBy !== 'silence') throw new Refused('ROUND_CLOSED');
-  if (turn.balances[c.currency] < c.amountMinor)
-    return record(turn, 'bet', c, fingerprint, {
+  if (wasEnded && c.known.round?.endedBy !== 'silence') throw new RuleViolation('ROUND_CLOSED');
+  if (context.balances[c.currency] < c.amountMinor)
+    return record(context, 'bet', c, fingerprint, {
       amountMinor: c.amountMinor,
       status: 'refused',
       refusal: 'INSUFFICIENT_BALANCE',
     });
-  mustBeStakeable(turn, c);
-  move(turn, {
+  mustBeStakeable(context, c);
+  move(context, {
     debit: 'player',
-    credit: house(c.provider),
+    credit: providerAccount(c.provider),
     currency: c.currency,
     amountMinor: c.amountMinor,
     reason: 'stake',
     reference: walletReference(c.provider, c.transactionId),
     gameId: c.gameId,
   });
-  countAtStudio(turn, c, { stakedMinor: c.amountMinor });
+  countAtStudio(context, c, { stakedMinor: c.amountMinor });
   if (c.endsUnsaid === true)
     for (const silent of c.known.openRounds ?? [])
       if (silent.roundId !== c.roundId && silent.gameId === c.gameId && silent.open)
-        keepRound(turn, silent, { ...silent, open: false, endedBy: 'silence' }, c.transactionId);
+        keepRound(context, silent, { ...silent, open: false, endedBy: 'silence' }, c.transactionId);
   keepRound(
-    turn,
+    context,
     c.known.round,
     roundAfter(c, {
       open: !c.roundClosed && !wasEnded,
@@ -257,10 +258,10 @@ export function bet(turn: Turn, c: BetCall): WalletReply {
     }),
     c.transactionId,
   );
-  return record(turn, 'bet', c, fingerprint, { amountMinor: c.amountMinor });
+  return record(context, 'bet', c, fingerprint, { amountMinor: c.amountMinor });
 }
 
-export function win(turn: Turn, c: WinCall): WalletReply {
+export function win(context: ActContext, c: WinCall): WalletReply {
   const fingerprint = fingerprintOf('win', c, {
     amount: c.amountMinor.toString(),
     closed: c.roundClosed,
@@ -269,12 +270,12 @@ export function win(turn: Turn, c: WinCall): WalletReply {
   });
   const before = replay(c.known.transaction, fingerprint, { kind: 'win', repeats: c.repeats });
   if (before) return before;
-  if (c.promo) countPromo(turn, c);
-  else settleBet(turn, c);
-  countAtStudio(turn, c, c.promo ? { promoMinor: c.amountMinor } : { paidMinor: c.amountMinor });
+  if (c.promo) countPromo(context, c);
+  else settleBet(context, c);
+  countAtStudio(context, c, c.promo ? { promoMinor: c.amountMinor } : { paidMinor: c.amountMinor });
   if (c.amountMinor > 0n)
-    move(turn, {
-      debit: house(c.provider),
+    move(context, {
+      debit: providerAccount(c.provider),
       credit: 'player',
       currency: c.currency,
       amountMinor: c.amountMinor,
@@ -282,39 +283,39 @@ export function win(turn: Turn, c: WinCall): WalletReply {
       reference: walletReference(c.provider, c.transactionId),
       gameId: c.gameId,
     });
-  return record(turn, 'win', c, fingerprint, {
+  return record(context, 'win', c, fingerprint, {
     amountMinor: c.amountMinor,
     ...(c.referenceId === undefined ? {} : { referenceId: c.referenceId }),
   });
 }
 
-function settleBet(turn: Turn, c: WinCall): void {
+function settleBet(context: ActContext, c: WinCall): void {
   const { round, referenced } = c.known;
   if (!round)
-    throw new Refused(
+    throw new RuleViolation(
       'ROUND_NOT_FOUND',
       'No bet of this round is known. Send the bet first, then this win again.',
     );
   mustBeOf(round, c);
   const mayCome = round.endedBy === 'silence' || (round.endedBy === 'bet' && c.endsUnsaid === true);
-  if (!round.open && !mayCome) throw new Refused('ROUND_CLOSED');
+  if (!round.open && !mayCome) throw new RuleViolation('ROUND_CLOSED');
   if (c.referenceId !== undefined) {
     if (!referenced || referenced.status === 'tombstone' || referenced.kind !== 'bet')
-      throw new Refused(
+      throw new RuleViolation(
         'TRANSACTION_NOT_FOUND',
         'The bet of this win is not known. Send the bet first, then this win again.',
       );
     if (referenced.status === 'rolled-back')
-      throw new Refused('TRANSACTION_ROLLED_BACK', 'The bet of this win was rolled back.');
+      throw new RuleViolation('TRANSACTION_ROLLED_BACK', 'The bet of this win was rolled back.');
     if (referenced.status !== 'accepted')
-      throw new Refused('TRANSACTION_NOT_FOUND', 'The bet of this win was refused.');
+      throw new RuleViolation('TRANSACTION_NOT_FOUND', 'The bet of this win was refused.');
     if (referenced.roundId !== c.roundId)
-      throw new Refused('TRANSACTION_CONFLICT', 'The bet of this win belongs to another round.');
-    turn.effects.transactions.push({ ...referenced, settled: true });
+      throw new RuleViolation('TRANSACTION_CONFLICT', 'The bet of this win belongs to another round.');
+    context.effects.transactions.push({ ...referenced, settled: true });
   }
   if (round.stakedMinor === 0n)
-    throw new Refused('TRANSACTION_ROLLED_BACK', 'Every bet of this round was rolled back.');
-  mustBePayable(turn, c, round);
+    throw new RuleViolation('TRANSACTION_ROLLED_BACK', 'Every bet of this round was rolled back.');
+  mustBePayable(context, c, round);
   // A win of nothing says that the round was lost: it closes it (W-13).
   const closes = c.roundClosed || (c.amountMinor === 0n && c.saysWhenClosed !== true);
   const { endedBy, ...rest } = roundAfter(c, {
@@ -323,7 +324,7 @@ function settleBet(turn: Turn, c: WinCall): void {
     wins: round.wins + (c.referenceId === undefined ? 1 : 0),
   });
   keepRound(
-    turn,
+    context,
     round,
     { ...rest, ...(endedBy === undefined || closes ? {} : { endedBy }) },
     c.transactionId,
@@ -331,14 +332,19 @@ function settleBet(turn: Turn, c: WinCall): void {
 }
 
 /** Ends a round, lost or paid in full. Ending it again changes nothing. */
-export function closeRound(turn: Turn, c: CloseCall): CloseReply {
+export function closeRound(context: ActContext, c: CloseCall): CloseReply {
   const { round } = c.known;
-  if (!round) throw new Refused('ROUND_NOT_FOUND', 'No bet of this round is known.');
+  if (!round) throw new RuleViolation('ROUND_NOT_FOUND', 'No bet of this round is known.');
   mustBeOf(round, c);
   const { endedBy, ...rest } = round;
   if (round.open)
-    keepRound(turn, round, { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) }, '');
+    keepRound(
+      context,
+      round,
+      { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) },
+      '',
+    );
   // What ended by itself is now said to be over: it can no longer be rolled back.
-  else if (endedBy !== undefined && c.by === undefined) keepRound(turn, round, rest, '');
-  return { balance: toWire(c.currency, turn.balances[c.currency]), currency: c.currency };
+  else if (endedBy !== undefined && c.by === undefined) keepRound(context, round, rest, '');
+  return { balance: toWire(c.currency, context.balances[c.currency]), currency: c.currency };
 }

@@ -1,34 +1,34 @@
 // A round that paid more than its stake is a win for all to see; nothing in it tells whose it was (I29).
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { GameEvent } from '../kernel/events.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
 import type { System } from '../kernel/system.ts';
 
 /** What is kept of a win; its id is given where it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;
 /** By which it is found again where it is taken back; it stays with us. */
-type Kept = WinBody & { readonly round?: string };
+type Stored = WinBody & { readonly round?: string };
 
-export function onRecentWins(turn: Turn, event: GameEvent): void {
+export function onRecentWins(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
   if (event.currency !== 'PP') return;
   const round = walletReference(event.provider, event.roundId);
   if (event.kind === 'round-corrected' && event.before.winMinor > event.before.stakeMinor)
-    turn.effects.outbox.push({ kind: 'win-taken-back', body: { round } });
+    context.effects.outbox.push({ kind: 'win-taken-back', body: { round } });
   if (event.winMinor <= event.stakeMinor || event.stakeMinor === 0n) return;
-  const body: Kept = {
+  const body: Stored = {
     // A round of a built-in game is never taken back.
-    ...(event.provider === HOUSE_PROVIDER ? {} : { round }),
+    ...(event.provider === BUILTIN_PROVIDER ? {} : { round }),
     gameId: event.gameId,
     amount: toWire('PP', event.winMinor),
     profit: toWire('PP', event.winMinor - event.stakeMinor),
     multiplier: Number((event.winMinor * 100n) / event.stakeMinor) / 100,
-    at: new Date(turn.world.nowMs).toISOString(),
+    at: new Date(context.world.nowMs).toISOString(),
   };
-  turn.effects.outbox.push({ kind: 'win', body });
+  context.effects.outbox.push({ kind: 'win', body });
 }
 
 export const recentWinsSystem = {

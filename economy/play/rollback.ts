@@ -1,11 +1,11 @@
 // Undoing a bet or a win by its transaction id (W-15 … W-24).
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { keepRound } from './round-end.ts';
 import { countAtStudio } from './studio-bounds.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 import {
   fingerprintOf,
-  house,
+  providerAccount,
   record,
   replay,
   walletReference,
@@ -14,7 +14,7 @@ import {
   type WalletReply,
 } from './provider-wallet.ts';
 
-export function rollback(turn: Turn, c: RollbackCall): WalletReply {
+export function rollback(context: ActContext, c: RollbackCall): WalletReply {
   const fingerprint = fingerprintOf('rollback', c, {
     reference: c.referenceId,
     amount: c.amountMinor?.toString(),
@@ -23,14 +23,14 @@ export function rollback(turn: Turn, c: RollbackCall): WalletReply {
   if (before) return before;
   const referenced = c.known.referenced;
   const done = (shortfallMinor?: bigint) =>
-    record(turn, 'rollback', c, fingerprint, {
+    record(context, 'rollback', c, fingerprint, {
       amountMinor: referenced?.amountMinor ?? 0n,
       referenceId: c.referenceId,
       unknown: referenced === undefined || referenced.status === 'tombstone',
       ...(shortfallMinor === undefined ? {} : { shortfallMinor }),
     });
   if (!referenced) {
-    turn.effects.transactions.push({
+    context.effects.transactions.push({
       provider: c.provider,
       transactionId: c.referenceId,
       kind: 'bet',
@@ -49,16 +49,16 @@ export function rollback(turn: Turn, c: RollbackCall): WalletReply {
   // A second rollback of the same, or of what was never moved, is done already (W-16, W-18).
   if (referenced.status !== 'accepted') return done();
   if (referenced.kind === 'rollback')
-    throw new Refused('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
+    throw new RuleViolation('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
   return referenced.kind === 'bet'
-    ? returnBet(turn, c, referenced, done)
-    : takeBackWin(turn, c, referenced, done);
+    ? returnBet(context, c, referenced, done)
+    : takeBackWin(context, c, referenced, done);
 }
 
 /** What a rollback says of the transaction it undoes is what that transaction was (W-17). */
 function mustBeSame(c: RollbackCall, referenced: TransactionRecord): void {
   if (c.currency !== referenced.currency)
-    throw new Refused('WRONG_CURRENCY', `The transaction to roll back is in ${referenced.currency}.`);
+    throw new RuleViolation('WRONG_CURRENCY', `The transaction to roll back is in ${referenced.currency}.`);
   const differs =
     c.amountMinor !== undefined && c.amountMinor !== referenced.amountMinor
       ? 'amount'
@@ -68,22 +68,25 @@ function mustBeSame(c: RollbackCall, referenced: TransactionRecord): void {
           ? 'game'
           : undefined;
   if (differs !== undefined)
-    throw new Refused('TRANSACTION_CONFLICT', `The ${differs} is not that of the transaction to roll back.`);
+    throw new RuleViolation(
+      'TRANSACTION_CONFLICT',
+      `The ${differs} is not that of the transaction to roll back.`,
+    );
 }
 
 function returnBet(
-  turn: Turn,
+  context: ActContext,
   c: RollbackCall,
   referenced: TransactionRecord,
   done: () => WalletReply,
 ): WalletReply {
   const { round } = c.known;
   if (referenced.settled || (round && (round.wins > 0 || (!round.open && round.endedBy === undefined))))
-    throw new Refused('ALREADY_SETTLED');
+    throw new RuleViolation('ALREADY_SETTLED');
   // A free bet took nothing.
   if (referenced.amountMinor > 0n)
-    move(turn, {
-      debit: house(c.provider),
+    move(context, {
+      debit: providerAccount(c.provider),
       credit: 'player',
       currency: c.currency,
       amountMinor: referenced.amountMinor,
@@ -91,11 +94,11 @@ function returnBet(
       reference: walletReference(c.provider, c.transactionId),
       gameId: referenced.gameId,
     });
-  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
-  countAtStudio(turn, c, { stakedMinor: -referenced.amountMinor });
+  context.effects.transactions.push({ ...referenced, status: 'rolled-back' });
+  countAtStudio(context, c, { stakedMinor: -referenced.amountMinor });
   if (round)
     keepRound(
-      turn,
+      context,
       round,
       { ...round, stakedMinor: round.stakedMinor - referenced.amountMinor },
       c.transactionId,
@@ -104,33 +107,38 @@ function returnBet(
 }
 
 function takeBackWin(
-  turn: Turn,
+  context: ActContext,
   c: RollbackCall,
   referenced: TransactionRecord,
   done: (shortfallMinor?: bigint) => WalletReply,
 ): WalletReply {
-  const held = turn.balances[c.currency];
+  const held = context.balances[c.currency];
   const takenMinor = held < referenced.amountMinor ? held : referenced.amountMinor;
   const shortfallMinor = referenced.amountMinor - takenMinor;
   const common = {
-    credit: house(c.provider),
+    credit: providerAccount(c.provider),
     currency: c.currency,
     reason: 'win-taken-back',
     gameId: referenced.gameId,
   } as const;
   const reference = walletReference(c.provider, c.transactionId);
   const isPromo = referenced.roundId.startsWith('promo:');
-  if (takenMinor > 0n) move(turn, { ...common, debit: 'player', amountMinor: takenMinor, reference });
+  if (takenMinor > 0n) move(context, { ...common, debit: 'player', amountMinor: takenMinor, reference });
   if (shortfallMinor > 0n)
-    move(turn, { ...common, debit: 'debt', amountMinor: shortfallMinor, reference: `${reference}:debt` });
-  turn.effects.transactions.push({ ...referenced, status: 'rolled-back' });
+    move(context, { ...common, debit: 'debt', amountMinor: shortfallMinor, reference: `${reference}:debt` });
+  context.effects.transactions.push({ ...referenced, status: 'rolled-back' });
   countAtStudio(
-    turn,
+    context,
     c,
     isPromo ? { promoMinor: -referenced.amountMinor } : { paidMinor: -referenced.amountMinor },
   );
   const { round } = c.known;
   if (round)
-    keepRound(turn, round, { ...round, wonMinor: round.wonMinor - referenced.amountMinor }, c.transactionId);
+    keepRound(
+      context,
+      round,
+      { ...round, wonMinor: round.wonMinor - referenced.amountMinor },
+      c.transactionId,
+    );
   return done(shortfallMinor > 0n ? shortfallMinor : undefined);
 }

@@ -2,7 +2,7 @@
 //
 // It counts once, when it is over. What comes after that (a win of a round that ended with its bet, a rollback) corrects
 // what it counted, in whatever order the messages arrive.
-import { emit, type Turn } from '../kernel/context.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
 import type { RoundRecord } from './provider-wallet.ts';
 
 /**
@@ -15,19 +15,24 @@ const counts = (round: RoundRecord | undefined): round is RoundRecord =>
   round !== undefined && !round.open && round.stakedMinor > 0n;
 
 /** `by` is the transaction that changes it. */
-export function keepRound(turn: Turn, before: RoundRecord | undefined, after: RoundRecord, by: string): void {
+export function keepRound(
+  context: ActContext,
+  before: RoundRecord | undefined,
+  after: RoundRecord,
+  by: string,
+): void {
   const wasCounted = counts(before);
-  const { nowMs } = turn.world;
+  const { nowMs } = context.world;
   const countedAtMs = wasCounted ? (before.closedAtMs ?? nowMs) : nowMs;
-  turn.effects.rounds.push(after.open ? after : { ...after, closedAtMs: countedAtMs });
+  context.effects.rounds.push(after.open ? after : { ...after, closedAtMs: countedAtMs });
   const { provider, roundId, gameId, currency, stakedMinor: stakeMinor, wonMinor: winMinor } = after;
   const event = { provider, roundId, gameId, currency, stakeMinor, winMinor };
   if (!wasCounted) {
-    if (counts(after)) emit(turn, { kind: 'round-settled', ...event });
+    if (counts(after)) emit(context, { kind: 'round-settled', ...event });
     return;
   }
   if (before.stakedMinor === stakeMinor && before.wonMinor === winMinor) return;
-  emit(turn, {
+  emit(context, {
     kind: 'round-corrected',
     ...event,
     before: { stakeMinor: before.stakedMinor, winMinor: before.wonMinor },

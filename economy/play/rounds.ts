@@ -1,14 +1,14 @@
 // A round of a built-in game: stake, draw and win in one step, through the same wallet as any provider's.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { MAX_MINOR, toDecimal, toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { bestOf, MULTIPLIER_SCALE, type GameRules } from './game-rules.ts';
-import { emit, move, type Turn } from '../kernel/context.ts';
+import { emit, move, type ActContext } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
 
 export interface RoundCall {
@@ -25,9 +25,9 @@ export interface RoundReply {
 }
 
 /** The reference of a round's draw; its entries in the ledger add which part they are. */
-export const roundReference = (roundId: string): string => walletReference(HOUSE_PROVIDER, roundId);
+export const roundReference = (roundId: string): string => walletReference(BUILTIN_PROVIDER, roundId);
 
-/** What was won on a stake: rounding goes to the house (I28). */
+/** What was won on a stake: rounding is not paid out (I28). */
 export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
   (stakeMinor * BigInt(multiplierE4)) / BigInt(MULTIPLIER_SCALE);
 
@@ -35,21 +35,24 @@ export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
  * Refuses a round whose best result could not be held, before anything is drawn: refused only once it was won, the draw
  * would be known and could be taken with another stake or choice.
  */
-export function mustHaveRoomFor(turn: Turn, stakeMinor: bigint, mostE4: () => number): void {
-  const heldMinor = turn.balances.PP;
+export function mustHaveRoomFor(context: ActContext, stakeMinor: bigint, maxE4: () => number): void {
+  const heldMinor = context.balances.PP;
   // Far from the limit no result can reach it, and the results need not be counted.
   if (heldMinor < MAX_MINOR / 2n) return;
-  if (heldMinor - stakeMinor + winOf(stakeMinor, mostE4()) > MAX_MINOR)
-    throw new Refused('BALANCE_LIMIT', undefined, { currency: 'PP', limit: toDecimal('PP', MAX_MINOR) });
+  if (heldMinor - stakeMinor + winOf(stakeMinor, maxE4()) > MAX_MINOR)
+    throw new RuleViolation('BALANCE_LIMIT', undefined, {
+      currency: 'PP',
+      limit: toDecimal('PP', MAX_MINOR),
+    });
 }
 
 /** Refuses a stake or a choice that the game does not take. */
 export function mustBeOffered(
-  rules: Pick<GameRules, 'minStakeMinor' | 'maxStakeMinor' | 'faultOf'>,
+  rules: Pick<GameRules, 'minStakeMinor' | 'maxStakeMinor' | 'problemOf'>,
   c: Pick<RoundCall, 'stakeMinor' | 'choice'>,
 ): void {
   if (c.stakeMinor < rules.minStakeMinor || c.stakeMinor > rules.maxStakeMinor)
-    throw new Refused(
+    throw new RuleViolation(
       'STAKE_OUT_OF_RANGE',
       `This game takes stakes from ${toDecimal('PP', rules.minStakeMinor)} to ${toDecimal('PP', rules.maxStakeMinor)} PP.`,
       {
@@ -57,11 +60,11 @@ export function mustBeOffered(
         max: toDecimal('PP', rules.maxStakeMinor),
       },
     );
-  const fault = rules.faultOf(c.choice);
-  if (fault !== undefined) throw new Refused('CHOICE_INVALID', fault);
+  const fault = rules.problemOf(c.choice);
+  if (fault !== undefined) throw new RuleViolation('CHOICE_INVALID', fault);
 }
 
-export function playRound(turn: Turn, c: RoundCall): RoundReply {
+export function playRound(context: ActContext, c: RoundCall): RoundReply {
   const fingerprint = canonicalJson({
     kind: 'round',
     game: c.gameId,
@@ -71,39 +74,39 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
   const known = c.known;
   if (known) {
     if (known.fingerprint !== fingerprint)
-      throw new Refused(
+      throw new RuleViolation(
         'TRANSACTION_CONFLICT',
         'A round with this id was played with another stake or choice.',
         { roundId: c.roundId },
       );
     return JSON.parse(known.reply) as RoundReply;
   }
-  if (turn.state.openRounds.some((one) => one.roundId === c.roundId))
-    throw new Refused('TRANSACTION_CONFLICT', 'A round with this id is played in steps.', {
+  if (context.state.openRounds.some((one) => one.roundId === c.roundId))
+    throw new RuleViolation('TRANSACTION_CONFLICT', 'A round with this id is played in steps.', {
       roundId: c.roundId,
     });
-  const rules = turn.world.content.rulesOf(c.gameId);
-  if (!rules) throw new Refused('GAME_NOT_FOUND');
+  const rules = context.world.content.rulesOf(c.gameId);
+  if (!rules) throw new RuleViolation('GAME_NOT_FOUND');
   mustBeOffered(rules, c);
-  mustHaveRoomFor(turn, c.stakeMinor, () => bestOf(rules.distribution(c.choice)));
-  const reference = (part: 'stake' | 'win') => walletReference(HOUSE_PROVIDER, c.roundId, part);
+  mustHaveRoomFor(context, c.stakeMinor, () => bestOf(rules.distribution(c.choice)));
+  const reference = (part: 'stake' | 'win') => walletReference(BUILTIN_PROVIDER, c.roundId, part);
   const money = { currency: 'PP', gameId: c.gameId } as const;
-  move(turn, {
+  move(context, {
     ...money,
     debit: 'player',
-    credit: `provider:${HOUSE_PROVIDER}`,
+    credit: `provider:${BUILTIN_PROVIDER}`,
     amountMinor: c.stakeMinor,
     reason: 'stake',
     reference: reference('stake'),
   });
 
-  const draw = takeDraw(turn);
+  const draw = takeDraw(context);
   const { multiplierE4, outcome } = rules.play(c.choice, draw.source);
   const winMinor = winOf(c.stakeMinor, multiplierE4);
   if (winMinor > 0n)
-    move(turn, {
+    move(context, {
       ...money,
-      debit: `provider:${HOUSE_PROVIDER}`,
+      debit: `provider:${BUILTIN_PROVIDER}`,
       credit: 'player',
       amountMinor: winMinor,
       reason: 'win',
@@ -114,7 +117,7 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
   const round: Round = {
     roundId: c.roundId,
     gameId: c.gameId,
-    at: new Date(turn.world.nowMs).toISOString(),
+    at: new Date(context.world.nowMs).toISOString(),
     stake: toWire('PP', c.stakeMinor),
     win: toWire('PP', winMinor),
     multiplier: multiplierE4 / MULTIPLIER_SCALE,
@@ -122,17 +125,17 @@ export function playRound(turn: Turn, c: RoundCall): RoundReply {
     outcome,
     fairness,
   };
-  emit(turn, {
+  emit(context, {
     kind: 'round-settled',
-    provider: HOUSE_PROVIDER,
+    provider: BUILTIN_PROVIDER,
     roundId: c.roundId,
     gameId: c.gameId,
     currency: 'PP',
     stakeMinor: c.stakeMinor,
     winMinor,
   });
-  const reply: RoundReply = { round, balance: viewBalance(turn, 'PP') };
-  turn.effects.draws.push({
+  const reply: RoundReply = { round, balance: viewBalance(context, 'PP') };
+  context.effects.draws.push({
     ...fairness,
     number: draw.number,
     algorithm: FAIRNESS_ALGORITHM,

@@ -325,13 +325,16 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** What is told of an open round is the same wherever the trap lies behind the doors that are shut. */
 function hidesWhatIsHidden(host: MemoryHost, { open, round }: SteppedReply): void {
   must((open === undefined) !== (round === undefined), 'a round is open or over');
-  const kept = host.player.state.openRounds.find((one) => one.roundId === open?.roundId);
-  if (!open || !kept) return;
+  const stored = host.player.state.openRounds.find((one) => one.roundId === open?.roundId);
+  if (!open || !stored) return;
   const rules = testContent.steppedRulesOf(open.gameId) as TrapDoors;
   for (let trap = 0; trap < rules.doors; trap++) {
-    if (kept.moves.includes(trap)) continue;
+    if (stored.moves.includes(trap)) continue;
     const standing = rules.standingAfter(choice, { trap }, open.moves);
-    must(same(showOpen({ ...kept, dealt: { trap } }, open.moves, standing), open), 'nothing hidden is told');
+    must(
+      same(showOpen({ ...stored, dealt: { trap } }, open.moves, standing), open),
+      'nothing hidden is told',
+    );
   }
 }
 

@@ -1,19 +1,19 @@
-// A round in steps: the stake and the draw come first, then the player's moves, one call each, until he takes what he has
+// A round in steps: the stake and the draw come first, then the player's moves, one call each, until they take what they have
 // or loses it. All is dealt at the start and kept secret, so no move changes what comes. Everything happens once: a call
 // says which step it is, and the same step again is answered as it was. The draw is kept, with all moves, when it ends.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { OpenRound as Shown, Round } from '@parlor/contract/calls/play.ts';
 import { viewBalance } from '../money/balances.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
 import { fairnessOf, rulesOfOpen, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
-import { KEPT_NOTICES, type KeptNotice } from '../progress/notices.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { MAX_NOTICES, type StoredNotice } from '../progress/notices.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustBeOffered, mustHaveRoomFor, roundReference, winOf, type RoundCall } from './rounds.ts';
 import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
-import { emit, move, type Turn } from '../kernel/context.ts';
+import { emit, move, type ActContext } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
 
 export interface StepCall {
@@ -35,7 +35,7 @@ export interface SteppedReply {
 }
 
 /**
- * How it ended: the player took what he had; a move lost it or won all there is; or the house closed it because its
+ * How it ended: the player took what they had; a move lost it or won all there is; or the server closed it because its
  * rules changed, and paid what it stood at (the stake, where no move was made).
  */
 export type SteppedEnd = 'taken' | 'over' | 'closed';
@@ -57,42 +57,46 @@ export const steppedFingerprint = (c: {
 const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** Takes the stake and the draw, and deals. Refuses ROUND_OPEN while a round of this game waits for its next move. */
-export function startRound(turn: Turn, c: RoundCall): SteppedReply {
+export function startRound(context: ActContext, c: RoundCall): SteppedReply {
   const fingerprint = steppedFingerprint(c);
-  const conflict = (): Refused =>
-    new Refused('TRANSACTION_CONFLICT', 'A round with this id was begun with another stake or choice.', {
-      roundId: c.roundId,
-    });
-  const known = knownOf(turn, c);
+  const conflict = (): RuleViolation =>
+    new RuleViolation(
+      'TRANSACTION_CONFLICT',
+      'A round with this id was begun with another stake or choice.',
+      {
+        roundId: c.roundId,
+      },
+    );
+  const known = knownOf(context, c);
   if (known) {
     if (known.fingerprint !== fingerprint) throw conflict();
     return JSON.parse(known.reply) as SteppedReply;
   }
-  const begun = turn.state.openRounds.find((one) => one.roundId === c.roundId);
+  const begun = context.state.openRounds.find((one) => one.roundId === c.roundId);
   if (begun) {
     if (steppedFingerprint({ ...begun, stakeMinor: stakeOf(begun) }) !== fingerprint) throw conflict();
-    return shownAfter(turn, begun, mustHaveRules(turn, begun), []);
+    return shownAfter(context, begun, mustHaveRules(context, begun), []);
   }
-  const rules = turn.world.content.steppedRulesOf(c.gameId);
-  if (!rules) throw new Refused('GAME_NOT_FOUND');
-  const waiting = turn.state.openRounds.find((one) => one.gameId === c.gameId);
+  const rules = context.world.content.steppedRulesOf(c.gameId);
+  if (!rules) throw new RuleViolation('GAME_NOT_FOUND');
+  const waiting = context.state.openRounds.find((one) => one.gameId === c.gameId);
   if (waiting)
-    throw new Refused('ROUND_OPEN', 'A round of this game is still open. Finish it first.', {
+    throw new RuleViolation('ROUND_OPEN', 'A round of this game is still open. Finish it first.', {
       gameId: c.gameId,
       roundId: waiting.roundId,
     });
   mustBeOffered(rules, c);
-  mustHaveRoomFor(turn, c.stakeMinor, () => rules.mostE4(c.choice));
-  move(turn, {
+  mustHaveRoomFor(context, c.stakeMinor, () => rules.maxE4(c.choice));
+  move(context, {
     currency: 'PP',
     gameId: c.gameId,
     debit: 'player',
-    credit: `provider:${HOUSE_PROVIDER}`,
+    credit: `provider:${BUILTIN_PROVIDER}`,
     amountMinor: c.stakeMinor,
     reason: 'stake',
-    reference: walletReference(HOUSE_PROVIDER, c.roundId, 'stake'),
+    reference: walletReference(BUILTIN_PROVIDER, c.roundId, 'stake'),
   });
-  const { source, number, ...fairness } = takeDraw(turn);
+  const { source, number, ...fairness } = takeDraw(context);
   const round: OpenRound = {
     roundId: c.roundId,
     gameId: c.gameId,
@@ -103,120 +107,127 @@ export function startRound(turn: Turn, c: RoundCall): SteppedReply {
     ...fairness,
     dealt: rules.deal(c.choice, source),
     moves: [],
-    startedAtMs: turn.world.nowMs,
+    startedAtMs: context.world.nowMs,
   };
-  return goOn(turn, round, rules);
+  return goOn(context, round, rules);
 }
 
 /** Makes one move. What it does was dealt at the start. */
-export function stepRound(turn: Turn, c: StepCall): SteppedReply {
-  const wentOn = (step: number): Refused =>
-    new Refused('TRANSACTION_CONFLICT', 'This step was made with another move, or is not the next one.', {
-      roundId: c.roundId,
-      step,
-    });
-  const known = knownOf(turn, c);
+export function stepRound(context: ActContext, c: StepCall): SteppedReply {
+  const wentOn = (step: number): RuleViolation =>
+    new RuleViolation(
+      'TRANSACTION_CONFLICT',
+      'This step was made with another move, or is not the next one.',
+      {
+        roundId: c.roundId,
+        step,
+      },
+    );
+  const known = knownOf(context, c);
   if (known) {
     const { reply, moves, end } = endedOf(known, c.gameId);
     if (end === 'closed' && c.step === moves.length) return reply;
-    if (c.step >= moves.length) throw new Refused('ROUND_CLOSED');
+    if (c.step >= moves.length) throw new RuleViolation('ROUND_CLOSED');
     if (!same(moves[c.step], c.move)) throw wentOn(moves.length);
     return reply;
   }
-  const round = mustBeOpen(turn, c);
-  const rules = mustHaveRules(turn, round);
+  const round = mustBeOpen(context, c);
+  const rules = mustHaveRules(context, round);
   const { moves, choice, dealt } = round;
   if (c.step < moves.length && same(moves[c.step], c.move))
-    return shownAfter(turn, round, rules, moves.slice(0, c.step + 1));
+    return shownAfter(context, round, rules, moves.slice(0, c.step + 1));
   if (c.step !== moves.length) throw wentOn(moves.length);
-  const fault = rules.moveFaultOf(choice, dealt, moves, c.move);
-  if (fault !== undefined) throw new Refused('CHOICE_INVALID', fault);
-  return goOn(turn, { ...round, moves: [...moves, c.move] }, rules);
+  const fault = rules.moveProblem(choice, dealt, moves, c.move);
+  if (fault !== undefined) throw new RuleViolation('CHOICE_INVALID', fault);
+  return goOn(context, { ...round, moves: [...moves, c.move] }, rules);
 }
 
 /** Takes what the round stands at after so many moves. */
-export function cashOut(turn: Turn, c: CashOutCall): SteppedReply {
-  const wentOn = (step: number): Refused =>
-    new Refused('TRANSACTION_CONFLICT', 'The round has gone on since then.', { roundId: c.roundId, step });
-  const known = knownOf(turn, c);
+export function cashOut(context: ActContext, c: CashOutCall): SteppedReply {
+  const wentOn = (step: number): RuleViolation =>
+    new RuleViolation('TRANSACTION_CONFLICT', 'The round has gone on since then.', {
+      roundId: c.roundId,
+      step,
+    });
+  const known = knownOf(context, c);
   if (known) {
     const { reply, moves, end } = endedOf(known, c.gameId);
-    if (end === 'over') throw new Refused('ROUND_CLOSED');
+    if (end === 'over') throw new RuleViolation('ROUND_CLOSED');
     if (c.step !== moves.length) throw wentOn(moves.length);
     return reply;
   }
-  const round = mustBeOpen(turn, c);
-  const rules = mustHaveRules(turn, round);
+  const round = mustBeOpen(context, c);
+  const rules = mustHaveRules(context, round);
   if (c.step !== round.moves.length) throw wentOn(round.moves.length);
   const standing = rules.standingAfter(round.choice, round.dealt, round.moves);
   if (!standing.canCashOut)
-    throw new Refused('CHOICE_INVALID', 'Nothing can be taken yet: make a move first.', {
+    throw new RuleViolation('CHOICE_INVALID', 'Nothing can be taken yet: make a move first.', {
       roundId: c.roundId,
     });
-  return end(turn, round, { how: 'taken', multiplierE4: standing.multiplierE4 });
+  return end(context, round, { how: 'taken', multiplierE4: standing.multiplierE4 });
 }
 
 /**
  * Before every command: a round whose rules have changed since, or whose game is gone, is paid at what it stood, the
  * stake where no move was made, and the player is told. One that could not be held waits until it can.
  */
-export function closeStaleRounds(turn: Turn): void {
-  for (const round of turn.state.openRounds) {
-    if (rulesOfOpen(round, turn.world)) continue;
+export function closeStaleRounds(context: ActContext): void {
+  for (const round of context.state.openRounds) {
+    if (rulesOfOpen(round, context.world)) continue;
     const multiplierE4 = round.takeableE4 ?? MULTIPLIER_SCALE;
     const winMinor = winOf(stakeOf(round), multiplierE4);
-    if (turn.balances.PP + winMinor > MAX_MINOR) continue;
-    end(turn, round, { how: 'closed', multiplierE4 });
-    const notice: KeptNotice = {
+    if (context.balances.PP + winMinor > MAX_MINOR) continue;
+    end(context, round, { how: 'closed', multiplierE4 });
+    const notice: StoredNotice = {
       kind: 'round-closed',
       period: round.roundId,
       gameId: round.gameId,
-      atMs: turn.world.nowMs,
+      atMs: context.world.nowMs,
       rewards: winMinor > 0n ? [{ type: 'points', amount: toWire('PP', winMinor) }] : [],
     };
-    turn.state = { ...turn.state, notices: [...turn.state.notices, notice].slice(-KEPT_NOTICES) };
+    context.state = { ...context.state, notices: [...context.state.notices, notice].slice(-MAX_NOTICES) };
   }
 }
 
 /** After a move: the round waits for the next one, or it is over. */
-function goOn(turn: Turn, round: OpenRound, rules: SteppedRules): SteppedReply {
+function goOn(context: ActContext, round: OpenRound, rules: SteppedRules): SteppedReply {
   const standing = rules.standingAfter(round.choice, round.dealt, round.moves);
-  if (standing.isOver) return end(turn, round, { how: 'over', multiplierE4: standing.multiplierE4 });
+  if (standing.isOver) return end(context, round, { how: 'over', multiplierE4: standing.multiplierE4 });
   const { takeableE4: _before, ...rest } = round;
-  const kept: OpenRound = standing.canCashOut ? { ...rest, takeableE4: standing.multiplierE4 } : rest;
-  turn.state = {
-    ...turn.state,
-    openRounds: [...turn.state.openRounds.filter((one) => one.roundId !== round.roundId), kept],
+  const stored: OpenRound = standing.canCashOut ? { ...rest, takeableE4: standing.multiplierE4 } : rest;
+  context.state = {
+    ...context.state,
+    openRounds: [...context.state.openRounds.filter((one) => one.roundId !== round.roundId), stored],
   };
-  return answered(turn, kept, kept.moves, standing);
+  return answered(context, stored, stored.moves, standing);
 }
 
 function end(
-  turn: Turn,
+  context: ActContext,
   round: OpenRound,
   { how, multiplierE4 }: { readonly how: SteppedEnd; readonly multiplierE4: number },
 ): SteppedReply {
   const stakeMinor = stakeOf(round);
   const winMinor = winOf(stakeMinor, multiplierE4);
   if (winMinor > 0n)
-    move(turn, {
+    move(context, {
       currency: 'PP',
       gameId: round.gameId,
-      debit: `provider:${HOUSE_PROVIDER}`,
+      debit: `provider:${BUILTIN_PROVIDER}`,
       credit: 'player',
       amountMinor: winMinor,
       reason: 'win',
-      reference: walletReference(HOUSE_PROVIDER, round.roundId, 'win'),
+      reference: walletReference(BUILTIN_PROVIDER, round.roundId, 'win'),
     });
-  turn.state = {
-    ...turn.state,
-    openRounds: turn.state.openRounds.filter((one) => one.roundId !== round.roundId),
+  context.state = {
+    ...context.state,
+    openRounds: context.state.openRounds.filter((one) => one.roundId !== round.roundId),
   };
   // A stake that came back was never risked: it counts for nothing.
   if (how !== 'closed' || round.takeableE4 !== undefined)
-    emit(turn, {
+    emit(context, {
       kind: 'round-settled',
-      provider: HOUSE_PROVIDER,
+      provider: BUILTIN_PROVIDER,
       roundId: round.roundId,
       gameId: round.gameId,
       currency: 'PP',
@@ -229,7 +240,7 @@ function end(
     round: {
       roundId: round.roundId,
       gameId: round.gameId,
-      at: new Date(turn.world.nowMs).toISOString(),
+      at: new Date(context.world.nowMs).toISOString(),
       stake: toWire('PP', stakeMinor),
       win: toWire('PP', winMinor),
       multiplier: multiplierE4 / MULTIPLIER_SCALE,
@@ -237,9 +248,9 @@ function end(
       outcome,
       fairness,
     },
-    balance: viewBalance(turn, 'PP'),
+    balance: viewBalance(context, 'PP'),
   };
-  turn.effects.draws.push({
+  context.effects.draws.push({
     ...fairness,
     number: round.drawNumber,
     algorithm: FAIRNESS_ALGORITHM,
@@ -255,33 +266,33 @@ function end(
 }
 
 const shownAfter = (
-  turn: Turn,
+  context: ActContext,
   round: OpenRound,
   rules: SteppedRules,
   moves: readonly unknown[],
-): SteppedReply => answered(turn, round, moves, rules.standingAfter(round.choice, round.dealt, moves));
+): SteppedReply => answered(context, round, moves, rules.standingAfter(round.choice, round.dealt, moves));
 
 const answered = (
-  turn: Turn,
+  context: ActContext,
   round: OpenRound,
   moves: readonly unknown[],
   standing: Standing,
-): SteppedReply => ({ open: showOpen(round, moves, standing), balance: viewBalance(turn, 'PP') });
+): SteppedReply => ({ open: showOpen(round, moves, standing), balance: viewBalance(context, 'PP') });
 
-function mustBeOpen(turn: Turn, c: CashOutCall): OpenRound {
-  const round = turn.state.openRounds.find((one) => one.roundId === c.roundId && one.gameId === c.gameId);
-  if (!round) throw new Refused('ROUND_NOT_FOUND');
+function mustBeOpen(context: ActContext, c: CashOutCall): OpenRound {
+  const round = context.state.openRounds.find((one) => one.roundId === c.roundId && one.gameId === c.gameId);
+  if (!round) throw new RuleViolation('ROUND_NOT_FOUND');
   return round;
 }
 
 /** The draw of a round that is over, be it since this very act began. */
-const knownOf = (turn: Turn, c: Pick<StepCall, 'roundId' | 'known'>): KnownDraw | undefined =>
-  c.known ?? turn.effects.draws.find((draw) => draw.reference === roundReference(c.roundId));
+const knownOf = (context: ActContext, c: Pick<StepCall, 'roundId' | 'known'>): KnownDraw | undefined =>
+  c.known ?? context.effects.draws.find((draw) => draw.reference === roundReference(c.roundId));
 
 /** Stale rounds were closed before the command; one that could not be held is left, and waits. */
-function mustHaveRules(turn: Turn, round: OpenRound): SteppedRules {
-  const rules = rulesOfOpen(round, turn.world);
-  if (!rules) throw new Refused('BALANCE_LIMIT');
+function mustHaveRules(context: ActContext, round: OpenRound): SteppedRules {
+  const rules = rulesOfOpen(round, context.world);
+  if (!rules) throw new RuleViolation('BALANCE_LIMIT');
   return rules;
 }
 
@@ -289,6 +300,6 @@ function endedOf(known: KnownDraw, gameId: string): SteppedOutcome & { readonly 
   const reply = JSON.parse(known.reply) as SteppedReply;
   const outcome = reply.round?.outcome as Partial<SteppedOutcome> | null | undefined;
   if (reply.round?.gameId !== gameId || !Array.isArray(outcome?.moves) || outcome.end === undefined)
-    throw new Refused('ROUND_NOT_FOUND');
+    throw new RuleViolation('ROUND_NOT_FOUND');
   return { ...(outcome as SteppedOutcome), reply };
 }

@@ -1,13 +1,13 @@
 // What is believed of a studio's word: stakes and wins within what the catalogue says of the game, and in one hour no
 // more than a ceiling. What is beyond it is refused; a studio that pays too much takes no new bets until a person has
 // looked (docs/decisions/0023-what-a-studio-may-say.md).
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { MULTIPLIER_SCALE } from './game-rules.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { BetCall, WinCall } from './provider-wallet.ts';
 
 /** Of one game, in minor units of its currency. */
@@ -46,7 +46,7 @@ export interface StudioCount extends StudioHour {
   readonly provider: string;
   readonly currency: Currency;
   /** The most that the hour may stand at after it, of what it adds to. */
-  readonly most: { readonly aheadMinor?: bigint; readonly promoMinor?: bigint };
+  readonly max: { readonly aheadMinor?: bigint; readonly promoMinor?: bigint };
   /** Why no new bets are taken from here on. */
   readonly pause: StudioFault | undefined;
 }
@@ -59,7 +59,7 @@ export const TOLERANCE_PERCENT = 1n;
 const WINS_WAIT_AT = 2n;
 
 /** A refusal that an operator hears of. */
-export class StudioRefused extends Refused {
+export class StudioViolation extends RuleViolation {
   readonly fault: StudioFault;
   constructor(fault: StudioFault, code: ErrorCode, why: string | undefined, details: object) {
     super(code, why, { ...details, fault });
@@ -69,22 +69,22 @@ export class StudioRefused extends Refused {
 
 type Of = Pick<BetCall, 'provider' | 'gameId' | 'currency' | 'known'>;
 
-const boundsOf = (turn: Turn, c: Of): GameBounds | undefined =>
-  turn.world.content.studios?.boundsOf(c.provider, c.gameId, c.currency);
+const boundsOf = (context: ActContext, c: Of): GameBounds | undefined =>
+  context.world.content.studios?.boundsOf(c.provider, c.gameId, c.currency);
 
 /** Refuses a new bet of a paused studio, of a game that it does not have, or outside the game's limits. */
-export function mustBeStakeable(turn: Turn, c: BetCall): void {
-  const { studios } = turn.world.content;
+export function mustBeStakeable(context: ActContext, c: BetCall): void {
+  const { studios } = context.world.content;
   if (studios === undefined) return;
-  if (c.known.studio?.isPaused === true) throw new Refused('STUDIO_PAUSED');
-  const bounds = boundsOf(turn, c);
-  if (bounds === undefined) throw new Refused('GAME_NOT_FOUND');
+  if (c.known.studio?.isPaused === true) throw new RuleViolation('STUDIO_PAUSED');
+  const bounds = boundsOf(context, c);
+  if (bounds === undefined) throw new RuleViolation('GAME_NOT_FOUND');
   const min = toDecimal(c.currency, bounds.minStakeMinor);
   const max = toDecimal(c.currency, bounds.maxStakeMinor);
   // A round that goes on, as with an insurance, may take less than what begins one.
   const isFirst = (c.known.round?.stakedMinor ?? 0n) === 0n;
   if (c.amountMinor > bounds.maxStakeMinor || (isFirst && c.amountMinor < bounds.minStakeMinor))
-    throw new StudioRefused(
+    throw new StudioViolation(
       'stake-out-of-bounds',
       'STAKE_OUT_OF_RANGE',
       `This game takes stakes from ${min} to ${max} ${c.currency}.`,
@@ -93,45 +93,45 @@ export function mustBeStakeable(turn: Turn, c: BetCall): void {
 }
 
 /** The most that a round with these stakes may have paid. */
-export const mostWon = (stakedMinor: bigint, { maxMultiplierE4 }: GameBounds): bigint =>
+export const maxWon = (stakedMinor: bigint, { maxMultiplierE4 }: GameBounds): bigint =>
   (stakedMinor * maxMultiplierE4 * (100n + TOLERANCE_PERCENT)) / (100n * BigInt(MULTIPLIER_SCALE));
 
 /** Refuses a win beyond what its game can pay. `stakedMinor` and `wonMinor` are the round's, without this win. */
 export function mustBePayable(
-  turn: Turn,
+  context: ActContext,
   c: WinCall,
   { stakedMinor, wonMinor }: { readonly stakedMinor: bigint; readonly wonMinor: bigint },
 ): void {
-  const bounds = boundsOf(turn, c);
+  const bounds = boundsOf(context, c);
   // A game that the catalogue has no more takes no bets; what is still to be paid stands under the hour's ceiling.
   if (bounds === undefined || c.amountMinor === 0n) return;
-  const mostMinor = mostWon(stakedMinor, bounds);
-  if (wonMinor + c.amountMinor > mostMinor) {
-    const most = toDecimal(c.currency, mostMinor);
-    throw new StudioRefused(
+  const maxMinor = maxWon(stakedMinor, bounds);
+  if (wonMinor + c.amountMinor > maxMinor) {
+    const max = toDecimal(c.currency, maxMinor);
+    throw new StudioViolation(
       'win-out-of-bounds',
       'WIN_OUT_OF_RANGE',
-      `A round of this game with these stakes pays at most ${most} ${c.currency} in all.`,
-      { most },
+      `A round of this game with these stakes pays at most ${max} ${c.currency} in all.`,
+      { max },
     );
   }
 }
 
 /** Adds to the studio's hour what a call moves, and refuses what is above its ceilings. */
-export function countAtStudio(turn: Turn, c: Of, moved: Partial<StudioHour>): void {
-  const { studios } = turn.world.content;
+export function countAtStudio(context: ActContext, c: Of, moved: Partial<StudioHour>): void {
+  const { studios } = context.world.content;
   const { provider, currency } = c;
-  if (studios === undefined || provider === HOUSE_PROVIDER) return;
+  if (studios === undefined || provider === BUILTIN_PROVIDER) return;
   const ceilings = studios.ceilingsOf(provider, currency);
-  const earlier = turn.effects.studioCounts.filter((s) => s.currency === currency);
+  const earlier = context.effects.studioCounts.filter((s) => s.currency === currency);
   const sum = (part: keyof StudioHour): bigint =>
     earlier.reduce((all, s) => all + s[part], c.known.studio?.[part] ?? 0n) + (moved[part] ?? 0n);
   const aheadMinor = sum('paidMinor') - sum('stakedMinor');
   const paysPrize = (moved.promoMinor ?? 0n) > 0n;
   const paysWin = (moved.paidMinor ?? 0n) > 0n;
-  const mostAheadMinor = WINS_WAIT_AT * ceilings.aheadMinor;
+  const maxAheadMinor = WINS_WAIT_AT * ceilings.aheadMinor;
   if (paysPrize && sum('promoMinor') > ceilings.promoMinor)
-    throw new StudioRefused(
+    throw new StudioViolation(
       'hour-of-prizes',
       'STUDIO_PAUSED',
       'This studio has given all its prizes of this hour.',
@@ -139,23 +139,23 @@ export function countAtStudio(turn: Turn, c: Of, moved: Partial<StudioHour>): vo
         limit: toDecimal(currency, ceilings.promoMinor),
       },
     );
-  if (paysWin && aheadMinor > mostAheadMinor)
-    throw new StudioRefused(
+  if (paysWin && aheadMinor > maxAheadMinor)
+    throw new StudioViolation(
       'hour-of-wins',
       'STUDIO_PAUSED',
       'This studio has paid too much in this hour. Send the win again later.',
       {
-        limit: toDecimal(currency, mostAheadMinor),
+        limit: toDecimal(currency, maxAheadMinor),
       },
     );
-  turn.effects.studioCounts.push({
+  context.effects.studioCounts.push({
     provider,
     currency,
     stakedMinor: moved.stakedMinor ?? 0n,
     paidMinor: moved.paidMinor ?? 0n,
     promoMinor: moved.promoMinor ?? 0n,
-    most: {
-      ...(paysWin ? { aheadMinor: mostAheadMinor } : {}),
+    max: {
+      ...(paysWin ? { aheadMinor: maxAheadMinor } : {}),
       ...(paysPrize ? { promoMinor: ceilings.promoMinor } : {}),
     },
     pause: paysWin && aheadMinor > ceilings.aheadMinor ? 'hour-of-wins' : undefined,

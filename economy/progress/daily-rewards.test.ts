@@ -136,8 +136,8 @@ describe('daily reward and streak', () => {
   });
 });
 
-describe('I13: one reward behind several doors', () => {
-  test('the daily collectible is taken once through its doors, in any order', () => {
+describe('I13: one reward behind several calls', () => {
+  test('the daily collectible is taken once through its calls, in any order', () => {
     const doors = [
       ['claimFastlane', { body: { feature: 'DAILY_COLLECTIBLE' } }],
       ['claimFastlaneCollectible', { body: {} }],
@@ -157,7 +157,7 @@ describe('I13: one reward behind several doors', () => {
     }
   });
 
-  test('the free lootbox is opened once a day through its doors', () => {
+  test('the free lootbox is opened once a day through its calls', () => {
     for (const first of [0, 1, 2]) {
       const life = oneLife();
       const doors = [
@@ -167,7 +167,7 @@ describe('I13: one reward behind several doors', () => {
       ];
       expect(doors[first]!()).toBeUndefined();
       const { pp } = life;
-      for (const door of doors) expect([undefined, 'ALREADY_CLAIMED']).toContain(door());
+      for (const call of doors) expect([undefined, 'ALREADY_CLAIMED']).toContain(call());
       expect(life.pp).toBe(pp);
       expect([...life.host.rows.draws.keys()]).toEqual(['lootbox:FREE:2026-11-20']);
       life.at('2026-11-19T12:00:00Z');

@@ -3,9 +3,9 @@
 import type { CalendarDay, DailyCalendar, DailyReward } from '@parlor/contract/calls/daily-rewards.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -138,21 +138,21 @@ function viewDay(
   return { day: name, state: 'PENDING', rewards: rewardsOf(Math.max(1, base + day - from), content) };
 }
 
-export function claimDaily(turn: Turn): { rewards: Reward[] } {
-  const { world, state } = turn;
+export function claimDaily(context: ActContext): { rewards: Reward[] } {
+  const { world, state } = context;
   const slice = state.daily;
   const today = dayNumberOf(world.nowMs);
   const now = dailyState(slice, world);
   if (now === 'CLAIMED')
-    throw new Refused('ALREADY_CLAIMED', "Today's reward was taken. There is a new one tomorrow.", {
+    throw new RuleViolation('ALREADY_CLAIMED', "Today's reward was taken. There is a new one tomorrow.", {
       rewards: rewardsOf(slice.streak, world.content),
       resetInMs: untilDayEndsMs(world.nowMs),
     });
   if (now === 'PENDING')
-    throw new Refused('NOT_CLAIMABLE', 'The reward of this day and of a later one was taken before.');
+    throw new RuleViolation('NOT_CLAIMABLE', 'The reward of this day and of a later one was taken before.');
   const { streak, sinceGrace, forgives } = streakOn(slice, today, world.content);
   const since = today - DAYS_BACK;
-  turn.state = {
+  context.state = {
     ...state,
     daily: {
       taken: [...slice.taken.filter((day) => day >= since), today],
@@ -168,7 +168,7 @@ export function claimDaily(turn: Turn): { rewards: Reward[] } {
     },
   };
   const rewards = rewardsOf(streak, world.content);
-  grant(turn, { reference: dailyReference(dayOfNumber(today)), rewards, reason: 'daily' });
+  grant(context, { reference: dailyReference(dayOfNumber(today)), rewards, reason: 'daily' });
   return { rewards };
 }
 

@@ -1,4 +1,4 @@
-// The quick claims of the day (spec §3 Fastlane, S14). Each is another door to a reward that has one key (I13).
+// The quick claims of the day (spec §3 Fastlane, S14). Each is another call for a reward that has one key (I13).
 import type {
   FastlaneAvailability,
   FastlaneFeature,
@@ -12,9 +12,9 @@ import { freeBoxWaits } from '../collectibles/lootbox-counts.ts';
 import { openFreeLootbox } from '../collectibles/lootboxes.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -38,18 +38,22 @@ export const viewFastlane = (state: PlayerState, world: World): FastlaneAvailabi
 });
 
 /** The daily collectible is a pack to be opened. */
-export function claimDailyCollectible(turn: Turn): { packId: string; rewards: Reward[] } {
-  const { world, state } = turn;
+export function claimDailyCollectible(context: ActContext): { packId: string; rewards: Reward[] } {
+  const { world, state } = context;
   const today = dayOf(world.nowMs);
   if (!collectibleWaits(state, world))
-    throw new Refused(
+    throw new RuleViolation(
       today === state.collectibleDay ? 'ALREADY_CLAIMED' : 'NOT_CLAIMABLE',
       "Today's collectible was taken. There is a new one tomorrow.",
       { resetInMs: untilDayEndsMs(world.nowMs) },
     );
-  turn.state = { ...state, collectibleDay: today };
+  context.state = { ...state, collectibleDay: today };
   const rewards: Reward[] = [{ type: 'collectibles', ...world.content.daily.collectible }];
-  const { packIds } = grant(turn, { reference: dailyCollectibleReference(today), rewards, reason: 'daily' });
+  const { packIds } = grant(context, {
+    reference: dailyCollectibleReference(today),
+    rewards,
+    reason: 'daily',
+  });
   return { packId: packIds[0]!, rewards };
 }
 
@@ -60,14 +64,14 @@ export interface FastlaneClaimed {
   readonly draw?: DrawReceipt;
 }
 
-export function claimFastlane(turn: Turn, feature: FastlaneFeature): FastlaneClaimed {
+export function claimFastlane(context: ActContext, feature: FastlaneFeature): FastlaneClaimed {
   switch (feature) {
     case 'FREE_PP':
-      return claimDaily(turn);
+      return claimDaily(context);
     case 'DAILY_COLLECTIBLE':
-      return claimDailyCollectible(turn);
+      return claimDailyCollectible(context);
     case 'DAILY_LOOTBOX': {
-      const { items, draw } = openFreeLootbox(turn);
+      const { items, draw } = openFreeLootbox(context);
       return { rewards: pointsIn(items), items, draw };
     }
   }

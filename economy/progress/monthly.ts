@@ -5,9 +5,9 @@ import type { MilestoneState, Reward } from '@parlor/contract/kernel/vocabulary.
 import type { GameEvent } from '../kernel/events.ts';
 import { rungsOf, stateOfRung, summaryOf, type Rung } from './milestones.ts';
 import { firstDayOfMonth, monthOf, untilMonthEndsMs } from '../kernel/periods.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -69,8 +69,8 @@ function openTracks(slice: MonthlySlice, rung: Rung): OpenTrack[] {
 export const claimableOfMonth = (slice: MonthlySlice, world: World): OpenTrack[] =>
   rungs(slice, world).flatMap((rung) => openTracks(slice, rung));
 
-export function viewMonthly(kept: MonthlySlice, world: World): MonthlyProgression {
-  const slice = thisMonth(kept, world);
+export function viewMonthly(stored: MonthlySlice, world: World): MonthlyProgression {
+  const slice = thisMonth(stored, world);
   return {
     currentStep: slice.steps,
     passActivated: slice.pass,
@@ -87,28 +87,28 @@ export function viewMonthly(kept: MonthlySlice, world: World): MonthlyProgressio
   };
 }
 
-export function summarizeMonth(kept: MonthlySlice, world: World): ProgressSummary {
-  const slice = thisMonth(kept, world);
+export function summarizeMonth(stored: MonthlySlice, world: World): ProgressSummary {
+  const slice = thisMonth(stored, world);
   return summaryOf(rungs(slice, world), slice.steps, {
     isClaimable: claimableOfMonth(slice, world).length > 0,
     passActivated: slice.pass,
   });
 }
 
-export function claimMonthly(turn: Turn, step: number): { tracks: Track[]; rewards: Reward[] } {
-  const slice = thisMonth(turn.state.monthly, turn.world);
-  const all = rungs(slice, turn.world);
+export function claimMonthly(context: ActContext, step: number): { tracks: Track[]; rewards: Reward[] } {
+  const slice = thisMonth(context.state.monthly, context.world);
+  const all = rungs(slice, context.world);
   const rung = all.find((r) => r.step === step);
-  if (!rung) throw new Refused('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
+  if (!rung) throw new RuleViolation('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
   if (slice.steps < step)
-    throw new Refused('NOT_CLAIMABLE', `This month stands at step ${slice.steps} of ${step}.`, {
+    throw new RuleViolation('NOT_CLAIMABLE', `This month stands at step ${slice.steps} of ${step}.`, {
       currentStep: slice.steps,
       step,
     });
   const open = openTracks(slice, rung);
   if (open.length === 0) {
     const passWouldOpen = rung.passReward !== undefined && !slice.pass;
-    throw new Refused(
+    throw new RuleViolation(
       'ALREADY_CLAIMED',
       passWouldOpen
         ? 'The free reward of this milestone was claimed; the other one opens with the pass.'
@@ -118,9 +118,9 @@ export function claimMonthly(turn: Turn, step: number): { tracks: Track[]; rewar
   }
   const claimed = { ...slice.claimed };
   for (const { track } of open) claimed[track] = [...claimed[track], step];
-  turn.state = { ...turn.state, monthly: { ...slice, claimed } };
+  context.state = { ...context.state, monthly: { ...slice, claimed } };
   for (const { track, reward } of open)
-    grant(turn, {
+    grant(context, {
       reference: monthlyReference(slice.month, step, track),
       rewards: [reward],
       reason: 'milestone',
@@ -129,10 +129,10 @@ export function claimMonthly(turn: Turn, step: number): { tracks: Track[]; rewar
 }
 
 /** The pass of this month; where it is active already, of the next month that has none. */
-export function activatePass(turn: Turn): void {
-  const slice = thisMonth(turn.state.monthly, turn.world);
-  turn.state = {
-    ...turn.state,
+export function activatePass(context: ActContext): void {
+  const slice = thisMonth(context.state.monthly, context.world);
+  context.state = {
+    ...context.state,
     monthly: slice.pass ? { ...slice, passesAhead: slice.passesAhead + 1 } : { ...slice, pass: true },
   };
 }
@@ -141,22 +141,22 @@ export function activatePass(turn: Turn): void {
  * Takes a pass back: one of a month to come before that of this month. What its track paid is kept: such a pass, or one
  * whose month is over, was used.
  */
-export function deactivatePass(turn: Turn): 'unused' | 'used' {
-  const slice = thisMonth(turn.state.monthly, turn.world);
+export function deactivatePass(context: ActContext): 'unused' | 'used' {
+  const slice = thisMonth(context.state.monthly, context.world);
   const isUnused = slice.passesAhead > 0 || (slice.pass && slice.claimed.PREMIUM.length === 0);
-  turn.state = {
-    ...turn.state,
+  context.state = {
+    ...context.state,
     monthly:
       slice.passesAhead > 0 ? { ...slice, passesAhead: slice.passesAhead - 1 } : { ...slice, pass: false },
   };
   return isUnused ? 'unused' : 'used';
 }
 
-export function onMonthly(turn: Turn, event: GameEvent): void {
+export function onMonthly(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'quest-claimed') return;
-  const slice = thisMonth(turn.state.monthly, turn.world);
-  const by = turn.world.content.progression.monthly.stepsPerQuest[event.difficulty];
-  turn.state = { ...turn.state, monthly: { ...slice, steps: slice.steps + by } };
+  const slice = thisMonth(context.state.monthly, context.world);
+  const by = context.world.content.progression.monthly.stepsPerQuest[event.difficulty];
+  context.state = { ...context.state, monthly: { ...slice, steps: slice.steps + by } };
 }
 
 declare module '../kernel/player.ts' {

@@ -1,11 +1,11 @@
-// What is told to the player once, until he has seen it.
+// What is told to the player once, until they have seen it.
 import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { System } from '../kernel/system.ts';
 
-export interface KeptNotice {
+export interface StoredNotice {
   readonly kind: Notice['kind'];
   /** The period that ended; of a round its id. */
   readonly period: string;
@@ -18,9 +18,9 @@ export interface KeptNotice {
 }
 
 /** So many wait to be read; older ones can still be found in the history. */
-export const KEPT_NOTICES = 20;
+export const MAX_NOTICES = 20;
 
-const idOf = (n: KeptNotice): string => `${n.kind}:${n.period}`;
+const idOf = (n: StoredNotice): string => `${n.kind}:${n.period}`;
 
 export const viewNotices = (state: PlayerState): Notice[] =>
   state.notices.map((n) => ({
@@ -34,19 +34,19 @@ export const viewNotices = (state: PlayerState): Notice[] =>
     rewards: [...n.rewards],
   }));
 
-export function dismissNotices(turn: Turn, ids: readonly string[]): { notices: Notice[] } {
-  const left = turn.state.notices.filter((n) => !ids.includes(idOf(n)));
-  if (left.length < turn.state.notices.length) turn.state = { ...turn.state, notices: left };
-  return { notices: viewNotices(turn.state) };
+export function dismissNotices(context: ActContext, ids: readonly string[]): { notices: Notice[] } {
+  const left = context.state.notices.filter((n) => !ids.includes(idOf(n)));
+  if (left.length < context.state.notices.length) context.state = { ...context.state, notices: left };
+  return { notices: viewNotices(context.state) };
 }
 
 declare module '../kernel/player.ts' {
   interface PlayerState {
-    readonly notices: readonly KeptNotice[];
+    readonly notices: readonly StoredNotice[];
   }
 }
 
 export const noticesSystem = {
   name: 'notices',
-  initial: { notices: [] as readonly KeptNotice[] },
+  initial: { notices: [] as readonly StoredNotice[] },
 } satisfies System;

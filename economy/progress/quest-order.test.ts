@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../kernel/world.ts';
 import { playerViews } from '../act.ts';
 import { dayOfNumber } from '../kernel/periods.ts';
-import { deal, type DealtQuest } from './quests.ts';
+import { deal, type DealtQuest } from './deal-quests.ts';
 import { oneLife } from '../test/one-life.ts';
 import { testContent, testWorld } from '../test/world.ts';
 

@@ -1,43 +1,23 @@
 // Daily quests (spec §3 Quest, S11): dealt for each player and UTC day, filled by what really happened, claimed once.
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
-import type { QuestTemplate } from '@parlor/contract/content/content.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { Quest, QuestGoal, QuestId, QuestState } from '@parlor/contract/calls/quests.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
-import { emit, type Turn } from '../kernel/context.ts';
-import { dayNumberOf, dayOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
-import { templateInTurn } from './quest-order.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
+import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
+import {
+  awayFromNeighbours,
+  chooser,
+  deal,
+  dealOne,
+  type DealtQuest,
+  type QuestsSlice,
+} from './deal-quests.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
-
-/** A quest as it was dealt: later content cannot change what a player was promised today. */
-export interface DealtQuest {
-  readonly template: QuestTemplate;
-  readonly gameId?: string;
-  /** Counts up to `total`; for stakes, minor units of PP. */
-  readonly value: number;
-  /** Games already counted, for the goal of different games. */
-  readonly seen?: readonly string[];
-  /** How many rounds of a studio's game were counted beyond the first: it is unseen once all are taken back. */
-  readonly again?: Readonly<Record<string, number>>;
-  readonly claimed: boolean;
-}
-export interface QuestsSlice {
-  readonly day: string;
-  readonly dealt: readonly DealtQuest[];
-  /** Templates that were given back today; none of them comes again today. */
-  readonly exchanged: readonly string[];
-  /** What was claimed on the day before, so that a late repeat of a claim is told so. */
-  readonly before: {
-    readonly day: string;
-    /** Templates of that day, with those that were given back. Documents of an earlier version have none. */
-    readonly templates?: readonly string[];
-    readonly claimed: ReadonlyArray<{ readonly index: number; readonly rewards: readonly Reward[] }>;
-  };
-}
 
 export const initialQuests: QuestsSlice = {
   day: '',
@@ -45,42 +25,6 @@ export const initialQuests: QuestsSlice = {
   exchanged: [],
   before: { day: '', claimed: [] },
 };
-
-/** Choices that follow from a text alone: sixteen bits of its hash for each, of which there are more than any day needs. */
-function chooser(world: World, text: string): (n: number) => number {
-  const hex = world.digest.sha256Hex(text);
-  let at = 0;
-  return (n) => {
-    at = (at + 4) % (hex.length - 4);
-    return Number.parseInt(hex.slice(at, at + 4), 16) % n;
-  };
-}
-
-/**
- * The same quests for the same player and day, whoever asks and however often. A player gets the templates of a
- * difficulty in turn, each as often as the others and none on neighbouring days (quest-order.ts).
- */
-export function deal(playerId: string, day: string, world: World): DealtQuest[] {
-  const { daily, templates } = world.content.quests;
-  const choose = chooser(world, `quests:${playerId}:${day}`);
-  return daily.map((difficulty, i) => {
-    const perDay = daily.filter((d) => d === difficulty).length;
-    const before = daily.slice(0, i).filter((d) => d === difficulty).length;
-    const template = templateInTurn({
-      pool: templates.filter((t) => t.difficulty === difficulty),
-      perDay,
-      turn: dayNumberOf(Date.parse(day)) * perDay + before,
-      chooserOf: (text) => chooser(world, `${text}:${difficulty}:${playerId}`),
-    });
-    return dealOne(template, choose, world);
-  });
-}
-
-function dealOne(template: QuestTemplate, choose: (n: number) => number, world: World): DealtQuest {
-  const { gameIds } = world.content;
-  const gameId = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
-  return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
-}
 
 /** All templates that were shown on the slice's day. */
 const templatesOf = (slice: QuestsSlice): string[] => [
@@ -135,8 +79,8 @@ const viewExchange = (slice: QuestsSlice, world: World): { left: number; resetIn
   resetIn: untilDayEndsMs(world.nowMs),
 });
 
-export function viewQuests(playerId: string, kept: QuestsSlice, world: World) {
-  const slice = questsOfToday(playerId, kept, world);
+export function viewQuests(playerId: string, stored: QuestsSlice, world: World) {
+  const slice = questsOfToday(playerId, stored, world);
   return {
     quests: slice.dealt.map((_, index) => viewQuest(slice, index)),
     exchange: viewExchange(slice, world),
@@ -144,36 +88,41 @@ export function viewQuests(playerId: string, kept: QuestsSlice, world: World) {
 }
 
 /** How many quests wait to be claimed. */
-export const claimableQuests = (playerId: string, kept: QuestsSlice, world: World): number =>
-  questsOfToday(playerId, kept, world).dealt.filter((q) => !q.claimed && q.value >= totalOf(q)).length;
+export const claimableQuests = (playerId: string, stored: QuestsSlice, world: World): number =>
+  questsOfToday(playerId, stored, world).dealt.filter((q) => !q.claimed && q.value >= totalOf(q)).length;
 
-export function claimQuest(turn: Turn, id: QuestId): { quest: Quest; rewards: Reward[] } {
-  const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
+export function claimQuest(context: ActContext, id: QuestId): { quest: Quest; rewards: Reward[] } {
+  const slice = questsOfToday(context.playerId, context.state.quests, context.world);
   const quest = questOf(slice, id);
   const { rewards } = quest.template;
-  if (quest.claimed) throw new Refused('ALREADY_CLAIMED', undefined, { rewards });
+  if (quest.claimed) throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards });
   if (quest.value < totalOf(quest)) {
     const [currentValue, totalValue] = [shown(quest, quest.value), quest.template.total];
-    throw new Refused('NOT_CLAIMABLE', `This quest stands at ${currentValue} of ${totalValue}.`, {
+    throw new RuleViolation('NOT_CLAIMABLE', `This quest stands at ${currentValue} of ${totalValue}.`, {
       currentValue,
       totalValue,
-      endsInMs: untilDayEndsMs(turn.world.nowMs),
+      endsInMs: untilDayEndsMs(context.world.nowMs),
     });
   }
-  turn.state = {
-    ...turn.state,
+  context.state = {
+    ...context.state,
     quests: { ...slice, dealt: slice.dealt.with(id.index, { ...quest, claimed: true }) },
   };
-  grant(turn, { reference: questReference(id), rewards, reason: 'quest' });
-  emit(turn, { kind: 'quest-claimed', day: id.day, index: id.index, difficulty: quest.template.difficulty });
-  return { quest: viewQuest(turn.state.quests, id.index), rewards: [...rewards] };
+  grant(context, { reference: questReference(id), rewards, reason: 'quest' });
+  emit(context, {
+    kind: 'quest-claimed',
+    day: id.day,
+    index: id.index,
+    difficulty: quest.template.difficulty,
+  });
+  return { quest: viewQuest(context.state.quests, id.index), rewards: [...rewards] };
 }
 
 export const questReference = ({ day, index }: QuestId): string => `quest:${day}:${index}`;
 
 /** Today's quests that can be claimed now, and what each brings. */
-export function claimableOfToday(turn: Turn): Array<{ id: QuestId; rewards: Reward[] }> {
-  const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
+export function claimableOfToday(context: ActContext): Array<{ id: QuestId; rewards: Reward[] }> {
+  const slice = questsOfToday(context.playerId, context.state.quests, context.world);
   return slice.dealt.flatMap((q, index) =>
     stateOf(q).type === 'claimable'
       ? [{ id: { day: slice.day, index }, rewards: [...q.template.rewards] }]
@@ -182,43 +131,29 @@ export function claimableOfToday(turn: Turn): Array<{ id: QuestId; rewards: Rewa
 }
 
 /** Gives one of today's quests back for another of the same difficulty that was not dealt today (S11). */
-export function exchangeQuest(turn: Turn, id: QuestId) {
-  const { world, playerId } = turn;
-  const slice = questsOfToday(playerId, turn.state.quests, world);
+export function exchangeQuest(context: ActContext, id: QuestId) {
+  const { world, playerId } = context;
+  const slice = questsOfToday(playerId, context.state.quests, world);
   const quest = questOf(slice, id);
-  if (quest.claimed) throw new Refused('ALREADY_CLAIMED', undefined, { rewards: quest.template.rewards });
+  if (quest.claimed)
+    throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: quest.template.rewards });
   const { left, resetIn } = viewExchange(slice, world);
-  if (left === 0) throw new Refused('EXCHANGE_USED', undefined, { resetInMs: resetIn });
+  if (left === 0) throw new RuleViolation('EXCHANGE_USED', undefined, { resetInMs: resetIn });
   if (stateOf(quest).type === 'claimable')
-    throw new Refused('NOT_EXCHANGEABLE', 'This quest is done. Claim it instead.');
+    throw new RuleViolation('NOT_EXCHANGEABLE', 'This quest is done. Claim it instead.');
   const seen = new Set(templatesOf(slice));
   const others = world.content.quests.templates.filter(
     (t) => t.difficulty === quest.template.difficulty && !seen.has(t.id),
   );
   if (others.length === 0)
-    throw new Refused('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
+    throw new RuleViolation('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
   const open = awayFromNeighbours(others, playerId, slice, world);
   const choose = chooser(world, `exchange:${playerId}:${slice.day}:${slice.exchanged.length}`);
   const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, world));
   const exchanged = [...slice.exchanged, quest.template.id];
   const next = { ...slice, dealt, exchanged };
-  turn.state = { ...turn.state, quests: next };
+  context.state = { ...context.state, quests: next };
   return { quest: viewQuest(next, id.index), exchange: viewExchange(next, world) };
-}
-
-/** Those of neither the day before nor the day after; where none is left, those of the fewest neighbours. */
-function awayFromNeighbours(
-  templates: readonly QuestTemplate[],
-  playerId: string,
-  { day, before }: QuestsSlice,
-  world: World,
-): readonly QuestTemplate[] {
-  const number = dayNumberOf(Date.parse(day));
-  const yesterday = new Set(before.day === dayOfNumber(number - 1) ? before.templates : []);
-  const tomorrow = new Set(deal(playerId, dayOfNumber(number + 1), world).map((q) => q.template.id));
-  const notYesterday = templates.filter((t) => !yesterday.has(t.id));
-  const neither = notYesterday.filter((t) => !tomorrow.has(t.id));
-  return [neither, notYesterday, templates].find((list) => list.length > 0) ?? templates;
 }
 
 /** A quest of today, or the refusal that says why there is none. */
@@ -226,32 +161,36 @@ function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
   if (id.day !== slice.day) {
     const paid =
       slice.before.day === id.day ? slice.before.claimed.find((c) => c.index === id.index) : undefined;
-    if (paid) throw new Refused('ALREADY_CLAIMED', undefined, { rewards: paid.rewards });
+    if (paid) throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: paid.rewards });
     if (id.day < slice.day)
-      throw new Refused('QUEST_ENDED', `This quest ended with ${id.day} (UTC). Today's quests are waiting.`, {
-        day: slice.day,
-      });
-    throw new Refused('QUEST_NOT_FOUND', 'That day has not begun.', { day: slice.day });
+      throw new RuleViolation(
+        'QUEST_ENDED',
+        `This quest ended with ${id.day} (UTC). Today's quests are waiting.`,
+        {
+          day: slice.day,
+        },
+      );
+    throw new RuleViolation('QUEST_NOT_FOUND', 'That day has not begun.', { day: slice.day });
   }
   const quest = slice.dealt[id.index];
-  if (!quest) throw new Refused('QUEST_NOT_FOUND', `Today has quests 0 to ${slice.dealt.length - 1}.`);
+  if (!quest) throw new RuleViolation('QUEST_NOT_FOUND', `Today has quests 0 to ${slice.dealt.length - 1}.`);
   return quest;
 }
 
 type Settled = Pick<RoundSettled, 'gameId' | 'currency' | 'stakeMinor' | 'winMinor'>;
 
-export function onQuests(turn: Turn, event: GameEvent): void {
+export function onQuests(context: ActContext, event: GameEvent): void {
   if (!MOVING.has(event.kind)) return;
   // What was counted on a day that is over stays with that day.
-  if (event.kind === 'round-corrected' && dayOf(event.countedAtMs) !== dayOf(turn.world.nowMs)) return;
-  const slice = questsOfToday(turn.playerId, turn.state.quests, turn.world);
-  let moved = slice !== turn.state.quests;
+  if (event.kind === 'round-corrected' && dayOf(event.countedAtMs) !== dayOf(context.world.nowMs)) return;
+  const slice = questsOfToday(context.playerId, context.state.quests, context.world);
+  let moved = slice !== context.state.quests;
   const dealt = slice.dealt.map((q) => {
     const next = progressed(q, event);
     if (next !== q) moved = true;
     return next;
   });
-  if (moved) turn.state = { ...turn.state, quests: { ...slice, dealt } };
+  if (moved) context.state = { ...context.state, quests: { ...slice, dealt } };
 }
 
 const MOVING: ReadonlySet<GameEvent['kind']> = new Set([
@@ -279,7 +218,7 @@ function withGame(q: DealtQuest, round: RoundSettled | RoundCorrected): DealtQue
   const seen = q.seen ?? [];
   const again = q.again?.[gameId] ?? 0;
   const withAgain = (n: number): DealtQuest => ({ ...q, again: { ...q.again, [gameId]: n } });
-  const isStudios = round.provider !== HOUSE_PROVIDER;
+  const isStudios = round.provider !== BUILTIN_PROVIDER;
   if (round.kind === 'round-settled') {
     if (!seen.includes(gameId)) return { ...q, value: q.value + 1, seen: [...seen, gameId] };
     return isStudios ? withAgain(again + 1) : q;
@@ -327,8 +266,8 @@ function stepOfRound(q: DealtQuest, goal: GoalOfRounds, round: Settled): number 
     case 'wins':
       return round.winMinor > round.stakeMinor ? 1 : 0;
     case 'multiplier': {
-      const leastE4 = BigInt(Math.round((q.template.multiplier ?? 1) * MULTIPLIER_SCALE));
-      return round.winMinor * BigInt(MULTIPLIER_SCALE) >= round.stakeMinor * leastE4 ? 1 : 0;
+      const minE4 = BigInt(Math.round((q.template.multiplier ?? 1) * MULTIPLIER_SCALE));
+      return round.winMinor * BigInt(MULTIPLIER_SCALE) >= round.stakeMinor * minE4 ? 1 : 0;
     }
     case 'stake':
       return round.currency === 'PP' ? Number(round.stakeMinor) : 0;

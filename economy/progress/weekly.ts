@@ -4,9 +4,9 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { GameEvent } from '../kernel/events.ts';
 import { rungsOf, stateOfRung, type Rung } from './milestones.ts';
 import { untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -33,8 +33,8 @@ export const weeklyReference = (week: string, step: number): string => `mileston
 export const claimableOfWeek = (slice: WeeklySlice, world: World): Rung[] =>
   rungs(slice, world).filter((rung) => stateOfRung(rung, slice.steps, slice.claimed) === 'CLAIMABLE');
 
-export function viewWeekly(kept: WeeklySlice, world: World): WeeklyProgression {
-  const slice = thisWeek(kept, world);
+export function viewWeekly(stored: WeeklySlice, world: World): WeeklyProgression {
+  const slice = thisWeek(stored, world);
   return {
     currentStep: slice.steps,
     milestones: rungs(slice, world).map((rung) => ({
@@ -46,29 +46,29 @@ export function viewWeekly(kept: WeeklySlice, world: World): WeeklyProgression {
   };
 }
 
-export function claimWeekly(turn: Turn, step: number): { reward: Reward } {
-  const slice = thisWeek(turn.state.weekly, turn.world);
-  const all = rungs(slice, turn.world);
+export function claimWeekly(context: ActContext, step: number): { reward: Reward } {
+  const slice = thisWeek(context.state.weekly, context.world);
+  const all = rungs(slice, context.world);
   const rung = all.find((r) => r.step === step);
-  if (!rung) throw new Refused('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
+  if (!rung) throw new RuleViolation('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
   const { reward } = rung;
   const state = stateOfRung(rung, slice.steps, slice.claimed);
-  if (state === 'CLAIMED') throw new Refused('ALREADY_CLAIMED', undefined, { rewards: [reward] });
+  if (state === 'CLAIMED') throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: [reward] });
   if (state === 'DISABLED')
-    throw new Refused('NOT_CLAIMABLE', `This week stands at step ${slice.steps} of ${step}.`, {
+    throw new RuleViolation('NOT_CLAIMABLE', `This week stands at step ${slice.steps} of ${step}.`, {
       currentStep: slice.steps,
       step,
     });
-  turn.state = { ...turn.state, weekly: { ...slice, claimed: [...slice.claimed, step] } };
-  grant(turn, { reference: weeklyReference(slice.week, step), rewards: [reward], reason: 'milestone' });
+  context.state = { ...context.state, weekly: { ...slice, claimed: [...slice.claimed, step] } };
+  grant(context, { reference: weeklyReference(slice.week, step), rewards: [reward], reason: 'milestone' });
   return { reward };
 }
 
-export function onWeekly(turn: Turn, event: GameEvent): void {
+export function onWeekly(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'quest-claimed') return;
-  const slice = thisWeek(turn.state.weekly, turn.world);
-  const { stepsPerQuest } = turn.world.content.progression.weekly;
-  turn.state = { ...turn.state, weekly: { ...slice, steps: slice.steps + stepsPerQuest } };
+  const slice = thisWeek(context.state.weekly, context.world);
+  const { stepsPerQuest } = context.world.content.progression.weekly;
+  context.state = { ...context.state, weekly: { ...slice, steps: slice.steps + stepsPerQuest } };
 }
 
 declare module '../kernel/player.ts' {

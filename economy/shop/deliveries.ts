@@ -7,7 +7,7 @@ import { mint } from '../money/minting.ts';
 import { activatePass } from '../progress/monthly.ts';
 import { grant } from '../money/rewards.ts';
 import { beginSubscription } from './subscriptions.ts';
-import { emit, type Turn } from '../kernel/context.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
 
 /** The premium track of the month. */
 export const PASS_FEATURE = 'monthly-pass';
@@ -38,7 +38,7 @@ export interface Given {
 export const unitsOf = ({ items, quantity }: Pick<DeliverCall, 'items' | 'quantity'>): DeliveredItem[] =>
   Array.from({ length: quantity }, () => items).flat();
 
-export function deliver(turn: Turn, { orderId, items, quantity }: DeliverCall): Given {
+export function deliver(context: ActContext, { orderId, items, quantity }: DeliverCall): Given {
   const all = unitsOf({ items, quantity });
   const rewards: Reward[] = [];
   const money: Array<{ currency: Currency; amount: number }> = [];
@@ -60,7 +60,7 @@ export function deliver(turn: Turn, { orderId, items, quantity }: DeliverCall): 
           money.push({ currency, amount: item.amount });
           const amountMinor = minorOf(currency, item.amount);
           const reference = `${deliveryReference(orderId)}:token:${i}`;
-          mint(turn, { reason: 'delivery', currency, amountMinor, reference });
+          mint(context, { reason: 'delivery', currency, amountMinor, reference });
         }
         break;
       }
@@ -77,23 +77,23 @@ export function deliver(turn: Turn, { orderId, items, quantity }: DeliverCall): 
       case 'dailyPP':
         if (item.beginning > 0) points(item.beginning);
         subscriptionIds.push(id);
-        beginSubscription(turn, id, minorOf('PP', item.amount), item.duration);
+        beginSubscription(context, id, minorOf('PP', item.amount), item.duration);
         break;
       case 'boost':
         boostIds.push(id);
-        addBoost(turn, { id, percentage: item.percentage, leftMinor: Number(minorOf('PP', item.amount)) });
+        addBoost(context, { id, percentage: item.percentage, leftMinor: Number(minorOf('PP', item.amount)) });
         break;
       case 'metaFeature':
         if (item.feature !== PASS_FEATURE) throw new Error(`Nobody knows the feature ${item.feature}`);
         passes += 1;
-        activatePass(turn);
+        activatePass(context);
         break;
       case 'none':
         break;
     }
   }
-  const { packIds } = grant(turn, { reference: deliveryReference(orderId), rewards, reason: 'delivery' });
-  emit(turn, { kind: 'order-delivered', orderId, quantity });
+  const { packIds } = grant(context, { reference: deliveryReference(orderId), rewards, reason: 'delivery' });
+  emit(context, { kind: 'order-delivered', orderId, quantity });
   return { money, packIds, lootboxes, subscriptionIds, boostIds, passes };
 }
 
@@ -116,7 +116,7 @@ export const itemsOfBundle = (items: readonly BundleItem[]): DeliveredItem[] =>
 
 function currencyOf(symbol: string): Currency {
   const currency = CURRENCIES.find((c) => c === symbol);
-  if (currency === undefined) throw new RangeError(`${symbol} is not a currency of the house`);
+  if (currency === undefined) throw new RangeError(`${symbol} is not a currency of the server`);
   return currency;
 }
 function minorOf(currency: Currency, amount: number): bigint {

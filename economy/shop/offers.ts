@@ -18,7 +18,7 @@ export interface Offer {
 }
 type Holder = Pick<Player, 'id' | 'state'>;
 
-/** The period in which the player is in a rule's group, or undefined where he is not. */
+/** The period in which the player is in a rule's group, or undefined where they are not. */
 function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer, 'bundle'> | undefined {
   const { nowMs } = world;
   const { visits } = state;

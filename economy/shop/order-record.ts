@@ -58,11 +58,11 @@ export interface PaymentRecord {
   readonly note?: string;
 }
 
-/** Change of an item's reserved and sold number; with `most` it must not pass it, or the act is refused with `orElse`. */
+/** Change of an item's reserved and sold number; with `max` it must not pass it, or the act is refused with `orElse`. */
 export interface StockChange {
   readonly itemId: string;
   readonly by: number;
-  readonly most?: number;
+  readonly max?: number;
   /** SOLD_OUT where nothing else is said. */
   readonly orElse?: ErrorCode;
 }

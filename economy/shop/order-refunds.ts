@@ -2,7 +2,7 @@
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { keep, release, type OrderCall, type PaidCall } from './orders.ts';
 import { takeBack } from './take-back.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 
 export interface RefundCall extends OrderCall {
   /** The payment that is to go back; missing for an order that was paid with points, or of which none was known. */
@@ -12,26 +12,26 @@ export interface RefundCall extends OrderCall {
   readonly isSent?: boolean;
 }
 
-/** Takes back what is unused and owes the buyer his money; the client sees the order as CANCELLED. */
-export function refundOrder(turn: Turn, c: RefundCall): OrderRecord {
-  const { nowMs } = turn.world;
+/** Takes back what is unused and owes the buyer their money; the client sees the order as CANCELLED. */
+export function refundOrder(context: ActContext, c: RefundCall): OrderRecord {
+  const { nowMs } = context.world;
   let { order } = c;
   if ((order.status !== 'PAID' && order.status !== 'DELIVERED') || order.refund !== 'none') return order;
   // Paid after its payments were looked up: nothing is promised back before it is known what.
   if (order.currency !== 'PP' && !c.payment) return order;
   if (order.status === 'DELIVERED') {
-    const kept = takeBack(turn, order);
+    const stored = takeBack(context, order);
     order = changed(
       order,
       nowMs,
       {},
       'taken-back',
-      kept.length > 0 ? `already used: ${kept.join(', ')}` : undefined,
+      stored.length > 0 ? `already used: ${stored.join(', ')}` : undefined,
     );
   }
-  release(turn, order);
+  release(context, order);
   if (order.currency === 'PP')
-    move(turn, {
+    move(context, {
       debit: 'house:shop',
       credit: 'player',
       currency: 'PP',
@@ -40,9 +40,10 @@ export function refundOrder(turn: Turn, c: RefundCall): OrderRecord {
       reference: `refund:${order.orderId}`,
     });
   const isSent = order.currency === 'PP' || c.isSent === true;
-  if (c.payment) turn.effects.payments.push({ ...c.payment, state: isSent ? 'refunded' : 'refund-pending' });
+  if (c.payment)
+    context.effects.payments.push({ ...c.payment, state: isSent ? 'refunded' : 'refund-pending' });
   return keep(
-    turn,
+    context,
     changed(
       order,
       nowMs,
@@ -64,15 +65,18 @@ export interface SentCall extends OrderCall {
 }
 
 /** The provider has paid it back; where other payments wait for that as well, the order goes on waiting. */
-export function refundSent(turn: Turn, { order, payment, othersWait = false }: SentCall): OrderRecord {
+export function refundSent(
+  context: ActContext,
+  { order, payment, othersWait = false }: SentCall,
+): OrderRecord {
   if (payment.state === 'refunded') return order;
-  turn.effects.payments.push({ ...payment, state: 'refunded' });
+  context.effects.payments.push({ ...payment, state: 'refunded' });
   const isWhole = order.refund === 'pending' && !othersWait;
   return keep(
-    turn,
+    context,
     changed(
       order,
-      turn.world.nowMs,
+      context.world.nowMs,
       isWhole ? { refund: 'sent' } : {},
       'refunded',
       isWhole ? undefined : 'one of several payments',
@@ -92,11 +96,11 @@ export interface RefundedCall extends OrderCall {
  * A provider says that it paid back a payment, by its own decision or because we asked. Only that payment goes, and with it
  * what it paid for. One that was not told yet is remembered: when it comes, it pays for nothing (I35).
  */
-export function paymentRefunded(turn: Turn, c: RefundedCall): OrderRecord {
+export function paymentRefunded(context: ActContext, c: RefundedCall): OrderRecord {
   const { order, payment, known, othersWait } = c;
   if (!known) {
     const note = 'paid back before its payment was told';
-    turn.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });
+    context.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });
     return order;
   }
   if (known.amountMinor !== payment.amountMinor || known.currency !== payment.currency) return order;
@@ -104,11 +108,16 @@ export function paymentRefunded(turn: Turn, c: RefundedCall): OrderRecord {
     case 'refunded':
       return order;
     case 'refund-pending':
-      return refundSent(turn, { order, payment: known, othersWait });
+      return refundSent(context, { order, payment: known, othersWait });
     case 'quarantined':
-      turn.effects.payments.push({ ...known, state: 'refunded' });
+      context.effects.payments.push({ ...known, state: 'refunded' });
       return order;
     case 'kept':
-      return refundOrder(turn, { order, payment: known, because: 'the provider paid it back', isSent: true });
+      return refundOrder(context, {
+        order,
+        payment: known,
+        because: 'the provider paid it back',
+        isSent: true,
+      });
   }
 }

@@ -1,5 +1,5 @@
 // Orders against random schedules of buyers, a provider, clocks and crashes: whatever is late, twice, lost or out of
-// order, the provider's book equals ours, every order ends, nothing is delivered twice, and nothing is paid for that is
+// order, the provider's records equals ours, every order ends, nothing is delivered twice, and nothing is paid for that is
 // neither delivered nor paid back. A failure prints its seed; TEST_SEED repeats it (docs/testing.md).
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
@@ -24,7 +24,7 @@ function chanceOf(seed: number): (below: number) => number {
   };
 }
 
-/** The provider's own book: what it took and what it gave back, by payment. */
+/** The provider's records: what it took and what it gave back, by payment. */
 interface Booked {
   readonly paymentId: string;
   readonly orderId: string;
@@ -149,13 +149,13 @@ class Schedule {
       const { isReturned: _, orderId, ...payment } = booked;
       const call = (mayRevive: boolean): PaidCall => {
         const order = host.rows.orders.get(orderId)!;
-        const most = this.world.content.shop.products.find((p) => p.id === order.itemId)?.stock;
+        const max = this.world.content.shop.products.find((p) => p.id === order.itemId)?.stock;
         const taken = this.stock.taken.get(order.itemId) ?? 0;
         return {
           order,
           payment,
           known: host.rows.payments.get(`${payment.provider} ${payment.paymentId}`),
-          canRevive: mayRevive && (most === undefined || taken + order.quantity <= most),
+          canRevive: mayRevive && (max === undefined || taken + order.quantity <= max),
         };
       };
       const reply = host.act('orderPaid', call(true), this.world);
@@ -260,12 +260,12 @@ class Schedule {
           delivered === (o.status === 'DELIVERED'),
           `I34: ${o.orderId} is ${o.status}, delivered: ${delivered}`,
         );
-        const kept = [...payments.values()].filter((p) => p.orderId === o.orderId && p.state === 'kept');
-        must(kept.length <= 1, `I33: ${o.orderId} keeps ${kept.length} payments`);
+        const stored = [...payments.values()].filter((p) => p.orderId === o.orderId && p.state === 'kept');
+        must(stored.length <= 1, `I33: ${o.orderId} keeps ${stored.length} payments`);
         if (o.currency === 'XTR')
           must(
-            kept.length === (delivered && o.refund === 'none' ? 1 : 0),
-            `${o.orderId} is ${o.status} (refund ${o.refund}) with ${kept.length} payments kept`,
+            stored.length === (delivered && o.refund === 'none' ? 1 : 0),
+            `${o.orderId} is ${o.status} (refund ${o.refund}) with ${stored.length} payments kept`,
           );
         const times = o.timeline.map((t) => t.atMs);
         must(

@@ -9,8 +9,8 @@ import { deliver, itemsOfBundle, type DeliveredItem } from './deliveries.ts';
 import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
-import { Refused } from '../kernel/rule-violation.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 
 export interface PlaceCall {
   readonly orderId: string;
@@ -44,17 +44,17 @@ const REFUSED_BECAUSE = {
 } as const satisfies Record<Why['because'], ErrorCode>;
 
 /** What is bought, checked against window, limit and offer. */
-function choose(turn: Turn, c: PlaceCall): Chosen {
-  const { world, state } = turn;
+function choose(context: ActContext, c: PlaceCall): Chosen {
+  const { world, state } = context;
   const { shop } = world.content;
   const product = shop.products.find((p) => p.id === c.itemId);
   if (product) {
     const why = whyUnavailable(product, state, world, c.taken);
-    if (why) throw new Refused(REFUSED_BECAUSE[why.because], undefined, why);
+    if (why) throw new RuleViolation(REFUSED_BECAUSE[why.because], undefined, why);
     const limit = purchaseLimitOf(product, state, world.nowMs);
-    const most = Math.min(product.maxQuantity ?? 1, limit?.left ?? Infinity);
-    if (c.quantity > most)
-      throw new Refused('QUANTITY_INVALID', `This can be bought ${most} at a time.`, { most });
+    const max = Math.min(product.maxQuantity ?? 1, limit?.left ?? Infinity);
+    if (c.quantity > max)
+      throw new RuleViolation('QUANTITY_INVALID', `This can be bought ${max} at a time.`, { max });
     return {
       title: product.name,
       description: product.description,
@@ -65,13 +65,13 @@ function choose(turn: Turn, c: PlaceCall): Chosen {
       ...(limit ? { limit: { key: product.id, period: limit.period, count: limit.count } } : {}),
     };
   }
-  const offer = offersOf({ id: turn.playerId, state }, world).find((o) => o.bundle.id === c.itemId);
-  if (!offer) throw new Refused('PRODUCT_NOT_FOUND');
-  if (isBought({ id: turn.playerId, state }, offer))
-    throw new Refused('PURCHASE_LIMIT', 'You have taken this offer. Another one comes when it ends.', {
+  const offer = offersOf({ id: context.playerId, state }, world).find((o) => o.bundle.id === c.itemId);
+  if (!offer) throw new RuleViolation('PRODUCT_NOT_FOUND');
+  if (isBought({ id: context.playerId, state }, offer))
+    throw new RuleViolation('PURCHASE_LIMIT', 'You have taken this offer. Another one comes when it ends.', {
       endsInMs: offer.endsInMs,
     });
-  if (c.quantity !== 1) throw new Refused('QUANTITY_INVALID', 'An offer is bought once.', { most: 1 });
+  if (c.quantity !== 1) throw new RuleViolation('QUANTITY_INVALID', 'An offer is bought once.', { max: 1 });
   return {
     title: offer.bundle.name,
     description: offer.bundle.name,
@@ -82,28 +82,28 @@ function choose(turn: Turn, c: PlaceCall): Chosen {
   };
 }
 
-export function placeOrder(turn: Turn, c: PlaceCall): OrderRecord {
+export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
   if (c.known) return c.known;
-  const { world } = turn;
-  const { title, description, price, currency, items, stock, limit } = choose(turn, c);
+  const { world } = context;
+  const { title, description, price, currency, items, stock, limit } = choose(context, c);
   if (currency === 'XTR' && c.mode === 'breeze' && c.platform === 'telegram')
-    throw new Refused('PAYMENT_MODE_REFUSED', 'Inside Telegram this is paid with Stars.', {
+    throw new RuleViolation('PAYMENT_MODE_REFUSED', 'Inside Telegram this is paid with Stars.', {
       modes: ['telegram'],
     });
   const priceMinor = toMinor(currency, price);
   if (priceMinor === undefined) throw new RangeError(`${price} is no price in ${currency}`);
   const totalMinor = priceMinor * BigInt(c.quantity);
-  if (totalMinor > MAX_MINOR) throw new Refused('QUANTITY_INVALID');
+  if (totalMinor > MAX_MINOR) throw new RuleViolation('QUANTITY_INVALID');
   if (stock !== undefined) {
     if (c.taken + c.quantity > stock)
-      throw new Refused('SOLD_OUT', undefined, { remaining: stock - c.taken });
-    turn.effects.stock.push({ itemId: c.itemId, by: c.quantity, most: stock });
+      throw new RuleViolation('SOLD_OUT', undefined, { remaining: stock - c.taken });
+    context.effects.stock.push({ itemId: c.itemId, by: c.quantity, max: stock });
   }
   if (limit)
-    turn.state = {
-      ...turn.state,
+    context.state = {
+      ...context.state,
       bought: {
-        ...turn.state.bought,
+        ...context.state.bought,
         [limit.key]: { period: limit.period, count: limit.count + c.quantity },
       },
     };
@@ -127,8 +127,8 @@ export function placeOrder(turn: Turn, c: PlaceCall): OrderRecord {
     expiresAtMs: world.nowMs + world.content.shop.paymentWithinMinutes * MINUTE_MS,
     timeline: [{ atMs: world.nowMs, event: 'placed' }],
   };
-  if (currency === 'XTR') return keep(turn, placed);
-  move(turn, {
+  if (currency === 'XTR') return keep(context, placed);
+  move(context, {
     debit: 'player',
     credit: 'house:shop',
     currency: 'PP',
@@ -136,19 +136,19 @@ export function placeOrder(turn: Turn, c: PlaceCall): OrderRecord {
     reason: 'purchase',
     reference: orderReference(c.orderId),
   });
-  return hand(turn, changed(placed, world.nowMs, { status: 'PAID' }, 'paid'));
+  return hand(context, changed(placed, world.nowMs, { status: 'PAID' }, 'paid'));
 }
 
 /** Writes the order down as it is now. */
-export const keep = (turn: Turn, order: OrderRecord): OrderRecord => {
-  turn.effects.orders.push(order);
+export const keep = (context: ActContext, order: OrderRecord): OrderRecord => {
+  context.effects.orders.push(order);
   return order;
 };
 
 /** Delivers a paid order, whole, in the same act as its change of state (I34). */
-function hand(turn: Turn, order: OrderRecord): OrderRecord {
-  const given = deliver(turn, { orderId: order.orderId, items: order.items, quantity: order.quantity });
-  return keep(turn, changed(order, turn.world.nowMs, { status: 'DELIVERED', given }, 'delivered'));
+function hand(context: ActContext, order: OrderRecord): OrderRecord {
+  const given = deliver(context, { orderId: order.orderId, items: order.items, quantity: order.quantity });
+  return keep(context, changed(order, context.world.nowMs, { status: 'DELIVERED', given }, 'delivered'));
 }
 
 export interface OrderCall {
@@ -171,12 +171,12 @@ export const dueOf = (order: OrderRecord): { amountMinor: bigint; currency: 'XTR
     : { amountMinor: order.totalMinor, currency: 'XTR' };
 
 /** A provider says that it was paid. The same payment again changes nothing (I33). */
-export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
+export function orderPaid(context: ActContext, c: PaidCall): OrderRecord {
   const { order, payment, known } = c;
-  const { nowMs } = turn.world;
+  const { nowMs } = context.world;
   if (known) return order;
   const record = (state: PaymentRecord['state'], note?: string): void => {
-    turn.effects.payments.push({
+    context.effects.payments.push({
       ...payment,
       orderId: order.orderId,
       state,
@@ -200,21 +200,21 @@ export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
   switch (order.status) {
     case 'PLACED':
       record('kept');
-      return keep(turn, changed(order, nowMs, { status: 'PAID' }, 'paid'));
+      return keep(context, changed(order, nowMs, { status: 'PAID' }, 'paid'));
     case 'CANCELLED':
-      if (!c.canRevive || order.refund !== 'none' || !fitsLimit(turn, order)) {
+      if (!c.canRevive || order.refund !== 'none' || !fitsLimit(context, order)) {
         record('refund-pending', 'the order had ended');
         return keep(
-          turn,
+          context,
           changed(order, nowMs, { refund: 'pending' }, 'refund-begun', 'paid after the order had ended'),
         );
       }
       record('kept');
-      return keep(turn, changed(revive(turn, order), nowMs, { status: 'PAID' }, 'paid-late'));
+      return keep(context, changed(revive(context, order), nowMs, { status: 'PAID' }, 'paid-late'));
     case 'PAID':
     case 'DELIVERED':
       record('refund-pending', 'the order was paid before');
-      return keep(turn, changed(order, nowMs, {}, 'paid-twice', 'the second payment is paid back'));
+      return keep(context, changed(order, nowMs, {}, 'paid-twice', 'the second payment is paid back'));
   }
 }
 
@@ -222,52 +222,55 @@ export function orderPaid(turn: Turn, c: PaidCall): OrderRecord {
  * Whether the order still fits among what its player may buy in its period. Where a later period was bought in, nobody
  * knows any more what was bought in this one: then it does not.
  */
-function fitsLimit({ state, world }: Turn, { limit, itemId, quantity }: OrderRecord): boolean {
+function fitsLimit({ state, world }: ActContext, { limit, itemId, quantity }: OrderRecord): boolean {
   const bought = limit && state.bought[limit.key];
   if (!limit || !bought) return true;
   // An offer is bought once.
-  const most = world.content.shop.products.find((p) => p.id === itemId)?.limit?.count ?? 1;
-  return bought.period === limit.period && bought.count + quantity <= most;
+  const max = world.content.shop.products.find((p) => p.id === itemId)?.limit?.count ?? 1;
+  return bought.period === limit.period && bought.count + quantity <= max;
 }
 
 /** Holds again what the order gave back when it ended: its stock, and its place among the player's limits. */
-function revive(turn: Turn, order: OrderRecord): OrderRecord {
+function revive(context: ActContext, order: OrderRecord): OrderRecord {
   const { itemId, quantity } = order;
-  const most = turn.world.content.shop.products.find((p) => p.id === itemId)?.stock;
-  if (most !== undefined) turn.effects.stock.push({ itemId, by: quantity, most });
-  countBought(turn, order, quantity);
-  return { ...order, holdsStock: most !== undefined };
+  const max = context.world.content.shop.products.find((p) => p.id === itemId)?.stock;
+  if (max !== undefined) context.effects.stock.push({ itemId, by: quantity, max });
+  countBought(context, order, quantity);
+  return { ...order, holdsStock: max !== undefined };
 }
 
-export function deliverOrder(turn: Turn, { order }: OrderCall): OrderRecord {
-  return order.status === 'PAID' && order.refund === 'none' ? hand(turn, order) : order;
+export function deliverOrder(context: ActContext, { order }: OrderCall): OrderRecord {
+  return order.status === 'PAID' && order.refund === 'none' ? hand(context, order) : order;
 }
 
 /** Ends an order that is not paid. Any other is left as it is: success is followed (spec §4). */
 export function cancelOrder(
-  turn: Turn,
+  context: ActContext,
   c: OrderCall & { readonly because: 'cancelled' | 'expired' },
 ): OrderRecord {
   const { order } = c;
   if (order.status !== 'PLACED') return order;
-  release(turn, order);
-  return keep(turn, changed(order, turn.world.nowMs, { status: 'CANCELLED', holdsStock: false }, c.because));
+  release(context, order);
+  return keep(
+    context,
+    changed(order, context.world.nowMs, { status: 'CANCELLED', holdsStock: false }, c.because),
+  );
 }
 
 /** Stock and limit that an order held go back, once (I32). */
-export function release(turn: Turn, order: OrderRecord): void {
-  if (order.holdsStock) turn.effects.stock.push({ itemId: order.itemId, by: -order.quantity });
-  countBought(turn, order, -order.quantity);
+export function release(context: ActContext, order: OrderRecord): void {
+  if (order.holdsStock) context.effects.stock.push({ itemId: order.itemId, by: -order.quantity });
+  countBought(context, order, -order.quantity);
 }
 
 /** Counts an order among what the player bought in its period, or no longer; where a later one began, it counts for nothing. */
-function countBought(turn: Turn, { limit }: OrderRecord, by: number): void {
+function countBought(context: ActContext, { limit }: OrderRecord, by: number): void {
   if (!limit) return;
-  const { [limit.key]: bought, ...others } = turn.state.bought;
+  const { [limit.key]: bought, ...others } = context.state.bought;
   if (bought && bought.period !== limit.period) return;
   const count = (bought?.count ?? 0) + by;
-  turn.state = {
-    ...turn.state,
+  context.state = {
+    ...context.state,
     bought: count > 0 ? { ...others, [limit.key]: { period: limit.period, count } } : others,
   };
 }

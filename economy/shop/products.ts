@@ -36,7 +36,7 @@ export function purchaseLimitOf(product: ProductContent, state: PlayerState, now
   const { name, endsInMs } = periodNames[period](nowMs);
   const bought = state.bought[product.id];
   const current = bought !== undefined && name <= bought.period ? bought : { period: name, count: 0 };
-  return { ...current, most: count, left: Math.max(0, count - current.count), kind: period, endsInMs };
+  return { ...current, max: count, left: Math.max(0, count - current.count), kind: period, endsInMs };
 }
 
 /** Why a product cannot be bought now. */
@@ -88,7 +88,7 @@ export const viewProducts = (
       remaining: product.stock === undefined ? null : Math.max(0, product.stock - taken),
       ...(product.currency === 'XTR' ? { usdPrice: (product.price * CENTS_PER_XTR) / 100 } : {}),
       ...(product.maxQuantity === undefined ? {} : { maxQuantity: product.maxQuantity }),
-      ...(limit ? { limit: { count: limit.most, left: limit.left, period: limit.kind } } : {}),
+      ...(limit ? { limit: { count: limit.max, left: limit.left, period: limit.kind } } : {}),
       ...(unavailable ? { unavailable } : {}),
       ...(product.saleUntil === undefined ? {} : { saleUntil: product.saleUntil }),
     };

@@ -4,12 +4,12 @@ import type { Subscription } from '@parlor/contract/calls/daily-rewards.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { System } from '../kernel/system.ts';
 
-export interface KeptSubscription {
+export interface StoredSubscription {
   readonly id: string;
   /** Of one instalment, in minor units of PP. */
   readonly amountMinor: number;
@@ -20,7 +20,7 @@ export interface KeptSubscription {
 
 export const subscriptionReference = (id: string, day: string): string => `subscription:${id}:${day}`;
 
-const viewOne = (s: KeptSubscription): Subscription => ({
+const viewOne = (s: StoredSubscription): Subscription => ({
   id: s.id,
   amount: toWire('PP', BigInt(s.amountMinor)),
   currency: 'PP',
@@ -29,65 +29,68 @@ const viewOne = (s: KeptSubscription): Subscription => ({
   remainingClaims: s.remaining,
 });
 
-export const viewSubscriptions = (list: readonly KeptSubscription[]): Subscription[] => list.map(viewOne);
+export const viewSubscriptions = (list: readonly StoredSubscription[]): Subscription[] => list.map(viewOne);
 
-export const dueSubscriptions = (list: readonly KeptSubscription[], nowMs: number): KeptSubscription[] =>
+export const dueSubscriptions = (list: readonly StoredSubscription[], nowMs: number): StoredSubscription[] =>
   list.filter((s) => s.nextMs <= nowMs);
 
 /** Of one instalment. */
-export const rewardsOf = ({ amountMinor }: KeptSubscription): Reward[] => [
+export const rewardsOf = ({ amountMinor }: StoredSubscription): Reward[] => [
   { type: 'points', amount: toWire('PP', BigInt(amountMinor)) },
 ];
 
 const nextMidnight = (ms: number): number => ms + untilDayEndsMs(ms);
 
-export function beginSubscription(turn: Turn, id: string, amountMinor: bigint, days: number): void {
-  const { nowMs } = turn.world;
-  const begun: KeptSubscription = {
+export function beginSubscription(context: ActContext, id: string, amountMinor: bigint, days: number): void {
+  const { nowMs } = context.world;
+  const begun: StoredSubscription = {
     id,
     amountMinor: Number(amountMinor),
     nextMs: nextMidnight(nowMs),
     remaining: days,
   };
-  turn.state = { ...turn.state, subscriptions: [...turn.state.subscriptions, begun] };
+  context.state = { ...context.state, subscriptions: [...context.state.subscriptions, begun] };
 }
 
-export function claimSubscription(turn: Turn, id: string): { subscription: Subscription; rewards: Reward[] } {
-  const { nowMs } = turn.world;
-  const found = turn.state.subscriptions.find((s) => s.id === id);
+export function claimSubscription(
+  context: ActContext,
+  id: string,
+): { subscription: Subscription; rewards: Reward[] } {
+  const { nowMs } = context.world;
+  const found = context.state.subscriptions.find((s) => s.id === id);
   if (!found)
-    throw new Refused(
+    throw new RuleViolation(
       'SUBSCRIPTION_NOT_FOUND',
       'There is no subscription of yours with this id that still pays.',
     );
   if (found.nextMs > nowMs)
-    throw new Refused('NOT_CLAIMABLE', 'The next instalment is not due yet.', {
+    throw new RuleViolation('NOT_CLAIMABLE', 'The next instalment is not due yet.', {
       nextClaim: new Date(found.nextMs).toISOString(),
     });
-  const claimed: KeptSubscription = {
+  const claimed: StoredSubscription = {
     ...found,
     lastMs: nowMs,
     nextMs: nextMidnight(nowMs),
     remaining: found.remaining - 1,
   };
-  turn.state = {
-    ...turn.state,
-    subscriptions: turn.state.subscriptions.flatMap((s) =>
+  context.state = {
+    ...context.state,
+    subscriptions: context.state.subscriptions.flatMap((s) =>
       s !== found ? [s] : claimed.remaining > 0 ? [claimed] : [],
     ),
   };
   const rewards = rewardsOf(found);
-  grant(turn, { reference: subscriptionReference(id, dayOf(nowMs)), rewards, reason: 'subscription' });
+  grant(context, { reference: subscriptionReference(id, dayOf(nowMs)), rewards, reason: 'subscription' });
   return { subscription: viewOne(claimed), rewards };
 }
 
 declare module '../kernel/player.ts' {
   interface PlayerState {
-    readonly subscriptions: readonly KeptSubscription[];
+    readonly subscriptions: readonly StoredSubscription[];
   }
 }
 
 export const subscriptionsSystem = {
   name: 'subscriptions',
-  initial: { subscriptions: [] as readonly KeptSubscription[] },
+  initial: { subscriptions: [] as readonly StoredSubscription[] },
 } satisfies System;

@@ -5,27 +5,27 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { unitsOf, type DeliveredItem, type Given } from './deliveries.ts';
 import { deactivatePass } from '../progress/monthly.ts';
 import type { OrderRecord } from './order-record.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 import type { Content } from '../kernel/world.ts';
 
 /** Answers what could not be taken back, in words. */
-export function takeBack(turn: Turn, order: OrderRecord): string[] {
+export function takeBack(context: ActContext, order: OrderRecord): string[] {
   const { given } = order;
   if (!given) return [];
   const used: string[] = [];
-  for (const { key, currency, amountMinor } of moneyOf(turn, order, given)) {
-    const spent = takeMoney(turn, `take-back:${order.orderId}:${key}`, currency, amountMinor);
+  for (const { key, currency, amountMinor } of moneyOf(context, order, given)) {
+    const spent = takeMoney(context, `take-back:${order.orderId}:${key}`, currency, amountMinor);
     if (spent > 0n) used.push(`${toDecimal(currency, spent)} ${currency} that was spent`);
   }
-  const goods = takeGoods(turn, order, given);
+  const goods = takeGoods(context, order, given);
   used.push(...goods.words);
-  const owedMinor = shareOfPrice(order, goods.worth, turn.world.content);
+  const owedMinor = shareOfPrice(order, goods.worth, context.world.content);
   if (owedMinor > 0n) {
-    bookDebt(turn, `take-back:${order.orderId}:goods:debt`, 'PP', owedMinor);
+    bookDebt(context, `take-back:${order.orderId}:goods:debt`, 'PP', owedMinor);
     used.push(`for these ${toDecimal('PP', owedMinor)} PP are owed`);
   }
-  const { state } = turn;
-  turn.state = {
+  const { state } = context;
+  context.state = {
     ...state,
     subscriptions: state.subscriptions.filter((s) => !given.subscriptionIds.includes(s.id)),
     boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),
@@ -40,7 +40,7 @@ interface GivenMoney {
 }
 
 /** Money that the order gave at once, and what its subscriptions and boosts have paid since. */
-function moneyOf({ state }: Turn, order: OrderRecord, given: Given): GivenMoney[] {
+function moneyOf({ state }: ActContext, order: OrderRecord, given: Given): GivenMoney[] {
   const atOnce = given.money.map(({ currency, amount }, i) => ({
     key: String(i),
     currency,
@@ -62,12 +62,12 @@ function moneyOf({ state }: Turn, order: OrderRecord, given: Given): GivenMoney[
 }
 
 /** Answers what was spent already, in minor units: it is owed. */
-function takeMoney(turn: Turn, reference: string, currency: Currency, givenMinor: bigint): bigint {
-  const held = turn.balances[currency];
+function takeMoney(context: ActContext, reference: string, currency: Currency, givenMinor: bigint): bigint {
+  const held = context.balances[currency];
   const takenMinor = held < givenMinor ? held : givenMinor;
   const shortMinor = givenMinor - takenMinor;
   if (takenMinor > 0n)
-    move(turn, {
+    move(context, {
       debit: 'player',
       credit: 'mint:delivery',
       currency,
@@ -75,19 +75,30 @@ function takeMoney(turn: Turn, reference: string, currency: Currency, givenMinor
       reason: 'refund',
       reference,
     });
-  if (shortMinor > 0n) bookDebt(turn, `${reference}:debt`, currency, shortMinor);
+  if (shortMinor > 0n) bookDebt(context, `${reference}:debt`, currency, shortMinor);
   return shortMinor;
 }
 
-const bookDebt = (turn: Turn, reference: string, currency: Currency, amountMinor: bigint): void =>
-  move(turn, { debit: 'debt', credit: 'mint:delivery', currency, amountMinor, reason: 'refund', reference });
+const bookDebt = (context: ActContext, reference: string, currency: Currency, amountMinor: bigint): void =>
+  move(context, {
+    debit: 'debt',
+    credit: 'mint:delivery',
+    currency,
+    amountMinor,
+    reason: 'refund',
+    reference,
+  });
 
 /** Takes what is unused of packs, lootboxes and passes; answers what was used, and its worth in minor units of PP. */
-function takeGoods(turn: Turn, order: OrderRecord, given: Given): { words: string[]; worth: bigint } {
-  const { worth } = turn.world.content.economy.debts;
+function takeGoods(
+  context: ActContext,
+  order: OrderRecord,
+  given: Given,
+): { words: string[]; worth: bigint } {
+  const { worth } = context.world.content.economy.debts;
   const words: string[] = [];
   let usedMinor = 0n;
-  const { state } = turn;
+  const { state } = context;
   const waitingIds = new Set(state.packs.map((p) => p.id));
   const packs = unitsOf(order).filter((item) => item.type === 'pack');
   const opened = packs.filter((_, n) => !waitingIds.has(given.packIds[n] ?? ''));
@@ -101,13 +112,13 @@ function takeGoods(turn: Turn, order: OrderRecord, given: Given): { words: strin
     if (openedBoxes > 0) words.push(`${openedBoxes} opened ${kind} lootboxes`);
     usedMinor += worthOf({ type: 'lootbox', kind, amount: openedBoxes }, worth);
   }
-  turn.state = {
+  context.state = {
     ...state,
     packs: state.packs.filter((p) => !given.packIds.includes(p.id)),
     lootboxes: { ...state.lootboxes, waiting },
   };
   for (let n = 0; n < given.passes; n++)
-    if (deactivatePass(turn) === 'used') {
+    if (deactivatePass(context) === 'used') {
       words.push('a pass whose rewards were claimed');
       usedMinor += minor(worth.pass);
     }

@@ -1,13 +1,13 @@
-// What a player has done for the contests that run, and the prize he won (I19, I25). Places are found by the host, who
-// sees all players; here one player's value is kept, and when he reached it.
+// What a player has done for the contests that run, and the prize they won (I19, I25). Places are found by the host, who
+// sees all players; here one player's value is kept, and when they reached it.
 import type { Balance } from '@parlor/contract/calls/balances.ts';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { viewBalance } from '../money/balances.ts';
 import { runningEditions, type Edition } from './contest-editions.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
-import { KEPT_NOTICES, type KeptNotice } from '../progress/notices.ts';
+import { MAX_NOTICES, type StoredNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
-import { move, type Turn } from '../kernel/context.ts';
+import { move, type ActContext } from '../kernel/context.ts';
 import { walletReference } from '../play/provider-wallet.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -51,49 +51,49 @@ export interface LateRoundRecord {
 type Round = RoundSettled | RoundCorrected;
 
 /** Rounds in PP that are over. One that is corrected is corrected in the editions that it counted in and that still run. */
-export function onContests(turn: Turn, event: GameEvent): void {
+export function onContests(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
   if (event.currency !== 'PP') return;
   if (event.kind === 'round-settled' && event.stakeMinor <= 0n) return;
-  const { nowMs, content, editions } = turn.world;
+  const { nowMs, content, editions } = context.world;
   for (const edition of runningEditions(content.contests, nowMs, editions)) {
     if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
     // Results that are over stay as they are.
     if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
-    count(turn, edition, event);
+    count(context, edition, event);
   }
 }
 
-function count(turn: Turn, edition: Edition, round: Round): void {
+function count(context: ActContext, edition: Edition, round: Round): void {
   const { contestId, period } = edition;
-  const kept = turn.state.contests[contestId];
+  const stored = context.state.contests[contestId];
   // A clock that was set back never reopens an edition that was left or frozen (I17).
-  if (edition.isFrozen === true || (kept !== undefined && kept.period > period)) {
+  if (edition.isFrozen === true || (stored !== undefined && stored.period > period)) {
     const { stakeMinor, winMinor } = round;
-    turn.effects.lateRounds.push({ contestId, period, stakeMinor, winMinor });
+    context.effects.lateRounds.push({ contestId, period, stakeMinor, winMinor });
     return;
   }
-  const standing = kept?.period === period ? kept : undefined;
+  const standing = stored?.period === period ? stored : undefined;
   const before = standing && reachedOf(standing);
   const { value, ...rest } = valueAfter(edition, standing, round);
   const isSame = (before?.value ?? 0n) === value;
   if (isSame && (standing === undefined || rest.best === undefined)) return;
-  const reachedAtMs = isSame && before ? before.reachedAtMs : turn.world.nowMs;
-  turn.state = {
-    ...turn.state,
+  const reachedAtMs = isSame && before ? before.reachedAtMs : context.world.nowMs;
+  context.state = {
+    ...context.state,
     contests: {
-      ...turn.state.contests,
+      ...context.state.contests,
       [contestId]: { period, value: value.toString(), reachedAtMs, ...rest },
     },
   };
   if (isSame) return;
-  turn.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
+  context.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
 }
 
 type After = Pick<ContestStanding, 'best' | 'surest'> & { readonly value: bigint };
 
-function valueAfter(edition: Edition, kept: ContestStanding | undefined, round: Round): After {
-  const before = BigInt(kept?.value ?? 0);
+function valueAfter(edition: Edition, stored: ContestStanding | undefined, round: Round): After {
+  const before = BigInt(stored?.value ?? 0);
   const was = round.kind === 'round-corrected' ? round.before : { stakeMinor: 0n, winMinor: 0n };
   switch (edition.statistic) {
     case 'wagered':
@@ -101,28 +101,28 @@ function valueAfter(edition: Edition, kept: ContestStanding | undefined, round: 
     case 'profit':
       return { value: before + round.winMinor - was.winMinor - (round.stakeMinor - was.stakeMinor) };
     case 'bestMultiplier':
-      return bestAfter(kept, round);
+      return bestAfter(stored, round);
   }
 }
 
 /** So many rounds of studios are remembered: more of a player's best are not taken back in one edition. */
-const BEST_KEPT = 5;
+const MAX_BEST = 5;
 
-function bestAfter(kept: ContestStanding | undefined, round: Round): After {
+function bestAfter(stored: ContestStanding | undefined, round: Round): After {
   const reached = round.stakeMinor > 0n ? (round.winMinor * BigInt(MULTIPLIER_SCALE)) / round.stakeMinor : 0n;
-  const before = BigInt(kept?.value ?? 0);
+  const before = BigInt(stored?.value ?? 0);
   // What an older version counted, or a built-in game, is not taken back.
-  const surest = BigInt(kept?.surest ?? (kept?.best === undefined ? before : 0n));
-  if (round.provider === HOUSE_PROVIDER) {
+  const surest = BigInt(stored?.surest ?? (stored?.best === undefined ? before : 0n));
+  if (round.provider === BUILTIN_PROVIDER) {
     const value = before >= reached ? before : reached;
-    if (kept?.best === undefined) return { value };
-    return { value, best: kept.best, surest: String(surest >= reached ? surest : reached) };
+    if (stored?.best === undefined) return { value };
+    return { value, best: stored.best, surest: String(surest >= reached ? surest : reached) };
   }
   const id = walletReference(round.provider, round.roundId);
-  const best = [...(kept?.best ?? []).filter((b) => b.round !== id), { round: id, value: String(reached) }]
+  const best = [...(stored?.best ?? []).filter((b) => b.round !== id), { round: id, value: String(reached) }]
     .filter((b) => b.value !== '0')
     .toSorted((a, b) => Number(BigInt(b.value) - BigInt(a.value)))
-    .slice(0, BEST_KEPT);
+    .slice(0, MAX_BEST);
   const top = BigInt(best[0]?.value ?? 0);
   return { value: top > surest ? top : surest, best, surest: String(surest) };
 }
@@ -156,8 +156,8 @@ const prizeReference = (c: Pick<PrizeCall, 'contestId' | 'period' | 'position'>)
   `contest:${c.contestId}:${c.period}:${c.position}`;
 
 /** Pays a prize out of the pool that was set aside for it. It was announced, so no limit of the day stands against it. */
-export function awardPrize(turn: Turn, c: PrizeCall): Balance {
-  move(turn, {
+export function awardPrize(context: ActContext, c: PrizeCall): Balance {
+  move(context, {
     debit: 'house:prize',
     credit: 'player',
     currency: 'PP',
@@ -165,16 +165,16 @@ export function awardPrize(turn: Turn, c: PrizeCall): Balance {
     reason: 'race',
     reference: prizeReference(c),
   });
-  const notice: KeptNotice = {
+  const notice: StoredNotice = {
     kind: 'contest-won',
     period: `${c.contestId}/${c.period}`,
-    atMs: turn.world.nowMs,
+    atMs: context.world.nowMs,
     title: c.title,
     place: c.position,
     rewards: [{ type: 'points', amount: Number(c.amountMinor) / 100 }],
   };
-  turn.state = { ...turn.state, notices: [...turn.state.notices, notice].slice(-KEPT_NOTICES) };
-  return viewBalance(turn, 'PP');
+  context.state = { ...context.state, notices: [...context.state.notices, notice].slice(-MAX_NOTICES) };
+  return viewBalance(context, 'PP');
 }
 
 /** Places in order, each with its prize. Used where all are at hand: fakes and tests. */

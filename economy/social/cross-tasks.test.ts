@@ -31,7 +31,7 @@ function table(stock = new MemoryStock(), nowMs = begins) {
 }
 
 describe('I20: errands', () => {
-  test('a player declares what is his to declare, after he has opened it, and is paid once', () => {
+  test('a player declares what is theirs to declare, after they have opened it, and is paid once', () => {
     const t = table();
     expect(t.declare('look')).toBe('TASK_NOT_OPENED');
     expect(t.open('look')).toMatchObject({ state: 'CHECKABLE' });
@@ -44,7 +44,7 @@ describe('I20: errands', () => {
     expect(t.shown()).toEqual(['asked-one AVAILABLE']);
   });
 
-  test('what a partner confirms becomes claimable by his word alone', () => {
+  test('what a partner confirms becomes claimable by their word alone', () => {
     const t = table();
     t.open('asked-one');
     expect(t.declare('asked-one')).toBe('PARTNER_DECIDES');
@@ -81,7 +81,7 @@ describe('I20: errands', () => {
     expect(t.shown(['asked', 'trusting'])).toEqual(['asked-one CLAIMABLE']);
   });
 
-  test('an errand that has ended is gone for whoever has not begun it', () => {
+  test('a task that has ended is gone for whoever has not begun it', () => {
     const [late, early] = [table(), table()];
     early.open('look');
     for (const t of [late, early]) t.at('2027-01-02T00:00:00Z');

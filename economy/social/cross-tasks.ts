@@ -1,4 +1,4 @@
-// What a player has done for partners (S23, I20). The player moves what he himself declares; what a partner confirms
+// What a player has done for partners (S23, I20). The player moves what they themselves declare; what a partner confirms
 // comes through the host, after the partner was asked or has told.
 import type { PartnerContent, TaskContent } from '@parlor/contract/content/partners.ts';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
@@ -6,9 +6,9 @@ import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { Turn } from '../kernel/context.ts';
+import type { ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -44,78 +44,85 @@ const isOffered = ({ from, until }: TaskContent, nowMs: number): boolean =>
   (from === undefined || Date.parse(from) <= nowMs) && (until === undefined || nowMs < Date.parse(until));
 
 /** The task, where this player may move it: one that ended is kept for whoever has begun it. */
-function taskOf(turn: Turn, taskId: string): Found & { readonly standing: CrossTaskStanding | undefined } {
-  const found = findTask(turn.world.content, taskId);
-  const standing = standingOf(turn.state, taskId);
-  if (!found || (standing === undefined && !isOffered(found.task, turn.world.nowMs)))
-    throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
+function taskOf(
+  context: ActContext,
+  taskId: string,
+): Found & { readonly standing: CrossTaskStanding | undefined } {
+  const found = findTask(context.world.content, taskId);
+  const standing = standingOf(context.state, taskId);
+  if (!found || (standing === undefined && !isOffered(found.task, context.world.nowMs)))
+    throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
   return { ...found, standing };
 }
 const standingOf = ({ crossTasks }: PlayerState, taskId: string): CrossTaskStanding | undefined =>
   Object.hasOwn(crossTasks, taskId) ? crossTasks[taskId] : undefined;
 
-const alreadyClaimed = (reward: Reward): Refused =>
-  new Refused('ALREADY_CLAIMED', undefined, { rewards: [reward] });
+const alreadyClaimed = (reward: Reward): RuleViolation =>
+  new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: [reward] });
 
-function set(turn: Turn, taskId: string, standing: CrossTaskStanding): void {
-  turn.state = { ...turn.state, crossTasks: { ...turn.state.crossTasks, [taskId]: standing } };
+function set(context: ActContext, taskId: string, standing: CrossTaskStanding): void {
+  context.state = { ...context.state, crossTasks: { ...context.state.crossTasks, [taskId]: standing } };
 }
 
 /** Its link was opened. Again, or later, it changes nothing. */
-export function markCheckable(turn: Turn, taskId: string): CrossTask {
-  const { task, standing } = taskOf(turn, taskId);
+export function markCheckable(context: ActContext, taskId: string): CrossTask {
+  const { task, standing } = taskOf(context, taskId);
   if (standing?.state === 'CLAIMED') throw alreadyClaimed(standing.reward ?? task.reward);
-  if (standing === undefined) set(turn, taskId, { state: 'CHECKABLE', sinceMs: turn.world.nowMs });
-  return viewTask(task, turn.state, turn.playerId);
+  if (standing === undefined) set(context, taskId, { state: 'CHECKABLE', sinceMs: context.world.nowMs });
+  return viewTask(task, context.state, context.playerId);
 }
 
 /** The player says that it is done: only where that is what counts (I20). */
-export function markClaimable(turn: Turn, taskId: string): CrossTask {
-  const { task, standing } = taskOf(turn, taskId);
-  if (!task.selfDeclared) throw new Refused('PARTNER_DECIDES', undefined, { id: taskId });
-  if (standing === undefined) throw new Refused('TASK_NOT_OPENED', undefined, { id: taskId });
-  return becomesClaimable(turn, task, standing);
+export function markClaimable(context: ActContext, taskId: string): CrossTask {
+  const { task, standing } = taskOf(context, taskId);
+  if (!task.selfDeclared) throw new RuleViolation('PARTNER_DECIDES', undefined, { id: taskId });
+  if (standing === undefined) throw new RuleViolation('TASK_NOT_OPENED', undefined, { id: taskId });
+  return becomesClaimable(context, task, standing);
 }
 
 export interface ConfirmCall {
   readonly taskId: string;
 }
 
-/** The partner has said that it is done, asked or by himself; also where we never heard that its link was opened. */
-export function confirmTask(turn: Turn, { taskId }: ConfirmCall): CrossTask {
-  const found = findTask(turn.world.content, taskId);
-  if (!found || found.task.selfDeclared) throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
-  const standing = standingOf(turn.state, taskId);
-  if (standing === undefined && !isOffered(found.task, turn.world.nowMs))
-    throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
-  return becomesClaimable(turn, found.task, standing);
+/** The partner has said that it is done, asked or by themselves; also where we never heard that its link was opened. */
+export function confirmTask(context: ActContext, { taskId }: ConfirmCall): CrossTask {
+  const found = findTask(context.world.content, taskId);
+  if (!found || found.task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
+  const standing = standingOf(context.state, taskId);
+  if (standing === undefined && !isOffered(found.task, context.world.nowMs))
+    throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
+  return becomesClaimable(context, found.task, standing);
 }
 
 /** What it brings is set aside now, in all and for the day, so that whatever can be claimed is paid. */
-function becomesClaimable(turn: Turn, task: TaskContent, standing: CrossTaskStanding | undefined): CrossTask {
+function becomesClaimable(
+  context: ActContext,
+  task: TaskContent,
+  standing: CrossTaskStanding | undefined,
+): CrossTask {
   if (standing?.state === 'CLAIMED') throw alreadyClaimed(standing.reward ?? task.reward);
   if (standing?.state !== 'CLAIMABLE') {
-    const { nowMs } = turn.world;
-    turn.effects.stock.push(
-      { itemId: budgetKey(task.id), by: 1, most: task.budget, orElse: 'TASK_PAUSED' },
-      { itemId: dayBudgetKey(task.id, dayOf(nowMs)), by: 1, most: task.perDay, orElse: 'TASK_PAUSED' },
+    const { nowMs } = context.world;
+    context.effects.stock.push(
+      { itemId: budgetKey(task.id), by: 1, max: task.budget, orElse: 'TASK_PAUSED' },
+      { itemId: dayBudgetKey(task.id, dayOf(nowMs)), by: 1, max: task.perDay, orElse: 'TASK_PAUSED' },
     );
-    set(turn, task.id, { state: 'CLAIMABLE', sinceMs: nowMs, reward: task.reward });
+    set(context, task.id, { state: 'CLAIMABLE', sinceMs: nowMs, reward: task.reward });
   }
-  return viewTask(task, turn.state, turn.playerId);
+  return viewTask(task, context.state, context.playerId);
 }
 
-export function claimTask(turn: Turn, taskId: string): { reward: Reward } {
-  const standing = standingOf(turn.state, taskId);
-  const reward = standing?.reward ?? findTask(turn.world.content, taskId)?.task.reward;
-  if (reward === undefined) throw new Refused('TASK_NOT_FOUND', undefined, { id: taskId });
+export function claimTask(context: ActContext, taskId: string): { reward: Reward } {
+  const standing = standingOf(context.state, taskId);
+  const reward = standing?.reward ?? findTask(context.world.content, taskId)?.task.reward;
+  if (reward === undefined) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
   if (standing?.state === 'CLAIMED') throw alreadyClaimed(reward);
   if (standing?.state !== 'CLAIMABLE')
-    throw new Refused('NOT_CLAIMABLE', 'This task is not done yet.', {
+    throw new RuleViolation('NOT_CLAIMABLE', 'This task is not done yet.', {
       state: standing?.state ?? 'AVAILABLE',
     });
-  set(turn, taskId, { state: 'CLAIMED', sinceMs: turn.world.nowMs, reward });
-  grant(turn, { reference: taskReference(taskId), rewards: [reward], reason: 'task' });
+  set(context, taskId, { state: 'CLAIMED', sinceMs: context.world.nowMs, reward });
+  grant(context, { reference: taskReference(taskId), rewards: [reward], reason: 'task' });
   return { reward };
 }
 
@@ -147,7 +154,7 @@ export interface TasksOffered {
 }
 
 /**
- * Partners with what is left to do for them. Nobody is sent on an errand that cannot be paid: what is used up, for the
+ * Partners with what is left to do for them. Nobody is sent to a task that cannot be paid: what is used up, for the
  * day or for good, is left out for whoever has not begun; what can be claimed always stays.
  */
 export function viewPartners(
@@ -157,7 +164,7 @@ export function viewPartners(
   { taken, paused, site }: TasksOffered,
 ): { partners: Partner[] } {
   const day = dayOf(world.nowMs);
-  const has = (key: string, most: number): boolean => (taken.get(key) ?? 0) < most;
+  const has = (key: string, max: number): boolean => (taken.get(key) ?? 0) < max;
   const isShown = (partner: PartnerContent, task: TaskContent): boolean => {
     switch (standingOf(state, task.id)?.state) {
       case 'CLAIMED':

@@ -70,7 +70,7 @@ test('who was brought by nobody counts for nobody', () => {
   expect([t.days(), t.told(), t.claims()]).toEqual([0, [], []]);
 });
 
-test('a friend who is held is told of and not paid; released, he is paid once', () => {
+test('a friend who is held is told of and not paid; released, they are paid once', () => {
   const t = table({ by: '100001', held: true });
   t.plays(3);
   t.nextDay();

@@ -2,20 +2,20 @@
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { dayOf } from '../kernel/periods.ts';
-import { Refused } from '../kernel/rule-violation.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import { emit, type Turn } from '../kernel/context.ts';
+import { emit, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
 export interface FriendsSlice {
-  /** Who brought this player; missing where nobody did. Fixed when he is made. */
+  /** Who brought this player; missing where nobody did. Fixed when they are made. */
   readonly invitedBy?: string;
-  /** Of an invited player: nothing is paid for him before somebody has looked. */
+  /** Of an invited player: nothing is paid for them before somebody has looked. */
   readonly held?: true;
-  /** Of an invited player: UTC days on which he really played, until he counts. */
+  /** Of an invited player: UTC days on which they really played, until they count. */
   readonly playedDays: readonly string[];
-  /** What he played on the latest day, until it counts. */
+  /** What they played on the latest day, until it counts. */
   readonly today: { readonly day: string; readonly rounds: number; readonly stakeMinor: number };
   readonly qualified: boolean;
   /** Of an inviter: how many friends were rewarded on the latest day that had one, and ever. */
@@ -43,14 +43,14 @@ export const INVITED_REFERENCE = 'invited';
 /** What an inviter gets for one friend. */
 export const friendReference = (friendId: string): string => `friend:${friendId}`;
 
-/** Rounds of an invited player, until he counts. A stake counts in PP alone; the day never runs backwards (I17). */
-export function onFriends(turn: Turn, event: GameEvent): void {
-  if (event.kind === 'round-corrected') return onCorrected(turn, event);
+/** Rounds of an invited player, until they count. A stake counts in PP alone; the day never runs backwards (I17). */
+export function onFriends(context: ActContext, event: GameEvent): void {
+  if (event.kind === 'round-corrected') return onCorrected(context, event);
   if (event.kind !== 'round-settled') return;
-  const { friends } = turn.state;
-  const { referrals } = turn.world.content;
+  const { friends } = context.state;
+  const { referrals } = context.world.content;
   if (friends.invitedBy === undefined || friends.qualified) return;
-  const day = dayOf(turn.world.nowMs);
+  const day = dayOf(context.world.nowMs);
   const last = friends.today;
   if (day < last.day || friends.playedDays.includes(day)) return;
   const before = day === last.day ? last : { rounds: 0, stakeMinor: 0 };
@@ -63,18 +63,21 @@ export function onFriends(turn: Turn, event: GameEvent): void {
     today.rounds >= referrals.leastRounds && today.stakeMinor >= Number(toMinor('PP', referrals.leastStake));
   const playedDays = counts ? [...friends.playedDays, day] : friends.playedDays;
   const qualified = playedDays.length >= referrals.days;
-  turn.state = { ...turn.state, friends: { ...friends, today, playedDays, qualified } };
+  context.state = { ...context.state, friends: { ...friends, today, playedDays, qualified } };
   if (!qualified) return;
-  turn.effects.outbox.push({
+  context.effects.outbox.push({
     kind: 'friend-played',
-    body: { inviterId: friends.invitedBy, friendId: turn.playerId },
+    body: { inviterId: friends.invitedBy, friendId: context.playerId },
   });
-  if (friends.held !== true) payFriend(turn);
+  if (friends.held !== true) payFriend(context);
 }
 
 /** A round of today that is corrected before its day has counted. */
-function onCorrected(turn: Turn, { countedAtMs, currency, stakeMinor, before }: RoundCorrected): void {
-  const { friends } = turn.state;
+function onCorrected(
+  context: ActContext,
+  { countedAtMs, currency, stakeMinor, before }: RoundCorrected,
+): void {
+  const { friends } = context.state;
   const { day, rounds, stakeMinor: staked } = friends.today;
   if (friends.qualified || friends.playedDays.includes(day) || dayOf(countedAtMs) !== day) return;
   const moreMinor = currency === 'PP' ? Number(stakeMinor - before.stakeMinor) : 0;
@@ -83,24 +86,24 @@ function onCorrected(turn: Turn, { countedAtMs, currency, stakeMinor, before }: 
     rounds: stakeMinor === 0n ? Math.max(0, rounds - 1) : rounds,
     stakeMinor: Math.max(0, staked + moreMinor),
   };
-  turn.state = { ...turn.state, friends: { ...friends, today } };
+  context.state = { ...context.state, friends: { ...friends, today } };
 }
 
-/** Owed from the moment he has played: a limit of the day, or a pause of minting, must not undo his round. */
-const payFriend = (turn: Turn): void =>
-  void grant(turn, {
+/** Owed from the moment they have played: a limit of the day, or a pause of minting, must not undo their round. */
+const payFriend = (context: ActContext): void =>
+  void grant(context, {
     reference: INVITED_REFERENCE,
-    rewards: turn.world.content.referrals.friendRewards,
+    rewards: context.world.content.referrals.friendRewards,
     reason: 'referral',
     owed: true,
   });
 
-/** Somebody looked, and this invited player counts like any other: what he has earned meanwhile is paid. */
-export function releaseFriend(turn: Turn, _call: Record<string, never>): { qualified: boolean } {
-  const { held, ...friends } = turn.state.friends;
+/** Somebody looked, and this invited player counts like any other: what they have earned meanwhile is paid. */
+export function releaseFriend(context: ActContext, _call: Record<string, never>): { qualified: boolean } {
+  const { held, ...friends } = context.state.friends;
   if (held !== true) return { qualified: friends.qualified };
-  turn.state = { ...turn.state, friends };
-  if (friends.qualified) payFriend(turn);
+  context.state = { ...context.state, friends };
+  if (friends.qualified) payFriend(context);
   return { qualified: friends.qualified };
 }
 
@@ -115,28 +118,28 @@ export interface FriendPlayedCall {
  * A friend whom this player brought has really played. Once per friend, by the reference of its claim. Above the day's
  * number it is refused and waits; beyond the last that is paid for, the friend counts and brings nothing.
  */
-export function friendPlayed(turn: Turn, { friendId }: FriendPlayedCall): { paid: boolean } {
-  const { friends } = turn.state;
-  const { caps, inviterRewards } = turn.world.content.referrals;
+export function friendPlayed(context: ActContext, { friendId }: FriendPlayedCall): { paid: boolean } {
+  const { friends } = context.state;
+  const { caps, inviterRewards } = context.world.content.referrals;
   const paid = friends.rewarded.ever < caps.ever;
   if (paid) {
-    const today = rewardedToday(friends, turn.world);
+    const today = rewardedToday(friends, context.world);
     if (today >= caps.perDay)
-      throw new Refused('NOT_CLAIMABLE', 'No more friends are paid for today; this one is tomorrow.');
-    const now = dayOf(turn.world.nowMs);
+      throw new RuleViolation('NOT_CLAIMABLE', 'No more friends are paid for today; this one is tomorrow.');
+    const now = dayOf(context.world.nowMs);
     const day = now > friends.rewarded.day ? now : friends.rewarded.day;
-    turn.state = {
-      ...turn.state,
+    context.state = {
+      ...context.state,
       friends: { ...friends, rewarded: { day, today: today + 1, ever: friends.rewarded.ever + 1 } },
     };
   }
-  grant(turn, {
+  grant(context, {
     reference: friendReference(friendId),
     rewards: paid ? inviterRewards : [],
     reason: 'referral',
     owed: true,
   });
-  emit(turn, { kind: 'friend-qualified', friendId });
+  emit(context, { kind: 'friend-qualified', friendId });
   return { paid };
 }
 

@@ -6,10 +6,10 @@ import { RARITIES, rarityOf, parseCollectibleId, type Reward } from '@parlor/con
 import { playerViews } from '../act.ts';
 import type { DrawRecord } from '../play/fairness.ts';
 import type { MemoryHost } from '../memory-host.ts';
-import { packTableOf, type PackAsked } from '../collectibles/pack-draw.ts';
+import { packTableOf, type RequestedPack } from '../collectibles/pack-draw.ts';
 import type { Player } from '../kernel/player.ts';
 import { dayOf } from '../kernel/periods.ts';
-import type { DealtQuest } from '../progress/quests.ts';
+import type { DealtQuest } from '../progress/deal-quests.ts';
 import type { ClaimRecord, Posting } from '../kernel/context.ts';
 import type { MovingWorld, Step } from './life-steps.ts';
 import { must } from './must.ts';
@@ -222,7 +222,7 @@ export class CollectingLife {
       seen(`collection:${id}`, status);
   }
 
-  /** I28: what the house pays to one player in a day, besides what it owes, and nothing while it is paused. */
+  /** I28: what is paid to one player in a day, besides what it owes, and nothing while it is paused. */
   #minting(entries: readonly Posting[]): void {
     const { state } = this.#host.player;
     const limit = minor(this.#world.content.economy.limits.perPlayerPerDay);
@@ -278,8 +278,8 @@ export class CollectingLife {
   /** Won above the stake in one round. */
   #wonIn(round: string): number {
     const [provider, id] = round.split(':');
-    const kept = this.#host.rows.rounds.get(`${provider} ${id}`);
-    if (kept) return Number(kept.wonMinor - kept.stakedMinor);
+    const stored = this.#host.rows.rounds.get(`${provider} ${id}`);
+    if (stored) return Number(stored.wonMinor - stored.stakedMinor);
     return sum(
       this.#host.rows.ledger
         .filter((e) => e.reference.startsWith(`${round}:`))
@@ -313,14 +313,14 @@ export class CollectingLife {
     let since = 0;
     const table = packTableOf(this.#world.content.collections);
     for (const d of packs) {
-      const { table: drawnBy, ...asked } = d.input as PackAsked & { table: unknown };
+      const { table: drawnBy, ...request } = d.input as RequestedPack & { table: unknown };
       must(isDeepStrictEqual(drawnBy, table), 'I23: a draw remembers its table');
-      must(asked.sinceGuarantee === since, 'I24: the guarantee counts every collectible drawn');
+      must(request.sinceGuarantee === since, 'I24: the guarantee counts every collectible drawn');
       const ids = idsOf(d);
-      must(ids.length === asked.collectibles, 'I24: a pack holds as many as it says');
+      must(ids.length === request.collectibles, 'I24: a pack holds as many as it says');
       const ranks = ids.map((id) => RARITIES.indexOf(rarityOf(parseCollectibleId(id).numericId)));
       must(
-        Math.max(...ranks) >= RARITIES.indexOf(asked.bestDraw),
+        Math.max(...ranks) >= RARITIES.indexOf(request.bestDraw),
         'I24: the best draw is at least as promised',
       );
       for (const rank of ranks) {
@@ -369,14 +369,14 @@ export class CollectingLife {
     for (const [id, { amountMinor, duration, orderedDay }] of this.#subscribed) {
       const claims = [...rows.claims.values()].filter((c) => c.reference.startsWith(`subscription:${id}:`));
       const days = claims.map((c) => c.reference.split(':')[2]!);
-      const kept = player.state.subscriptions.find((s) => s.id === id);
-      must(claims.length + (kept?.remaining ?? 0) === duration, 'I21: one claim, one instalment fewer');
+      const stored = player.state.subscriptions.find((s) => s.id === id);
+      must(claims.length + (stored?.remaining ?? 0) === duration, 'I21: one claim, one instalment fewer');
       must(sum(claims.map((c) => pointsOf(c.rewards))) === claims.length * amountMinor, 'I21: amount');
       must(
         new Set(days).size === days.length && days.every((d) => d > orderedDay),
         'I21: one a day, from the next',
       );
-      must(kept === undefined || kept.nextMs % DAY_MS === 0, 'I21: an instalment is due at a midnight');
+      must(stored === undefined || stored.nextMs % DAY_MS === 0, 'I21: an instalment is due at a midnight');
     }
     must(
       player.state.subscriptions.every((s) => this.#subscribed.has(s.id)),

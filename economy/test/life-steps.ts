@@ -68,7 +68,7 @@ export type CollectingStep =
   | { readonly do: 'exchange quest'; readonly daysAgo: number; readonly index: number }
   | { readonly do: 'weekly' | 'monthly'; readonly step: number }
   | { readonly do: 'fastlane'; readonly feature: FastlaneFeature }
-  | { readonly do: 'daily collectible'; readonly door: 'claimDailyCollectible' | 'claimFastlaneCollectible' }
+  | { readonly do: 'daily collectible'; readonly call: 'claimDailyCollectible' | 'claimFastlaneCollectible' }
   | { readonly do: 'collection'; readonly id: string }
   | {
       readonly do: 'exchange duplicates';
@@ -259,7 +259,7 @@ const collected: fc.Arbitrary<CollectingStep> = fc.oneof(
     2,
     fc.record({
       do: kind('daily collectible'),
-      door: fc.constantFrom('claimDailyCollectible', 'claimFastlaneCollectible'),
+      call: fc.constantFrom('claimDailyCollectible', 'claimFastlaneCollectible'),
     }),
   ),
   often(4, fc.record({ do: kind('collection'), id: fc.constantFrom('moths', 'lamps', 'orchard', 'none') })),
@@ -408,7 +408,7 @@ export function take(host: MemoryHost, world: MovingWorld, s: Step, seen: Seen):
     case 'fastlane':
       return act('claimFastlane', { body: { feature: s.feature } });
     case 'daily collectible':
-      return act(s.door, { body: {} });
+      return act(s.call, { body: {} });
     case 'collection':
       return act('claimCollection', { params: { collectionId: s.id }, body: {} });
     case 'exchange duplicates': {

@@ -5,7 +5,7 @@ import { drawSource, type DrawRecord } from '../play/fairness.ts';
 import { drawLootbox, type LootboxTableContent } from '../collectibles/lootboxes.ts';
 import type { MemoryHost } from '../memory-host.ts';
 import type { OpenRound } from '../play/open-rounds.ts';
-import { drawPack, type PackAsked, type PackTable } from '../collectibles/pack-draw.ts';
+import { drawPack, type RequestedPack, type PackTable } from '../collectibles/pack-draw.ts';
 import type { DrawSource } from '../play/game-rules.ts';
 import type { SteppedOutcome } from '../play/stepped-rounds.ts';
 import { versionOf } from '../play/weights.ts';
@@ -133,8 +133,8 @@ function drawnAgain(d: DrawRecord, source: DrawSource): unknown {
   }
   if (d.purpose === 'round')
     return testContent.rulesOf(d.gameId!)!.play((d.input as { choice: unknown }).choice, source).outcome;
-  const { version, table, ...asked } = d.input as { version: string; table: unknown };
+  const { version, table, ...request } = d.input as { version: string; table: unknown };
   must(versionOf(testDigest, table) === version, 'I23: a table is named by what stands in it');
   if (d.purpose === 'lootbox') return { lines: drawLootbox(table as LootboxTableContent, source) };
-  return { collectibles: drawPack(table as PackTable, asked as PackAsked, source).ids };
+  return { collectibles: drawPack(table as PackTable, request as RequestedPack, source).ids };
 }

@@ -1,4 +1,4 @@
-// One player of a test, and what he does, in few words.
+// One player of a test, and what they do, in few words.
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import {
   drawOfCommand,

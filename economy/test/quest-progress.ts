@@ -1,7 +1,7 @@
 // Books of its own on how far quests must have come: each settled round, opened pack and box counts once (I19).
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
-import type { DealtQuest, QuestsSlice } from '../progress/quests.ts';
+import type { DealtQuest, QuestsSlice } from '../progress/deal-quests.ts';
 import type { MemoryHost } from '../memory-host.ts';
 import { must } from './must.ts';
 
@@ -40,15 +40,15 @@ export class QuestProgress {
       const before = was?.template.id === quest.template.id ? was : { ...quest, value: 0, seen: [] };
       const expected = valueAfter(before, happened);
       // What is claimed counts no further.
-      const most = quest.claimed ? totalOf(quest) : Infinity;
+      const max = quest.claimed ? totalOf(quest) : Infinity;
       // A correction of a day that is over by the clock leaves the quest as it is; of different games one goes with its
       // only round, and how many rounds of it there were is not in these books.
       const uncorrected = valueAfter(before, { ...happened, corrected: [] });
-      const least =
+      const min =
         quest.template.goal === 'different-games' ? uncorrected - happened.corrected.length : expected;
-      const stands = Math.min(most, quest.value);
+      const stands = Math.min(max, quest.value);
       must(
-        [expected, uncorrected, Math.max(0, least)].some((due) => stands === Math.min(most, due)),
+        [expected, uncorrected, Math.max(0, min)].some((due) => stands === Math.min(max, due)),
         `I19: ${quest.template.id} stands at ${quest.value}; expected ${expected} of what happened`,
       );
     }

@@ -14,7 +14,7 @@ export class DrawnChoice implements GameRules {
     this.sides = sides;
     this.payE4 = payE4;
   }
-  faultOf(choice: unknown): string | undefined {
+  problemOf(choice: unknown): string | undefined {
     const side = (choice as { side?: unknown } | null)?.side;
     return Number.isInteger(side) && Number(side) >= 0 && Number(side) < this.sides
       ? undefined
@@ -48,13 +48,13 @@ export class TrapDoors implements SteppedRules {
     this.doors = doors;
     this.version = version;
   }
-  faultOf(choice: unknown): string | undefined {
+  problemOf(choice: unknown): string | undefined {
     return (choice as { brave?: unknown } | null)?.brave === true ? undefined : 'choice.brave is true';
   }
   deal(_choice: unknown, draw: DrawSource): unknown {
     return { trap: draw.below(this.doors) };
   }
-  moveFaultOf(
+  moveProblem(
     _choice: unknown,
     _dealt: unknown,
     moves: readonly unknown[],
@@ -88,7 +88,7 @@ export class TrapDoors implements SteppedRules {
   choices() {
     return Array.from({ length: this.doors - 1 }, (_, n) => ({ opened: n + 1 }));
   }
-  mostE4() {
+  maxE4() {
     return this.payE4(this.doors - 1);
   }
   choiceOf() {

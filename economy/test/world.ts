@@ -1,4 +1,4 @@
-// A small house for tests of the engine: a coin and a wheel, and quests that a few rounds fill.
+// A small set of content for tests of the engine: a coin and a wheel, and quests that a few rounds fill.
 import { createHash, createHmac } from 'node:crypto';
 import { DrawnChoice, TrapDoors } from './rules.ts';
 import type { Content, World } from '../kernel/world.ts';

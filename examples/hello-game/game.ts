@@ -59,7 +59,7 @@ async function showBalance({ api }: Parlor): Promise<void> {
   place('balance').textContent = `${balance} PP`;
 }
 
-/** A partner's task that asks for a level is marked once that level is reached; the house checks before it pays. */
+/** A partner's task that asks for a level is marked once that level is reached; the server checks before it pays. */
 async function report({ api }: Parlor, { level }: Saved): Promise<void> {
   try {
     const { partners } = await api.crossTasks();

@@ -1,8 +1,8 @@
-// The studio's book: who sits where, and how far each round came. It is written before anything is sent, so that a
+// The studio's book: who plays what, and how far each round came. It is written before anything is sent, so that a
 // studio that dies in the middle of a round knows on its next start what it owes.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Seat } from './wallet.ts';
+import type { OpenGame } from './wallet.ts';
 
 export interface Round {
   readonly roundId: string;
@@ -19,7 +19,7 @@ export interface Round {
   balanceMinor?: string;
   refusal?: string;
 }
-export interface Play extends Seat {
+export interface Play extends OpenGame {
   readonly lobby: string;
 }
 interface Pages {
@@ -27,7 +27,7 @@ interface Pages {
   rounds: Record<string, Round>;
 }
 
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 export class Book {
   readonly #file: string;
@@ -40,7 +40,7 @@ export class Book {
   play(key: string): Play | undefined {
     return this.#pages.plays[key];
   }
-  seat(key: string, play: Play): void {
+  gameSession(key: string, play: Play): void {
     this.#pages.plays[key] = play;
     this.#save();
   }
@@ -60,7 +60,7 @@ export class Book {
 
   #save(): void {
     for (const pages of [this.#pages.plays, this.#pages.rounds])
-      for (const oldest of Object.keys(pages).slice(0, -MOST_KEPT)) delete pages[oldest];
+      for (const oldest of Object.keys(pages).slice(0, -MAX_KEPT)) delete pages[oldest];
     writeFileSync(`${this.#file}.new`, JSON.stringify(this.#pages), { mode: 0o600 });
     renameSync(`${this.#file}.new`, this.#file);
   }

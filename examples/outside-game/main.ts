@@ -1,4 +1,4 @@
-// Harbour Lights, a game from outside the house, served by a process of its own. It knows the house by three things: the
+// Harbour Lights, a game from an external studio, served by a process of its own. It knows the server by three things: the
 // call that opens the game, the wallet's calls (wallet.ts), and the words of the frame (sdk/play/game-frame.ts).
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -18,15 +18,15 @@ const need = (name: string): string => {
 
 const root = join(import.meta.dirname, '..', '..');
 const wallet = new Wallet({
-  houseUrl: need('HOUSE_URL'),
+  parlorUrl: need('HOUSE_URL'),
   provider: need('SAMPLE_PROVIDER'),
   privateKey: need('STUDIO_PRIVATE_KEY'),
-  housePublicKey: need('HOUSE_PUBLIC_KEY'),
+  parlorPublicKey: need('HOUSE_PUBLIC_KEY'),
 });
 const book = new Book(need('SAMPLE_BOOK'));
 const rounds = createRounds(book, wallet);
 const BODY_LIMIT_BYTES = 16 * 1024;
-const STAKE_MINOR = { least: 100n, most: 5_000n };
+const STAKE_MINOR = { min: 100n, max: 5_000n };
 
 /** The page's scripts, as the browser takes them: the SDK's own files without their types. */
 const script = (...path: string[]): string => stripTypeScriptTypes(readFileSync(join(root, ...path), 'utf8'));
@@ -90,7 +90,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
         currency: 'PP',
       });
     case 'GET /table': {
-      const { status, balanceMinor } = await wallet.balance(seatOf(play));
+      const { status, balanceMinor } = await wallet.balance(gameSessionOf(play));
       return json(response, 200, { status, balanceMinor: String(balanceMinor ?? 0), lobby: play.lobby });
     }
     case 'POST /rounds':
@@ -100,15 +100,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** The house opens the game for a player, in Hub88's words. */
+/** The server opens the game for a player, in Hub88's words. */
 async function opened(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const raw = await bodyOf(request);
-  if (!wallet.isOfHouse(raw, request.headers['x-hub88-signature']))
+  if (!wallet.isFromParlor(raw, request.headers['x-hub88-signature']))
     return json(response, 401, { error: 'Invalid signature' });
   const asked = JSON.parse(raw.toString()) as Record<string, string>;
   if (asked['game_code'] !== 'hl_lights') return json(response, 404, { error: 'Game not found' });
   const key = randomBytes(24).toString('base64url');
-  book.seat(key, {
+  book.gameSession(key, {
     user: asked['user'] ?? '',
     token: asked['token'] ?? '',
     game_code: asked['game_code'],
@@ -127,8 +127,8 @@ async function played(key: string, request: IncomingMessage, response: ServerRes
     /^[A-Za-z0-9-]{8,64}$/.test(roundId) &&
     (side === 'port' || side === 'starboard') &&
     isStake &&
-    BigInt(stakeMinor) >= STAKE_MINOR.least &&
-    BigInt(stakeMinor) <= STAKE_MINOR.most;
+    BigInt(stakeMinor) >= STAKE_MINOR.min &&
+    BigInt(stakeMinor) <= STAKE_MINOR.max;
   if (!isRight) return json(response, 400, { error: 'INVALID_REQUEST' });
   const { state, light, winMinor, balanceMinor, refusal } = await rounds.play({
     play: key,
@@ -139,7 +139,7 @@ async function played(key: string, request: IncomingMessage, response: ServerRes
   return json(response, 200, { state, light, winMinor, balanceMinor, refusal });
 }
 
-const seatOf = ({ lobby: _lobby, ...seat }: Play) => seat;
+const gameSessionOf = ({ lobby: _lobby, ...gameSession }: Play) => gameSession;
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -55,7 +55,7 @@ function enableSides(): void {
 }
 function showBalance(minor: string): void {
   at('balance').textContent = points(minor);
-  frame.tell({
+  frame.send({
     type: 'balance',
     balance: { balance: Number(minor) / 100, currency: 'PP', updatedAt: new Date().toISOString() },
   });
@@ -77,7 +77,7 @@ async function playRound(side: Side): Promise<void> {
   isPlaying = true;
   enableSides();
   const roundId = crypto.randomUUID();
-  frame.tell({ type: 'round-started', roundId });
+  frame.send({ type: 'round-started', roundId });
   harbour.dataset['light'] = 'none';
   said.textContent = 'A ship comes round the pier …';
   const stakeMinor = String(settled * 100);
@@ -102,13 +102,13 @@ async function playRound(side: Side): Promise<void> {
           ? 'The balance is too low for this stake.'
           : 'The house did not take the stake. Open the game again.';
   if (balanceMinor !== undefined && balanceMinor !== '') showBalance(balanceMinor);
-  if (refusal === 'RS_ERROR_TOKEN_EXPIRED') frame.tell({ type: 'error', code: 'GAME_SESSION_EXPIRED' });
-  frame.tell({ type: 'round-ended', roundId });
+  if (refusal === 'RS_ERROR_TOKEN_EXPIRED') frame.send({ type: 'error', code: 'GAME_SESSION_EXPIRED' });
+  frame.send({ type: 'round-ended', roundId });
   isPlaying = false;
   enableSides();
 }
 
-const [LEAST, MOST] = [1, 50];
+const [MIN, MAX] = [1, 50];
 /** The stake in the field that is settled; what is typed is not, until Enter is pressed or the field is left. */
 let settled = Number(stake.value);
 /** The stake was corrected by the very press that would play: it is seen first, and the next press plays. */
@@ -118,14 +118,14 @@ let isHeld = false;
 function settleStake(): boolean {
   const text = stake.value.trim();
   const typed = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-  settled = Math.min(MOST, Math.max(LEAST, typed ?? settled));
+  settled = Math.min(MAX, Math.max(MIN, typed ?? settled));
   stake.value = String(settled);
   if (typed === settled) return false;
-  said.textContent = `The stake is ${settled} PP now: it can be ${LEAST} to ${MOST} PP. Nothing was staked.`;
+  said.textContent = `The stake is ${settled} PP now: it can be ${MIN} to ${MAX} PP. Nothing was staked.`;
   return true;
 }
 const step = (by: number): void => {
-  settled = Math.min(MOST, Math.max(LEAST, settled + by));
+  settled = Math.min(MAX, Math.max(MIN, settled + by));
   stake.value = String(settled);
 };
 at('less').addEventListener('click', () => step(-1));
@@ -153,5 +153,5 @@ if (first?.status === 'RS_OK') {
   frame.ready();
 } else {
   said.textContent = 'This table is closed. Open the game again from the lobby.';
-  frame.tell({ type: 'error', code: first ? 'GAME_SESSION_EXPIRED' : 'UNREACHABLE' });
+  frame.send({ type: 'error', code: first ? 'GAME_SESSION_EXPIRED' : 'UNREACHABLE' });
 }

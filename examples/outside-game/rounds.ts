@@ -36,9 +36,9 @@ export function createRounds(book: Book, wallet: Wallet): Rounds {
       }
   }
   async function run(round: Round): Promise<Round> {
-    const seat = book.play(round.play);
-    if (seat === undefined) throw new Error(`nobody sits at ${round.play}`);
-    const { lobby: _lobby, ...who } = seat;
+    const gameSession = book.play(round.play);
+    if (gameSession === undefined) throw new Error(`nobody sits at ${round.play}`);
+    const { lobby: _lobby, ...who } = gameSession;
     const next = (change: Partial<Round>): void => book.write(Object.assign(round, change));
     if (round.state === 'betting') {
       const movement = {

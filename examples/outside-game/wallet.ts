@@ -2,9 +2,9 @@
 // 100,000 to the point, and the answer is HTTP 200 with a word in it.
 import { createPrivateKey, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 
-export interface Seat {
+export interface OpenGame {
   readonly user: string;
-  /** The session that the house opened this game with. */
+  /** The session that the server opened this game with. */
   readonly token: string;
   readonly game_code: string;
   readonly currency: string;
@@ -28,37 +28,37 @@ const WITHIN_MS = 5_000;
 export class Wallet {
   readonly #url: string;
   readonly #key;
-  readonly #houseKey;
-  constructor(o: { houseUrl: string; provider: string; privateKey: string; housePublicKey: string }) {
-    this.#url = `${o.houseUrl}/providers/${o.provider}`;
+  readonly #parlorKey;
+  constructor(o: { parlorUrl: string; provider: string; privateKey: string; parlorPublicKey: string }) {
+    this.#url = `${o.parlorUrl}/providers/${o.provider}`;
     this.#key = createPrivateKey(o.privateKey);
-    this.#houseKey = createPublicKey(o.housePublicKey);
+    this.#parlorKey = createPublicKey(o.parlorPublicKey);
   }
 
-  /** Whether the house signed this, as it does when it opens a game. */
-  isOfHouse(raw: Uint8Array, signature: unknown): boolean {
+  /** Whether the server signed this, as it does when it opens a game. */
+  isFromParlor(raw: Uint8Array, signature: unknown): boolean {
     return (
       typeof signature === 'string' &&
-      verify('RSA-SHA256', raw, this.#houseKey, Buffer.from(signature, 'base64'))
+      verify('RSA-SHA256', raw, this.#parlorKey, Buffer.from(signature, 'base64'))
     );
   }
 
-  balance(seat: Seat): Promise<Answer> {
-    return this.#say('user/balance', seat, {});
+  balance(gameSession: OpenGame): Promise<Answer> {
+    return this.#say('user/balance', gameSession, {});
   }
-  bet(seat: Seat, m: Movement): Promise<Answer> {
-    return this.#say('transaction/bet', seat, movement(m));
+  bet(gameSession: OpenGame, m: Movement): Promise<Answer> {
+    return this.#say('transaction/bet', gameSession, movement(m));
   }
-  win(seat: Seat, m: Movement): Promise<Answer> {
-    return this.#say('transaction/win', seat, movement(m));
+  win(gameSession: OpenGame, m: Movement): Promise<Answer> {
+    return this.#say('transaction/win', gameSession, movement(m));
   }
-  rollback(seat: Seat, m: Movement): Promise<Answer> {
-    return this.#say('transaction/rollback', seat, movement(m));
+  rollback(gameSession: OpenGame, m: Movement): Promise<Answer> {
+    return this.#say('transaction/rollback', gameSession, movement(m));
   }
 
   /** Rejects where no answer came: then nobody knows whether it was done, and the same must be sent again. */
-  async #say(path: string, seat: Seat, fields: object): Promise<Answer> {
-    const body = JSON.stringify({ ...seat, request_uuid: randomUUID(), ...fields });
+  async #say(path: string, gameSession: OpenGame, fields: object): Promise<Answer> {
+    const body = JSON.stringify({ ...gameSession, request_uuid: randomUUID(), ...fields });
     const response = await fetch(`${this.#url}/${path}`, {
       method: 'POST',
       headers: {
@@ -68,7 +68,7 @@ export class Wallet {
       body,
       signal: AbortSignal.timeout(WITHIN_MS),
     });
-    if (!response.ok) throw new Error(`the house answered ${response.status}`);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
     const { status, balance } = (await response.json()) as { status: string; balance?: number };
     return { status, balanceMinor: balance === undefined ? undefined : BigInt(balance) / PER_MINOR };
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bitsSet, closeness, lettersOf } from './closeness.ts';
+import { bitsSet, closeness, emailsOf } from './closeness.ts';
 
 /** The definition, slowly. */
 function slips(a: string, b: string): number {
@@ -28,17 +28,17 @@ describe('how close two words are', () => {
   test('is what the definition says, up to the slips that are allowed', () => {
     const wrong: string[] = [];
     const short = words.filter((word, n) => word.length < 4 || n % 3 === 0);
-    for (const most of [1, 2])
+    for (const max of [1, 2])
       for (const typed of short)
         for (const word of short) {
           const whole = slips(typed, word);
           const beginning = Math.min(
             ...Array.from({ length: word.length + 1 }, (_, n) => slips(typed, word.slice(0, n))),
           );
-          const found = closeness(typed, word, most);
-          const within = (n: number) => (n <= most ? n : 'far');
+          const found = closeness(typed, word, max);
+          const within = (n: number) => (n <= max ? n : 'far');
           if (within(found.whole) !== within(whole) || within(found.beginning) !== within(beginning))
-            wrong.push(`${typed} and ${word}: ${JSON.stringify({ found, whole, beginning, most })}`);
+            wrong.push(`${typed} and ${word}: ${JSON.stringify({ found, whole, beginning, max })}`);
         }
     expect(wrong).toEqual([]);
   });
@@ -46,7 +46,7 @@ describe('how close two words are', () => {
   test('is never ruled out by the letters where it is close enough', () => {
     for (const typed of words)
       for (const word of ['abc', 'cab', 'aabbc'])
-        expect(bitsSet(lettersOf(typed) & ~lettersOf(word))).toBeLessThanOrEqual(slips(typed, word));
+        expect(bitsSet(emailsOf(typed) & ~emailsOf(word))).toBeLessThanOrEqual(slips(typed, word));
   });
 
   test('counts bits', () => {

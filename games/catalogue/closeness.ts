@@ -1,7 +1,7 @@
 // How far a typed word is from a word of a title: letters to add, drop, change, or swap with their neighbour.
 
 /** A word's letters as 32 bits. A letter that one has and the other has not costs a typing slip, which rules out most words at once. */
-export function lettersOf(word: string): number {
+export function emailsOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
   return bits;
@@ -33,18 +33,18 @@ export interface Closeness {
 const NOT_CLOSE: Closeness = { whole: FAR, beginning: FAR };
 
 /**
- * Damerau-Levenshtein (each swap once), given up beyond `most`. Only cells within `most` of the diagonal are looked at:
+ * Damerau-Levenshtein (each swap once), given up beyond `max`. Only cells within `max` of the diagonal are looked at:
  * all others are beyond it. Both words are at most WORD_MAX long.
  */
-export function closeness(typed: string, word: string, most: number): Closeness {
-  for (let j = 0; j <= Math.min(word.length, most + 1); j++) row[j] = j;
+export function closeness(typed: string, word: string, max: number): Closeness {
+  for (let j = 0; j <= Math.min(word.length, max + 1); j++) row[j] = j;
   for (let i = 1; i <= typed.length; i++) {
     [before, last, row] = [last, row, before];
-    const from = Math.max(1, i - most);
-    const to = Math.min(word.length, i + most);
+    const from = Math.max(1, i - max);
+    const to = Math.min(word.length, i + max);
     if (from > to) return NOT_CLOSE;
     row[from - 1] = from === 1 ? i : FAR;
-    let least = row[from - 1]!;
+    let min = row[from - 1]!;
     const c = typed.charCodeAt(i - 1);
     for (let j = from; j <= to; j++) {
       const d = word.charCodeAt(j - 1);
@@ -52,13 +52,13 @@ export function closeness(typed: string, word: string, most: number): Closeness 
       if (i > 1 && j > 1 && c === word.charCodeAt(j - 2) && typed.charCodeAt(i - 2) === d)
         slips = Math.min(slips, before[j - 2]! + 1);
       row[j] = slips;
-      if (slips < least) least = slips;
+      if (slips < min) min = slips;
     }
-    if (least > most) return NOT_CLOSE;
+    if (min > max) return NOT_CLOSE;
     if (to < word.length) row[to + 1] = FAR;
   }
   let beginning = FAR;
-  const to = Math.min(word.length, typed.length + most);
-  for (let j = Math.max(0, typed.length - most); j <= to; j++) if (row[j]! < beginning) beginning = row[j]!;
+  const to = Math.min(word.length, typed.length + max);
+  for (let j = Math.max(0, typed.length - max); j <= to; j++) if (row[j]! < beginning) beginning = row[j]!;
   return { whole: to === word.length ? row[to]! : FAR, beginning };
 }

@@ -25,7 +25,7 @@ export function onOtherKeyboards(text: string): string[] {
   const others = tables.flatMap((table) => {
     const known = lower.filter((sign) => table.has(sign)).length;
     const letters = lower.filter((sign) => sign !== ' ').length;
-    return known === letters && letters >= LEAST_LETTERS
+    return known === letters && letters >= MIN_LETTERS
       ? [lower.map((sign) => table.get(sign) ?? sign).join('')]
       : [];
   });
@@ -33,4 +33,4 @@ export function onOtherKeyboards(text: string): string[] {
 }
 
 /** Fewer could mean anything. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;

@@ -1,7 +1,7 @@
 // Search over titles, made once at start: every distinct word of all titles with the games it stands in.
 import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/calls/catalogue.ts';
 import { selectGames, sortGames, type GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
-import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
+import { bitsSet, closeness, emailsOf, slipsAllowed, WORD_MAX } from './closeness.ts';
 import { foldedWords } from './fold.ts';
 import { onOtherKeyboards } from './keyboards.ts';
 import { bones, roughly, soundOf } from './sound.ts';
@@ -84,23 +84,23 @@ export function createSearchIndex(
 
   /** Best match first; undefined where the title asks for nothing. */
   const matching = (title: string | undefined): Game[] | undefined => {
-    const query = title === undefined ? [] : foldedWords(title).slice(0, MOST_WORDS);
+    const query = title === undefined ? [] : foldedWords(title).slice(0, MAX_WORDS);
     // A title of nothing but signs asks for nothing we have; an empty one does not ask.
     if (query.length === 0) return (title?.trim() ?? '') === '' ? undefined : [];
-    let asked = query;
+    let requests = query;
     let found = costsOf(query, earFor(title!));
     // Nothing by that name: perhaps the keyboard was set to another language.
     if (found.size === 0)
       for (const other of onOtherKeyboards(title!)) {
-        asked = foldedWords(other).slice(0, MOST_WORDS);
+        requests = foldedWords(other).slice(0, MAX_WORDS);
         // Letters that write no vowels could be heard as nearly anything here.
-        found = costsOf(asked, earFor(other) === 'letters' ? 'letters' : undefined);
+        found = costsOf(requests, earFor(other) === 'letters' ? 'letters' : undefined);
         if (found.size > 0) break;
       }
     return [...found]
       .map(([index, cost]) => ({
         index,
-        cost: cost + (isWhole(titles[index]!, asked) ? 0 : COST.notTheWholeTitle),
+        cost: cost + (isWhole(titles[index]!, requests) ? 0 : COST.notTheWholeTitle),
       }))
       .sort((a, b) => a.cost - b.cost || a.index - b.index)
       .map(({ index }) => games[index]!);
@@ -126,11 +126,11 @@ export function createSearchIndex(
 }
 
 /** Every word of the title was asked for, however it is parted. */
-const isWhole = (title: readonly string[], asked: readonly string[]): boolean =>
-  title.length === asked.length || title.join('') === asked.join('');
+const isWhole = (title: readonly string[], requests: readonly string[]): boolean =>
+  title.length === requests.length || title.join('') === requests.join('');
 
 const onlyOf = <T>(list: readonly T[], wanted: ReadonlySet<T>): T[] => list.filter((one) => wanted.has(one));
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 function wordsOf(titles: readonly (readonly string[])[]): Word[] {
   const byText = new Map<string, Word>();
@@ -139,7 +139,7 @@ function wordsOf(titles: readonly (readonly string[])[]): Word[] {
     for (const whole of new Set([...title, ...joined])) {
       const text = whole.slice(0, WORD_MAX);
       let word = byText.get(text);
-      if (word === undefined) byText.set(text, (word = { text, letters: lettersOf(text), games: [] }));
+      if (word === undefined) byText.set(text, (word = { text, letters: emailsOf(text), games: [] }));
       word.games.push(index);
     }
   }
@@ -153,7 +153,7 @@ function costsOfWord(
   soFar: ReadonlyMap<number, number> | undefined,
 ): Map<number, number> {
   const found = new Map<number, number>();
-  const letters = lettersOf(typed);
+  const letters = emailsOf(typed);
   const slips = slipsAllowed(typed.length);
   for (const word of words) {
     const cost = costOf(word, typed, letters, slips);
@@ -175,10 +175,10 @@ function costOf(word: Word, typed: string, letters: number, slips: number): numb
   const { whole, beginning } = closeness(typed, word.text, slips);
   if (whole <= slips) return COST.slip + whole;
   // Half a word with a slip in it would mean too much.
-  return beginning <= slips && typed.length >= LEAST_BEGINNING ? COST.slipInBeginning + beginning : undefined;
+  return beginning <= slips && typed.length >= MIN_BEGINNING ? COST.slipInBeginning + beginning : undefined;
 }
 
-const LEAST_BEGINNING = 4;
+const MIN_BEGINNING = 4;
 
 /** A word of titles as it sounds. */
 interface Heard extends Word {
@@ -195,7 +195,7 @@ const earFor = (text: string): Ear | undefined =>
 function soundsOf(words: readonly Word[]): Heard[] {
   return words.map(({ text, games }) => {
     const sound = soundOf(text);
-    return { text: sound, letters: lettersOf(sound), games, bones: bones(sound) };
+    return { text: sound, letters: emailsOf(sound), games, bones: bones(sound) };
   });
 }
 
@@ -210,7 +210,7 @@ function addByEar(
   const rough = roughly(typed);
   // A single sound is the beginning of too much.
   if (rough.length < 2) return;
-  const letters = lettersOf(rough);
+  const letters = emailsOf(rough);
   const slips = slipsAllowed(rough.length);
   const typedBones = ear === 'bones' ? bones(rough) : '';
   for (const word of sounds) {
@@ -218,7 +218,7 @@ function addByEar(
     const cost =
       heard !== undefined
         ? COST.byEar + heard
-        : typedBones.length >= LEAST_BONES && word.bones === typedBones
+        : typedBones.length >= MIN_BONES && word.bones === typedBones
           ? COST.byBones
           : undefined;
     if (cost === undefined) continue;
@@ -231,4 +231,4 @@ function addByEar(
   }
 }
 
-const LEAST_BONES = 3;
+const MIN_BONES = 3;

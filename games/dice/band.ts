@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, winOrNothing, type DiceKind } from './kind.ts';
-import { faultIn, oneOf, wholeFrom } from '../reading.ts';
+import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
 /** Bounds in hundredths; both belong to the block. */
 export interface BandChoice {
@@ -30,9 +30,9 @@ export function band(settings: DiceSettingsOf<'band'>): DiceKind<BandChoice> {
     edition: 1,
     draws: [TRACK],
     opening: { side: 'inside', low: opensAt, high: opensAt + opens - 1 },
-    faultOf(choice) {
+    problemOf(choice) {
       const place = wholeFrom(0, TRACK - 1);
-      const fault = faultIn(choice, { side: oneOf('inside', 'outside'), low: place, high: place });
+      const fault = problemIn(choice, { side: oneOf('inside', 'outside'), low: place, high: place });
       if (fault !== undefined) return fault;
       const { side, low, high } = choice as BandChoice;
       if (low > high) return 'low is not above high';

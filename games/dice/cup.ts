@@ -1,16 +1,16 @@
 // Kinds played with real dice from a cup: win or nothing, and every roll can be counted one by one.
-import { LEAST_WIN_E4, MOST_E4, payE4 } from '../odds.ts';
+import { MIN_WIN_E4, MAX_E4, payE4 } from '../odds.ts';
 import { FACES, everyRoll, winOrNothing, type DiceKind } from './kind.ts';
 
 interface CupRule<Choice> {
   readonly dice: number;
   readonly returnE4: number;
-  readonly mostE4?: number;
+  readonly maxE4?: number;
   readonly opening: Choice;
   /** Everything that can be said in this game, also what pays too little or too much to be offered. */
   readonly sayable: readonly Choice[];
   /** Fields only; whether it is offered is decided by what it pays. */
-  faultOf(choice: unknown): string | undefined;
+  problemOf(choice: unknown): string | undefined;
   /** `faces` are 1 to 6. */
   wins(choice: Choice, faces: readonly number[]): boolean;
 }
@@ -29,23 +29,23 @@ export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
     const wins = winning(choice);
     return wins === 0 ? 0 : payE4(rule.returnE4, wins, all);
   };
-  const most = rule.mostE4 ?? MOST_E4;
+  const max = rule.maxE4 ?? MAX_E4;
   return {
     edition: 1,
     draws: Array.from({ length: rule.dice }, () => FACES),
     opening: rule.opening,
-    faultOf(choice) {
-      const fault = rule.faultOf(choice);
+    problemOf(choice) {
+      const fault = rule.problemOf(choice);
       if (fault !== undefined) return fault;
       const pay = pays(choice as Choice);
       if (pay === 0) return 'This can never win';
-      if (pay < LEAST_WIN_E4) return 'This wins so often that a win would pay no more than the stake';
-      if (pay > most) return `This would pay above ×${most / 10_000}`;
+      if (pay < MIN_WIN_E4) return 'This wins so often that a win would pay no more than the stake';
+      if (pay > max) return `This would pay above ×${max / 10_000}`;
       return undefined;
     },
     payE4: (choice, drawn) => (rule.wins(choice, facesOf(drawn)) ? pays(choice) : 0),
     distribution: (choice) => winOrNothing(winning(choice), all, pays(choice)),
-    choices: () => rule.sayable.filter((choice) => pays(choice) >= LEAST_WIN_E4 && pays(choice) <= most),
+    choices: () => rule.sayable.filter((choice) => pays(choice) >= MIN_WIN_E4 && pays(choice) <= max),
   };
 }
 

@@ -8,7 +8,7 @@ import type { DicePlay } from './rules.ts';
 
 export type Choice = Readonly<Record<string, string | number>>;
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 const LAST = TRACK - 1;
 
 /** The choice nearest to `wanted` that can be played, keeping the field that was just changed wherever it can. */
@@ -72,7 +72,7 @@ function fitBand(
 }
 
 function nearest(play: DicePlay, wanted: Choice, changed: string): Choice {
-  if (play.faultOf(wanted) === undefined) return wanted;
+  if (play.problemOf(wanted) === undefined) return wanted;
   const all = play.choices() as readonly Choice[];
   const keeping = all.filter((one) => one[changed] === wanted[changed]);
   const pool = keeping.length > 0 ? keeping : all;

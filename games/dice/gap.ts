@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup } from './cup.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, oneOf } from '../reading.ts';
+import { problemIn, oneOf } from '../reading.ts';
 
 const BETS = ['moored', 'near', 'sea'] as const;
 export interface GapChoice {
@@ -17,6 +17,6 @@ export const gap = ({ returnE4 }: DiceSettingsOf<'gap'>): DiceKind<GapChoice> =>
     returnE4,
     opening: { bet: 'near' },
     sayable: BETS.map((bet) => ({ bet })),
-    faultOf: (choice) => faultIn(choice, { bet: oneOf(...BETS) }),
+    problemOf: (choice) => problemIn(choice, { bet: oneOf(...BETS) }),
     wins: (choice, [one = 0, two = 0]) => gapBet(Math.abs(one - two)) === choice.bet,
   });

@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, oneOf, wholeFrom } from '../reading.ts';
+import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
 const SIDES = ['exactly', 'most'] as const;
 export interface HighestChoice {
@@ -16,7 +16,7 @@ export const highest = ({ returnE4 }: DiceSettingsOf<'highest'>): DiceKind<Highe
     returnE4,
     opening: { side: 'exactly', highest: 6 },
     sayable: SIDES.flatMap((side) => range(1, 6).map((face) => ({ side, highest: face }))),
-    faultOf: (choice) => faultIn(choice, { side: oneOf(...SIDES), highest: wholeFrom(1, 6) }),
+    problemOf: (choice) => problemIn(choice, { side: oneOf(...SIDES), highest: wholeFrom(1, 6) }),
     wins(choice, faces) {
       const top = Math.max(...faces);
       return choice.side === 'exactly' ? top === choice.highest : top <= choice.highest;

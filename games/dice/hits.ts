@@ -2,20 +2,20 @@
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, wholeFrom } from '../reading.ts';
+import { problemIn, wholeFrom } from '../reading.ts';
 
 export interface HitsChoice {
   readonly face: number;
   readonly hits: number;
 }
 
-export const hits = ({ returnE4, dice, mostE4 }: DiceSettingsOf<'hits'>): DiceKind<HitsChoice> =>
+export const hits = ({ returnE4, dice, mostE4: maxE4 }: DiceSettingsOf<'hits'>): DiceKind<HitsChoice> =>
   cup<HitsChoice>({
     dice,
     returnE4,
-    mostE4,
+    maxE4,
     opening: { face: 5, hits: Math.min(2, dice) },
     sayable: range(2, 6).flatMap((face) => range(1, dice).map((count) => ({ face, hits: count }))),
-    faultOf: (choice) => faultIn(choice, { face: wholeFrom(2, 6), hits: wholeFrom(1, dice) }),
+    problemOf: (choice) => problemIn(choice, { face: wholeFrom(2, 6), hits: wholeFrom(1, dice) }),
     wins: (choice, faces) => faces.filter((face) => face >= choice.face).length >= choice.hits,
   });

@@ -14,7 +14,7 @@ export interface DiceKind<Choice> {
   readonly draws: readonly number[];
   /** The choice the table opens with. */
   readonly opening: Choice;
-  faultOf(choice: unknown): string | undefined;
+  problemOf(choice: unknown): string | undefined;
   /** Ten-thousandths of the stake. `drawn` has one number per draw. */
   payE4(choice: Choice, drawn: readonly number[]): number;
   distribution(choice: Choice): readonly PossibleResult[];

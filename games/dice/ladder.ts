@@ -1,7 +1,7 @@
 // After Supper: a fixed ladder of prizes by the roll, one ladder per course.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, oneOf } from '../reading.ts';
+import { problemIn, oneOf } from '../reading.ts';
 
 export interface LadderChoice {
   readonly course: string;
@@ -41,7 +41,7 @@ export function ladder(settings: DiceSettingsOf<'ladder'>): DiceKind<LadderChoic
     edition: 1,
     draws: [LADDER_NUMBERS],
     opening: { course: ids[0] ?? '' },
-    faultOf: (choice) => faultIn(choice, { course: oneOf(...ids) }),
+    problemOf: (choice) => problemIn(choice, { course: oneOf(...ids) }),
     payE4(choice, [roll = 0]) {
       const course = courseOf(choice);
       return course.rungs[rungOf(course, roll)]?.multiplierE4 ?? 0;

@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, type DiceKind } from './kind.ts';
-import { faultIn, wholeFrom } from '../reading.ts';
+import { problemIn, wholeFrom } from '../reading.ts';
 
 /** `target` in hundredths; a roll equal to it loses. */
 export interface LanternChoice {
@@ -21,7 +21,7 @@ export function lantern(settings: DiceSettingsOf<'lantern'>): DiceKind<LanternCh
     edition: 1,
     draws: [TRACK, litEvery],
     opening: { target: Math.min(highestTarget, Math.max(lowestTarget, 500)) },
-    faultOf: (choice) => faultIn(choice, { target: wholeFrom(lowestTarget, highestTarget) }),
+    problemOf: (choice) => problemIn(choice, { target: wholeFrom(lowestTarget, highestTarget) }),
     payE4: (choice, [roll = 0, second = 1]) =>
       roll < choice.target ? pays(choice) * (isLit(second) ? litTimes : 1) : 0,
     distribution: (choice) => [

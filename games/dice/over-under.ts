@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, winOrNothing, type DiceKind } from './kind.ts';
-import { faultIn, oneOf, wholeFrom } from '../reading.ts';
+import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
 /** `target` in hundredths; a roll equal to it loses on both sides. */
 export interface OverUnderChoice {
@@ -24,8 +24,8 @@ export function overUnder(settings: DiceSettingsOf<'over-under'>): DiceKind<Over
     edition: 1,
     draws: [TRACK],
     opening: { side: 'under', target: Math.min(mostWinning, Math.max(fewestWinning, 5_000)) },
-    faultOf(choice) {
-      const fault = faultIn(choice, {
+    problemOf(choice) {
+      const fault = problemIn(choice, {
         side: oneOf('over', 'under'),
         target: wholeFrom(0, TRACK - 1),
       });

@@ -1,7 +1,7 @@
 // What came out of a round, in figures and words: on tiles, on the table and for a screen reader.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import { count, hundredths } from '../page/look/figures.ts';
-import type { Words } from '../words.ts';
+import type { Labels } from '../words.ts';
 import { facesOf } from './cup.ts';
 import type { DiceOutcome } from './kind.ts';
 
@@ -34,7 +34,7 @@ export function resultText(
   settings: DiceSettings,
   choice: unknown,
   outcome: unknown,
-  words: Words,
+  labels: Labels,
   locale: string,
 ): string {
   const drawn = drawnOf(outcome);
@@ -44,11 +44,11 @@ export function resultText(
   const shown = count(locale, figure);
   const named =
     settings.kind === 'gap'
-      ? words.apart(shown)
+      ? labels.apart(shown)
       : settings.kind === 'highest'
-        ? words.highestIs(shown)
+        ? labels.highestIs(shown)
         : settings.kind === 'hits'
-          ? words.leaves(shown, count(locale, faces.length))
+          ? labels.leaves(shown, count(locale, faces.length))
           : shown;
-  return `${named}, ${words.dice(faces.map((face) => count(locale, face)).join(' '))}`;
+  return `${named}, ${labels.dice(faces.map((face) => count(locale, face)).join(' '))}`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { givenDraws, houseGame, houseGames as allGames, seededDraws } from '../builtin-games.suite.ts';
+import { givenDraws, builtinGame, builtinGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { isLess, oddsOf, rtpOf, toNumber, totalWeight, varianceOf, type Fraction } from '../rtp.ts';
 import type { DiceTable } from './rules.ts';
 
-const houseGames = allGames.filter((game) => game.family === 'dice');
+const builtinGames = allGames.filter((game) => game.family === 'dice');
 
 /** Exact bands of return, lowest and highest over all choices; written down so that a changed rule is noticed. */
 const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: readonly unknown[] }>> = {
@@ -21,11 +21,11 @@ const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: re
 const decimal = (text: string): Fraction => ({ part: BigInt(text.replace('0.', '')), of: 100_000n });
 const spaceOf = (table: unknown): number => (table as DiceTable).draws.reduce((a, b) => a * b, 1);
 
-test('every stated theme is on the shelf, and no other', () => {
-  expect(houseGames.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
+test('every stated theme is in the content, and no other', () => {
+  expect(builtinGames.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
-describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, game) => {
+describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_, game) => {
   const rules = rulesOf(game);
   const choices = rules.choices();
   const space = spaceOf(rules.table);
@@ -50,8 +50,10 @@ describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, g
   });
 
   test('every choice of the list is one that the game offers', () => {
-    expect(choices.map((choice) => rules.faultOf(choice)).filter((fault) => fault !== undefined)).toEqual([]);
-    expect(rules.faultOf((rules.table as DiceTable).opening)).toBeUndefined();
+    expect(choices.map((choice) => rules.problemOf(choice)).filter((fault) => fault !== undefined)).toEqual(
+      [],
+    );
+    expect(rules.problemOf((rules.table as DiceTable).opening)).toBeUndefined();
   });
 
   test('playing every possible draw gives the distribution, number by number', () => {
@@ -85,15 +87,15 @@ describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, g
   test('refuses what is no choice, in words', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };
     for (const nothing of [undefined, null, 7, 'over', [], [opening], {}, NaN]) {
-      expect(rules.faultOf(nothing)).toEqual(expect.any(String));
+      expect(rules.problemOf(nothing)).toEqual(expect.any(String));
     }
-    expect(rules.faultOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
-    expect(rules.faultOf({ ...opening, ['__proto__x']: 1 })).toMatch('has no field');
+    expect(rules.problemOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
+    expect(rules.problemOf({ ...opening, ['__proto__x']: 1 })).toMatch('has no field');
     for (const [name, value] of Object.entries(opening)) {
       const { [name]: _left, ...rest } = opening;
-      expect(rules.faultOf(rest)).toBe(`${name} is missing`);
+      expect(rules.problemOf(rest)).toBe(`${name} is missing`);
       for (const bad of [NaN, Infinity, -Infinity, 1.5, -0, -1, 1e9, 2 ** 53, true, null, {}, [value], '5']) {
-        expect(rules.faultOf({ ...opening, [name]: bad })).toMatch(name);
+        expect(rules.problemOf({ ...opening, [name]: bad })).toMatch(name);
       }
     }
   });
@@ -101,7 +103,7 @@ describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, g
 
 describe('how each theme decides', () => {
   const play = (id: `dice-${string}`, choice: unknown, ...drawn: number[]) =>
-    rulesOf(houseGame(id)).play(choice, givenDraws(drawn)).multiplierE4;
+    rulesOf(builtinGame(id)).play(choice, givenDraws(drawn)).multiplierE4;
 
   test('Bone Dice: a roll equal to the target loses on both sides', () => {
     expect(play('dice-bone', { side: 'under', target: 5_000 }, 4_999)).toBe(19_801);
@@ -112,7 +114,9 @@ describe('how each theme decides', () => {
   test('Two Moons: exactly seven pays six times less the edge', () => {
     expect(play('dice-moons', { side: 'exactly', sum: 7 }, 2, 3)).toBe(58_800);
     expect(play('dice-moons', { sum: 7, side: 'under' }, 2, 3)).toBe(0);
-    expect(rulesOf(houseGame('dice-moons')).faultOf({ side: 'under', sum: 2 })).toBe('This can never win');
+    expect(rulesOf(builtinGame('dice-moons')).problemOf({ side: 'under', sum: 2 })).toBe(
+      'This can never win',
+    );
   });
   test('Sugar Cubes: only the highest of three counts', () => {
     expect(play('dice-sugar', { side: 'exactly', highest: 5 }, 0, 4, 2)).toBe(34_524);
@@ -127,7 +131,7 @@ describe('how each theme decides', () => {
   test('Clover Field: at least so many leaves of at least the face', () => {
     expect(play('dice-clover', { face: 5, hits: 2 }, 4, 5, 0, 0)).toBeGreaterThan(10_000);
     expect(play('dice-clover', { face: 5, hits: 2 }, 4, 3, 0, 0)).toBe(0);
-    expect(rulesOf(houseGame('dice-clover')).faultOf({ face: 6, hits: 4 })).toBe(
+    expect(rulesOf(builtinGame('dice-clover')).problemOf({ face: 6, hits: 4 })).toBe(
       'This would pay above ×1000',
     );
   });
@@ -137,7 +141,7 @@ describe('how each theme decides', () => {
     expect(play('dice-ice', inside, 5_000)).toBeGreaterThan(0);
     expect(play('dice-ice', inside, 5_001)).toBe(0);
     expect(play('dice-ice', { side: 'outside', low: 1_000, high: 7_000 }, 7_000)).toBe(0);
-    expect(rulesOf(houseGame('dice-ice')).faultOf({ side: 'inside', low: 5_000, high: 4_000 })).toBe(
+    expect(rulesOf(builtinGame('dice-ice')).problemOf({ side: 'inside', low: 5_000, high: 4_000 })).toBe(
       'low is not above high',
     );
   });

@@ -25,8 +25,8 @@ export interface DicePlay {
   readonly edition: number;
   readonly draws: readonly number[];
   readonly opening: unknown;
-  readonly faultOf: (choice: unknown) => string | undefined;
-  /** `drawn` has one number per draw. The choice was checked by `faultOf`. */
+  readonly problemOf: (choice: unknown) => string | undefined;
+  /** `drawn` has one number per draw. The choice was checked by `problemOf`. */
   readonly payE4: (choice: unknown, drawn: readonly number[]) => number;
   readonly distribution: (choice: unknown) => readonly PossibleResult[];
   readonly choices: () => readonly unknown[];
@@ -37,7 +37,7 @@ const checked = <Choice>(kind: DiceKind<Choice>): DicePlay => ({
   edition: kind.edition,
   draws: kind.draws,
   opening: kind.opening,
-  faultOf: (choice) => kind.faultOf(choice),
+  problemOf: (choice) => kind.problemOf(choice),
   payE4: (choice, drawn) => kind.payE4(choice as Choice, drawn),
   distribution: (choice) => kind.distribution(choice as Choice),
   choices: () => kind.choices(),
@@ -72,7 +72,7 @@ export function diceRules(game: DiceGame): GameRules {
   return {
     ...head,
     table,
-    faultOf: play.faultOf,
+    problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.draws.map((size) => draw.below(size));
       const outcome: DiceOutcome = { drawn };

@@ -2,7 +2,7 @@
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';
-import { faultIn, oneOf, wholeFrom } from '../reading.ts';
+import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
 const SIDES = ['under', 'exactly', 'over'] as const;
 export interface SumChoice {
@@ -16,7 +16,7 @@ export const sum = ({ returnE4 }: DiceSettingsOf<'sum'>): DiceKind<SumChoice> =>
     returnE4,
     opening: { side: 'over', sum: 7 },
     sayable: SIDES.flatMap((side) => range(2, 12).map((of) => ({ side, sum: of }))),
-    faultOf: (choice) => faultIn(choice, { side: oneOf(...SIDES), sum: wholeFrom(2, 12) }),
+    problemOf: (choice) => problemIn(choice, { side: oneOf(...SIDES), sum: wholeFrom(2, 12) }),
     wins(choice, [one = 0, two = 0]) {
       const rolled = one + two;
       if (choice.side === 'exactly') return rolled === choice.sum;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { HiloSettings } from '@parlor/contract/content/hilo.ts';
-import { houseGames } from '../builtin-games.suite.ts';
+import { builtinGames } from '../builtin-games.suite.ts';
 import { gameOf } from '../index.ts';
-import { MOST_E4 } from '../odds.ts';
+import { MAX_E4 } from '../odds.ts';
 import { bestE4 } from './best.ts';
 import { classesOf } from './guess.ts';
 import { afterGuess, afterSkip, beginning, maySkip, offered, rightE4, type Place } from './place.ts';
 import { hiloPlay, type HiloMove } from './rules.ts';
 
-const tables = houseGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));
+const tables = builtinGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));
 const settingsOf = (id: string): HiloSettings => tables.find((game) => game.id === id)!.rules;
 
 /** Every round there is, place after place by the rules themselves. */
@@ -75,9 +75,9 @@ describe('the best multiplier of higher and lower', () => {
     });
     const play = hiloPlay(settings);
     for (const [at, move] of moves.entries())
-      expect(play.moveFaultOf({ cards }, moves.slice(0, at), move)).toBeUndefined();
-    expect(play.standingAfter({ cards }, moves).multiplierE4).toBe(MOST_E4);
-    expect(bestE4(settings)).toBe(MOST_E4);
+      expect(play.moveProblem({ cards }, moves.slice(0, at), move)).toBeUndefined();
+    expect(play.standingAfter({ cards }, moves).multiplierE4).toBe(MAX_E4);
+    expect(bestE4(settings)).toBe(MAX_E4);
   });
 
   test('is followed through every order of cards where a deck that is dealt once is short', () => {

@@ -1,17 +1,17 @@
-// The largest multiplier that a round can come to. Plans of play are short; whoever guesses on, skips and picks his
+// The largest multiplier that a round can come to. Plans of play are short; whoever guesses on, skips and picks their
 // guesses comes to more, so this follows every way there is.
 import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
-import { MOST_E4 } from '../odds.ts';
+import { MAX_E4 } from '../odds.ts';
 import { chancesOf, classesOf, effectOf, type Classes } from './guess.ts';
 
 /**
  * In ten-thousandths, rounded down as it is paid. Exact where every card comes from a whole deck. Of a deck that is dealt
- * once there are too many ways to follow at a start: those of the house were followed by a test (best.test.ts), any other
+ * once there are too many ways to follow at a start: those of the server were followed by a test (best.test.ts), any other
  * is given the most that a round ever pays.
  */
 export function bestE4(settings: HiloSettings): number {
   const classes = classesOf(settings);
-  if (classes.deck.dealtOnce) return knownOf(settings) ?? MOST_E4;
+  if (classes.deck.dealtOnce) return knownOf(settings) ?? MAX_E4;
   const key = JSON.stringify(settings);
   const before = found.get(key);
   if (before !== undefined) return before;
@@ -90,13 +90,13 @@ function followed(settings: HiloSettings, classes: Classes): number {
         if (skips >= 0 && step.push !== 0 && guess < settings.guesses) reach(code, place, skips, step.push);
         const about = place.about * step.about;
         // Too much to be offered, or too little to come to more than what is known.
-        if (skips < 0 || about > MOST_E4 + 1 + NEAR || about * still < best - NEAR) continue;
+        if (skips < 0 || about > MAX_E4 + 1 + NEAR || about * still < best - NEAR) continue;
         const then = code + step.code;
         const isNew = guess < settings.guesses && !next.has(then);
         if (isNew || about > best - NEAR) {
           const exact = { about, part: place.part * step.part, of: place.of * step.of };
           const e4 = about > best - NEAR ? Number(exact.part / exact.of) : 0;
-          if (e4 > MOST_E4) continue;
+          if (e4 > MAX_E4) continue;
           best = Math.max(best, e4);
           if (isNew) reach(then, exact, skips, 0);
         }

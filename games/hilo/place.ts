@@ -2,7 +2,7 @@
 // multiplies the worth by what is fair at that moment, so no guess, skip or stop is better than another: of every stake
 // `returnE4` comes back, whatever the player does.
 import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
-import { MOST_E4, MULTIPLIER_ONE } from '../odds.ts';
+import { MAX_E4, MULTIPLIER_ONE } from '../odds.ts';
 import { chancesOf, effectOf, type Chance, type Classes, type Effect } from './guess.ts';
 
 export interface Place {
@@ -44,11 +44,11 @@ const afterRight = (place: Place, { right, push, all }: Chance): Place => ({
 });
 export const rightE4 = (place: Place, chance: Chance): number => worthE4(afterRight(place, chance));
 
-/** What may be guessed: what would pay more than the house ever pays is not offered. */
+/** What may be guessed: what would pay more than is ever paid is not offered. */
 export const offered = (classes: Classes, settings: HiloSettings, place: Place): readonly Chance[] =>
   place.lost || place.guesses >= settings.guesses
     ? []
-    : chancesOf(classes, place.open, place.left).filter((chance) => rightE4(place, chance) <= MOST_E4);
+    : chancesOf(classes, place.open, place.left).filter((chance) => rightE4(place, chance) <= MAX_E4);
 
 export const maySkip = (settings: HiloSettings, place: Place): boolean =>
   !place.lost && place.guesses < settings.guesses && place.skips < settings.skips;

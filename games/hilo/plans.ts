@@ -37,11 +37,11 @@ export function moveOf(
 
 export function plansOf(settings: HiloSettings, classes: Classes): readonly HiloPlan[] {
   // Every way that cards of one deck can go is followed, so a plan over many classes of cards is short.
-  const most = !classes.deck.dealtOnce ? 4 : classes.counts.length > 8 ? 2 : 4;
+  const max = !classes.deck.dealtOnce ? 4 : classes.counts.length > 8 ? 2 : 4;
   const upTo = (guesses: number, by: HiloPlan['by']): HiloPlan[] =>
     Array.from({ length: Math.min(guesses, settings.guesses) }, (_, i) => ({ guesses: i + 1, by }));
   return [
-    ...upTo(most, 'likely'),
+    ...upTo(max, 'likely'),
     ...upTo(!classes.deck.dealtOnce ? 4 : classes.counts.length > 8 ? 3 : 6, 'bold'),
     ...(settings.skips > 0 && !classes.deck.dealtOnce ? upTo(2, 'picky') : []),
   ];

@@ -1,6 +1,6 @@
 // Cards and rounds in words: on tiles, under the table and for a screen reader.
 import { count } from '../page/look/figures.ts';
-import type { Words } from '../words.ts';
+import type { Labels } from '../words.ts';
 import { faceOf, type Deck } from './deck.ts';
 import type { Effect, Guess } from './guess.ts';
 import type { HiloDealt, HiloMove, HiloPlay } from './rules.ts';
@@ -19,28 +19,28 @@ export function endedOf(outcome: unknown): Ended | undefined {
     : undefined;
 }
 
-export function cardName(deck: Deck, card: number, words: Words): string {
+export function cardName(deck: Deck, card: number, labels: Labels): string {
   const face = faceOf(deck, card);
   return face
-    ? words.cardIs(words.ranks[face.rank] ?? String(face.rank), words.suits[face.suit])
-    : words.joker;
+    ? labels.cardIs(labels.ranks[face.rank] ?? String(face.rank), labels.suits[face.suit])
+    : labels.joker;
 }
 
 /** "Higher or same", "Lower": what a guess says with what a card as high does to it. */
 export function guessName(
   { guess, same }: { readonly guess: Guess; readonly same?: Effect },
-  words: Words,
+  labels: Labels,
 ): string {
   if (guess === 'higher' || guess === 'lower')
-    return same === 'right' ? words.orSame[guess] : words.guesses[guess];
-  return words.guesses[guess];
+    return same === 'right' ? labels.orSame[guess] : labels.guesses[guess];
+  return labels.guesses[guess];
 }
 
-export function endedWords(
+export function endedText(
   play: HiloPlay,
   deck: Deck,
   outcome: unknown,
-  words: Words,
+  labels: Labels,
   locale: string,
 ): string {
   const ended = endedOf(outcome);
@@ -49,5 +49,5 @@ export function endedWords(
   const right = effects.filter((effect) => effect === 'right').length;
   const last = ended.dealt.cards[ended.moves.length];
   const lost = effects.at(-1) === 'wrong' && last !== undefined;
-  return `${words.rightGuesses(count(locale, right))}${lost ? ` ${words.wrongOn(cardName(deck, last, words))}` : ''}`;
+  return `${labels.rightGuesses(count(locale, right))}${lost ? ` ${labels.wrongOn(cardName(deck, last, labels))}` : ''}`;
 }

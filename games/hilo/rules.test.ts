@@ -4,14 +4,14 @@ import { cases } from '@parlor/contract/test/budget.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
-import { givenDraws, houseGames, seededDraws } from '../builtin-games.suite.ts';
+import { givenDraws, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, varianceOf } from '../rtp.ts';
 import { deckOf, faceOf, numbersOf, sizeOf } from './deck.ts';
 import { hiloPlay, type HiloDealt, type HiloMove, type HiloShown } from './rules.ts';
 import type { HiloPlan } from './plans.ts';
 
-const tables = houseGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));
+const tables = builtinGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));
 
 /** Least and most exact return over all plans, and what the catalogue says. */
 const stated: Readonly<Record<string, readonly unknown[]>> = {
@@ -25,7 +25,7 @@ const stated: Readonly<Record<string, readonly unknown[]>> = {
   'hilo-ballast': [0.964950724637, 0.96499951081, 96.49, 'MEDIUM', 9972513],
 };
 
-test('every stated table is in the house, and no other', () => {
+test('every stated table is in the server, and no other', () => {
   expect(tables.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
@@ -36,7 +36,7 @@ test('no two tables play by the same rules', () => {
   expect(new Set(rules).size).toBe(tables.length);
 });
 
-/** Plays a plan on a deal as the house does it, one move after the other. */
+/** Plays a plan on a deal as the server does it, one move after the other. */
 function playedOut(settings: HiloSettings, plan: HiloPlan, draw: DrawSource): number {
   const rules = rulesOf({ ...tables[0]!, rules: settings });
   const dealt = rules.deal({}, draw);
@@ -45,7 +45,7 @@ function playedOut(settings: HiloSettings, plan: HiloPlan, draw: DrawSource): nu
     const { isOver, multiplierE4, shown } = rules.standingAfter({}, dealt, moves);
     const move = isOver ? undefined : rules.nextMoveOf(plan, moves, shown);
     if (move === undefined) return multiplierE4;
-    expect(rules.moveFaultOf({}, dealt, moves, move)).toBeUndefined();
+    expect(rules.moveProblem({}, dealt, moves, move)).toBeUndefined();
     moves.push(move as HiloMove);
   }
 }
@@ -56,7 +56,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
   const play = hiloPlay(settings);
   const deck = deckOf(settings);
 
-  test('returns what is stated: the same however it is played, but for what rounding leaves with the house', () => {
+  test('returns what is stated: the same however it is played, but for what rounding leaves unpaid', () => {
     const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
     expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
       stated[game.id],
@@ -108,8 +108,8 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
   test('whatever is guessed in whatever order, the rules keep their word', () => {
     const chance = seededDraws(7);
     // What a balance must have room for is above everything that is offered on the way.
-    const mostE4 = rules.mostE4({});
-    expect(mostE4).toBe(10_000_000);
+    const maxE4 = rules.maxE4({});
+    expect(maxE4).toBe(10_000_000);
     for (let round = 0; round < 60; round++) {
       const dealt = play.deal(chance);
       const moves: HiloMove[] = [];
@@ -117,7 +117,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
         const standing = play.standingAfter(dealt, moves);
         const { shown } = standing;
         expect(shown.cards).toEqual(dealt.cards.slice(0, moves.length + 1));
-        expect(standing.multiplierE4).toBeLessThanOrEqual(mostE4);
+        expect(standing.multiplierE4).toBeLessThanOrEqual(maxE4);
         expect(standing.canCashOut).toBe(
           !standing.isOver && moves.some((move) => move !== 'skip') && standing.multiplierE4 > 0,
         );
@@ -135,10 +135,10 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
           expect(option.right).toBeGreaterThan(0);
           expect(option.right + option.push).toBeLessThan(option.all);
           expect(option.rightE4).toBeGreaterThan(standing.multiplierE4);
-          expect(option.rightE4).toBeLessThanOrEqual(mostE4);
+          expect(option.rightE4).toBeLessThanOrEqual(maxE4);
         }
         for (const word of ['higher', 'lower', 'red', 'black', 'spade', 'low', 'high', 'seven', 'skip'])
-          expect(play.moveFaultOf(dealt, moves, word) === undefined).toBe(may.includes(word));
+          expect(play.moveProblem(dealt, moves, word) === undefined).toBe(may.includes(word));
         const move = may[chance.below(may.length)] as HiloMove;
         // The same moves always give the same.
         expect(play.standingAfter(dealt, moves)).toEqual(standing);
@@ -164,12 +164,12 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
   });
 
   test('refuses what is no choice and no move, in words', () => {
-    expect(rules.faultOf({})).toBeUndefined();
+    expect(rules.problemOf({})).toBeUndefined();
     for (const nothing of [undefined, null, 7, 'higher', [], { guess: 'higher' }, NaN])
-      expect(rules.faultOf(nothing)).toEqual(expect.any(String));
+      expect(rules.problemOf(nothing)).toEqual(expect.any(String));
     const dealt = play.deal(seededDraws(1));
     for (const bad of [undefined, null, 0, -1, NaN, {}, [], 'HIGHER', 'up', '', '__proto__'])
-      expect(play.moveFaultOf(dealt, [], bad)).toMatch(/^A move is one of/);
+      expect(play.moveProblem(dealt, [], bad)).toMatch(/^A move is one of/);
   });
 });
 

@@ -2,8 +2,8 @@
 import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
 import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
-import { MOST_E4 } from '../odds.ts';
-import { faultIn } from '../reading.ts';
+import { MAX_E4 } from '../odds.ts';
+import { problemIn } from '../reading.ts';
 import { bestE4 } from './best.ts';
 import { dealFrom, drawsOf } from './deck.ts';
 import { classesOf, type Effect, type Guess } from './guess.ts';
@@ -69,11 +69,11 @@ const EDITION = 1;
 /** Odds and payments of one game. Used by the rules, by the page and by the check. */
 export interface HiloPlay {
   readonly opening: HiloChoice;
-  readonly faultOf: (choice: unknown) => string | undefined;
+  readonly problemOf: (choice: unknown) => string | undefined;
   readonly deal: (draw: DrawSource) => HiloDealt;
   /** How many values each number of a round can take, in order. */
   readonly draws: readonly number[];
-  readonly moveFaultOf: (dealt: HiloDealt, moves: readonly HiloMove[], move: unknown) => string | undefined;
+  readonly moveProblem: (dealt: HiloDealt, moves: readonly HiloMove[], move: unknown) => string | undefined;
   readonly standingAfter: (
     dealt: HiloDealt,
     moves: readonly HiloMove[],
@@ -116,10 +116,10 @@ export function hiloPlay(settings: HiloSettings): HiloPlay {
 
   return {
     opening: {},
-    faultOf: (choice) => faultIn(choice, {}),
+    problemOf: (choice) => problemIn(choice, {}),
     deal: (draw) => ({ cards: dealFrom(deck, cards, draw) }),
     draws: drawsOf(deck, cards),
-    moveFaultOf(dealt, moves, move) {
+    moveProblem(dealt, moves, move) {
       if (typeof move !== 'string' || !words.includes(move)) return `A move is one of ${words.join(', ')}`;
       const { place } = played(dealt, moves);
       if (move === 'skip') return maySkip(settings, place) ? undefined : 'No card can be skipped any more';
@@ -167,16 +167,16 @@ export function hiloRules(game: HiloGame): SteppedRules {
   const play = hiloPlay(game.settings);
   return {
     ...headOf(game, 'hilo', EDITION, play.opening),
-    faultOf: play.faultOf,
+    problemOf: play.problemOf,
     deal: (_choice, draw) => play.deal(draw),
-    moveFaultOf: (_choice, dealt, moves, move) =>
-      play.moveFaultOf(dealt as HiloDealt, moves as readonly HiloMove[], move),
+    moveProblem: (_choice, dealt, moves, move) =>
+      play.moveProblem(dealt as HiloDealt, moves as readonly HiloMove[], move),
     standingAfter: (_choice, dealt, moves) =>
       play.standingAfter(dealt as HiloDealt, moves as readonly HiloMove[]),
     distribution: (plan) => play.distribution(plan as HiloPlan),
     choices: play.plans,
-    // Plans are short; whoever guesses on and on can come to all that the house ever pays.
-    mostE4: () => MOST_E4,
+    // Plans are short; whoever guesses on and on can come to all that is ever paid.
+    maxE4: () => MAX_E4,
     bestE4: () => bestE4(game.settings),
     choiceOf: () => play.opening,
     nextMoveOf(plan, moves, shown) {

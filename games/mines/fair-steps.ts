@@ -1,7 +1,7 @@
 // What every tile is worth. Each step is a fair bet by itself: what the possible tiles would pay, weighed by how many of
-// each still lie face down, is what the player has before it. So the return is the same whatever he plays and whenever
-// he stops, and the share of the house is taken once, with the stake.
-import { MOST_E4 } from '../odds.ts';
+// each still lie face down, is what the player has before it. So the return is the same whatever they play and whenever
+// they stop, and the house edge is taken once, with the stake.
+import { MAX_E4 } from '../odds.ts';
 
 export type Found = 'safe' | 'charm' | 'mine';
 
@@ -48,12 +48,12 @@ export function after(worth: Worth, found: Found, hidden: Hidden, charmTimes: nu
   return { e4: times(worth.e4, factor), lives: worth.lives - (found === 'mine' ? 1 : 0) };
 }
 
-/** Rounded down: what is left over stays with the house. */
+/** Rounded down: what is left over is not paid out. */
 export const e4Of = ({ e4 }: Worth): number => Number(e4.part / e4.of);
 
 /** Nothing more can be won: no safe tile lies face down, or the next one could pay above ×1,000. */
 export function isAllWon(worth: Worth, hidden: Hidden, charmTimes: number): boolean {
   if (hidden.safe + hidden.charms === 0) return true;
   const best: Found = hidden.charms > 0 ? 'charm' : 'safe';
-  return e4Of(after(worth, best, hidden, charmTimes)) > MOST_E4;
+  return e4Of(after(worth, best, hidden, charmTimes)) > MAX_E4;
 }

@@ -1,7 +1,7 @@
 // What came out of a field of tiles, in figures and words: for the history, under the field and for a screen reader.
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { count } from '../page/look/figures.ts';
-import type { Words } from '../words.ts';
+import type { Labels } from '../words.ts';
 import type { Found } from './fair-steps.ts';
 import type { MinesDealt, MinesPlay } from './rules.ts';
 
@@ -25,9 +25,9 @@ export function uncoveredOf({ outcome }: Pick<Round, 'outcome'>): Uncovered | un
 export const whatIs = ({ mines, charms }: MinesDealt, tile: number): Found =>
   mines.includes(tile) ? 'mine' : charms.includes(tile) ? 'charm' : 'safe';
 
-type Theme = Words['mines'][string];
-export const themeOf = (words: Words, motif: string | undefined): Theme => {
-  const theme = words.mines[motif ?? ''] ?? words.mines['spark'];
+type Theme = Labels['mines'][string];
+export const themeOf = (labels: Labels, motif: string | undefined): Theme => {
+  const theme = labels.mines[motif ?? ''] ?? labels.mines['spark'];
   if (!theme) throw new Error('The words of a theme are missing');
   return theme;
 };
@@ -36,9 +36,9 @@ export const nameOf = ({ safe, mine, charm }: Theme, is: Found): string =>
   is === 'safe' ? safe : is === 'charm' ? charm.toLowerCase() : mine;
 
 /** "3 tiles uncovered." */
-export function tilesWords(round: Pick<Round, 'outcome'>, words: Words, locale: string): string {
+export function tilesText(round: Pick<Round, 'outcome'>, labels: Labels, locale: string): string {
   const moves = uncoveredOf(round)?.moves.length ?? 0;
-  return moves === 0 ? '' : words.uncovered(count(locale, moves));
+  return moves === 0 ? '' : labels.uncovered(count(locale, moves));
 }
 
 /** The numbers that dealt this, as they were drawn, and how many values each could take. */

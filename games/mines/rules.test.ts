@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { GamesContent } from '@parlor/contract/content/games.ts';
 import type { MinesSettings } from '@parlor/contract/content/mines.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { givenDraws, houseGame, houseGames as allGames, seededDraws } from '../builtin-games.suite.ts';
+import { givenDraws, builtinGame, builtinGames as allGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
-import { MOST_E4 } from '../odds.ts';
+import { MAX_E4 } from '../odds.ts';
 import { isLess, oddsOf, rtpOf, toNumber, totalWeight, varianceOf, type Fraction } from '../rtp.ts';
 import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './fair-steps.ts';
 import { minesPlay, type MinesChoice, type MinesPlan, type MinesShown, type MinesTable } from './rules.ts';
 
-const houseGames = allGames.filter((game) => game.family === 'mines');
+const builtinGames = allGames.filter((game) => game.family === 'mines');
 
 /** Exact bands of return, lowest and highest over all plans; written down so that a changed rule is noticed. */
 const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: readonly unknown[] }>> = {
@@ -24,11 +24,11 @@ const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: re
 };
 const decimal = (text: string): Fraction => ({ part: BigInt(text.replace('0.', '')), of: 100_000n });
 
-test('every stated theme is on the shelf, and no other', () => {
-  expect(houseGames.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
+test('every stated theme is in the content, and no other', () => {
+  expect(builtinGames.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
-describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, game) => {
+describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_, game) => {
   const rules = rulesOf(game);
   const { settings, opening } = rules.table as MinesTable;
   const play = minesPlay(settings);
@@ -46,11 +46,11 @@ describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, g
     expect(isLess({ part: 99n, of: 100n }, highest)).toBe(false);
     const odds = oddsOf(rules);
     expect([odds.rtpPercent, odds.volatility, odds.maxMultiplierE4]).toEqual(says);
-    expect(odds.maxMultiplierE4).toBeLessThanOrEqual(MOST_E4);
-    const most = settings.mines.map((mines) => rules.mostE4({ mines }));
-    expect(Math.max(...most)).toBe(odds.maxMultiplierE4);
+    expect(odds.maxMultiplierE4).toBeLessThanOrEqual(MAX_E4);
+    const max = settings.mines.map((mines) => rules.maxE4({ mines }));
+    expect(Math.max(...max)).toBe(odds.maxMultiplierE4);
     for (const [i, mines] of settings.mines.entries())
-      expect(most[i]).toBeGreaterThanOrEqual(play.ladder({ mines }).at(-1) ?? Infinity);
+      expect(max[i]).toBeGreaterThanOrEqual(play.ladder({ mines }).at(-1) ?? Infinity);
   });
 
   test('no way to play, however clever, returns more or noticeably less: going on is worth what is there', () => {
@@ -114,10 +114,10 @@ describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, g
   });
   const anyMove = (moves: readonly number[]): number =>
     Array.from({ length: play.tiles }, (__, tile) => (tile * 7 + 3) % play.tiles).find(
-      (tile) => play.moveFaultOf(moves, tile) === undefined,
+      (tile) => play.moveProblem(moves, tile) === undefined,
     ) ??
     Array.from({ length: play.tiles }, (__, tile) => tile).find(
-      (tile) => play.moveFaultOf(moves, tile) === undefined,
+      (tile) => play.moveProblem(moves, tile) === undefined,
     )!;
 
   test('everything is dealt from different tiles, as many as were asked for', () => {
@@ -132,16 +132,16 @@ describe.each(houseGames.map((game) => [game.title, game] as const))('%s', (_, g
   });
 
   test('refuses what is no choice and no move, in words', () => {
-    expect(rules.faultOf(opening)).toBeUndefined();
+    expect(rules.problemOf(opening)).toBeUndefined();
     for (const nothing of [undefined, null, 7, 'three', [], [opening], NaN])
-      expect(rules.faultOf(nothing)).toBe('A choice is an object');
-    expect(rules.faultOf({})).toBe('mines is missing');
-    expect(rules.faultOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
+      expect(rules.problemOf(nothing)).toBe('A choice is an object');
+    expect(rules.problemOf({})).toBe('mines is missing');
+    expect(rules.problemOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
     for (const mines of [0, -1, 1.5, 99, '3', null, [3], NaN, Infinity])
-      expect(rules.faultOf({ mines })).toMatch(/^mines is one of/);
+      expect(rules.problemOf({ mines })).toMatch(/^mines is one of/);
     for (const move of [-1, -0, play.tiles, 0.5, '0', null, undefined, [], {}, NaN])
-      expect(rules.moveFaultOf(opening, undefined, [], move)).toMatch(/^A move is the number of a tile/);
-    expect(rules.moveFaultOf(opening, undefined, [0], 0)).toEqual(expect.any(String));
+      expect(rules.moveProblem(opening, undefined, [], move)).toMatch(/^A move is the number of a tile/);
+    expect(rules.moveProblem(opening, undefined, [0], 0)).toEqual(expect.any(String));
   });
 });
 
@@ -196,7 +196,7 @@ describe('how each theme decides', () => {
     choice: MinesChoice,
     dealt: { mines: number[]; charms?: number[] },
     ...moves: number[]
-  ) => rulesOf(houseGame(id)).standingAfter(choice, { charms: [], ...dealt }, moves);
+  ) => rulesOf(builtinGame(id)).standingAfter(choice, { charms: [], ...dealt }, moves);
 
   test('Quiet Mines: the first of 25 tiles with three mines pays 25/22 less the edge, and a mine ends it', () => {
     const safe = standing('mines-quiet', { mines: 3 }, { mines: [1, 2, 3] }, 0);
@@ -228,21 +228,21 @@ describe('how each theme decides', () => {
     expect(ice(5, 0, 1)).toMatchObject({ multiplierE4: 0, isOver: true });
   });
   test('Harbour Chain: one buoy of each link, in order', () => {
-    const chain = rulesOf(houseGame('mines-chain'));
-    expect(chain.moveFaultOf({ mines: 1 }, undefined, [], 3)).toBe('The next tile is in row 1');
-    expect(chain.moveFaultOf({ mines: 1 }, undefined, [2], 5)).toBeUndefined();
+    const chain = rulesOf(builtinGame('mines-chain'));
+    expect(chain.moveProblem({ mines: 1 }, undefined, [], 3)).toBe('The next tile is in row 1');
+    expect(chain.moveProblem({ mines: 1 }, undefined, [2], 5)).toBeUndefined();
     const sea = standing('mines-chain', { mines: 2 }, { mines: [] }, 0, 3, 6, 9, 12, 15);
     expect(sea).toMatchObject({ multiplierE4: 7_180_650, isOver: true });
   });
   test('The Attic: where the next box could pay above ×1000, all is won', () => {
     const quick = { mines: [20, 21, 22, 23, 24, 19, 18, 17, 16], charms: [0, 1] };
-    const rules = rulesOf(houseGame('mines-attic'));
+    const rules = rulesOf(builtinGame('mines-attic'));
     let opened = 1;
     const moves = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
     while (!rules.standingAfter({ mines: 9 }, quick, moves.slice(0, opened)).isOver) opened += 1;
     const { multiplierE4 } = rules.standingAfter({ mines: 9 }, quick, moves.slice(0, opened));
     expect(opened).toBeLessThan(14);
-    expect(multiplierE4).toBeLessThanOrEqual(MOST_E4);
+    expect(multiplierE4).toBeLessThanOrEqual(MAX_E4);
     expect(multiplierE4).toBeGreaterThan(1_000_000);
   });
   test('Owl Barn: the first owl takes a share and the path goes on', () => {
@@ -251,14 +251,14 @@ describe('how each theme decides', () => {
     expect(owl.shown).toMatchObject({ found: ['mine', 'safe'], lives: 1 });
   });
   test('tiles are drawn without bias: of the tiles that are left, the number says which', () => {
-    const quiet = minesPlay((rulesOf(houseGame('mines-quiet')).table as MinesTable).settings);
+    const quiet = minesPlay((rulesOf(builtinGame('mines-quiet')).table as MinesTable).settings);
     expect(quiet.deal({ mines: 3 }, givenDraws([0, 0, 22]))).toEqual({ mines: [0, 1, 24], charms: [] });
   });
 });
 
 describe('a broken mines file is refused with its field and why', () => {
   const broken = (id: `mines-${string}`, change: Record<string, unknown>) => {
-    const game = houseGame(id);
+    const game = builtinGame(id);
     const read = GamesContent.safeParse({ games: [{ ...game, rules: { ...game.rules, ...change } }] });
     return (read.error?.issues ?? []).map((issue) => issue.message).join('\n');
   };

@@ -46,9 +46,9 @@ const EDITION = 1;
 export interface MinesPlay {
   readonly opening: MinesChoice;
   readonly tiles: number;
-  readonly faultOf: (choice: unknown) => string | undefined;
+  readonly problemOf: (choice: unknown) => string | undefined;
   readonly deal: (choice: MinesChoice, draw: DrawSource) => MinesDealt;
-  readonly moveFaultOf: (moves: readonly unknown[], move: unknown) => string | undefined;
+  readonly moveProblem: (moves: readonly unknown[], move: unknown) => string | undefined;
   readonly standingAfter: (choice: MinesChoice, dealt: MinesDealt, moves: readonly number[]) => Standing;
   readonly distribution: (plan: MinesPlan) => readonly PossibleResult[];
   readonly plans: () => readonly MinesPlan[];
@@ -140,7 +140,7 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
   return {
     opening: { mines: settings.mines[Math.floor((settings.mines.length - 1) / 2)] ?? 1 },
     tiles,
-    faultOf(choice) {
+    problemOf(choice) {
       if (typeof choice !== 'object' || choice === null || Array.isArray(choice))
         return 'A choice is an object';
       for (const name of Object.keys(choice))
@@ -161,7 +161,7 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
       const laid = pick(left, mines, draw);
       return { mines: laid, charms: pick(left, charmTiles, draw) };
     },
-    moveFaultOf(moves, move) {
+    moveProblem(moves, move) {
       if (!isWhole(move, tiles)) return `A move is the number of a tile, from 0 to ${tiles - 1}`;
       if (isPath && Math.floor(move / columns) !== moves.length)
         return `The next tile is in row ${moves.length + 1}`;
@@ -197,8 +197,8 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
     },
     plans: () =>
       settings.mines.flatMap((mines) => {
-        const most = ladder({ mines }).length;
-        return numbers(1, most).map((take) => ({ mines, take }));
+        const max = ladder({ mines }).length;
+        return numbers(1, max).map((take) => ({ mines, take }));
       }),
     ladder,
   };
@@ -223,14 +223,14 @@ export function minesRules(game: MinesGame): SteppedRules {
   const play = minesPlay(game.settings);
   return {
     ...headOf(game, 'mines', EDITION, play.opening),
-    faultOf: play.faultOf,
+    problemOf: play.problemOf,
     deal: (choice, draw) => play.deal(choice as MinesChoice, draw),
-    moveFaultOf: (_choice, _dealt, moves, move) => play.moveFaultOf(moves, move),
+    moveProblem: (_choice, _dealt, moves, move) => play.moveProblem(moves, move),
     standingAfter: (choice, dealt, moves) =>
       play.standingAfter(choice as MinesChoice, dealt as MinesDealt, moves as readonly number[]),
     distribution: (plan) => play.distribution(plan as MinesPlan),
     choices: play.plans,
-    mostE4: (choice) =>
+    maxE4: (choice) =>
       bestOf(
         play
           .plans()
@@ -242,7 +242,7 @@ export function minesRules(game: MinesGame): SteppedRules {
       if (moves.length >= (plan as MinesPlan).take) return undefined;
       // No tile is better than another, so the first that may be uncovered will do.
       for (let tile = 0; tile < play.tiles; tile++)
-        if (play.moveFaultOf(moves, tile) === undefined) return tile;
+        if (play.moveProblem(moves, tile) === undefined) return tile;
       return undefined;
     },
   };

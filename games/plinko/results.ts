@@ -1,7 +1,7 @@
 // What came out of a ball, in figures and words: on tiles, under the board and for a screen reader.
 import { count, times } from '../page/look/figures.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
-import type { Words } from '../words.ts';
+import type { Labels } from '../words.ts';
 import { fallOf, rowsOf, type Course } from './course.ts';
 import type { PlinkoOutcome } from './rules.ts';
 
@@ -12,15 +12,15 @@ export function turnsOf(outcome: unknown): readonly number[] {
 }
 
 /** "Slot ×2.", "Slots ×4.7 and ×0.8.", "Slot ×2. One bell rung: ×2." */
-export function slotWords(course: Course, outcome: unknown, words: Words, locale: string): string {
+export function slotWords(course: Course, outcome: unknown, labels: Labels, locale: string): string {
   const turns = turnsOf(outcome);
   if (turns.length !== rowsOf(course)) return '';
   const { slots, rung } = fallOf(course, turns);
   const [first = '', second] = slots.map((slot, index) =>
     times(locale, course.boards[index]?.slotsE4[slot] ?? 0),
   );
-  const landed = second === undefined ? words.slotIs(first) : words.slotsAre(first, second);
+  const landed = second === undefined ? labels.slotIs(first) : labels.slotsAre(first, second);
   if (rung.length === 0) return landed;
   const rings = times(locale, course.bellTimes ** rung.length * MULTIPLIER_ONE);
-  return `${landed} ${words.rang(count(locale, rung.length), rings)}`;
+  return `${landed} ${labels.rang(count(locale, rung.length), rings)}`;
 }

@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import { describe, expect, test } from 'vitest';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { givenDraws, houseGame, houseGames, seededDraws } from '../builtin-games.suite.ts';
+import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
 import type { PlinkoOutcome } from './rules.ts';
 
-const boards = houseGames.filter((game) => game.family === 'plinko');
+const boards = builtinGames.filter((game) => game.family === 'plinko');
 
 /** Least and most exact return over all choices, and what the catalogue says; written down so that a changed slot is noticed. */
 const stated: Readonly<Record<string, readonly unknown[]>> = {
@@ -21,7 +21,7 @@ const stated: Readonly<Record<string, readonly unknown[]>> = {
   'plinko-gable': [0.971_093_75, 0.972_558_593_75, 97.1, 'MEDIUM', 5_000_000],
 };
 
-test('every stated board is on the shelf, and no other', () => {
+test('every stated board is in the content, and no other', () => {
   expect(boards.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
@@ -93,16 +93,16 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
 
   test('refuses what is no choice, in words', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };
-    expect(rules.faultOf(opening)).toBeUndefined();
-    for (const choice of choices) expect(rules.faultOf(choice)).toBeUndefined();
+    expect(rules.problemOf(opening)).toBeUndefined();
+    for (const choice of choices) expect(rules.problemOf(choice)).toBeUndefined();
     for (const nothing of [undefined, null, 7, 'low', [], [opening], {}, NaN])
-      expect(rules.faultOf(nothing)).toEqual(expect.any(String));
-    expect(rules.faultOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
+      expect(rules.problemOf(nothing)).toEqual(expect.any(String));
+    expect(rules.problemOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
     for (const name of Object.keys(opening)) {
       const { [name]: _left, ...rest } = opening;
-      expect(rules.faultOf(rest)).toBe(`${name} is missing`);
+      expect(rules.problemOf(rest)).toBe(`${name} is missing`);
       for (const bad of [NaN, Infinity, 1.5, -1, 9, 2 ** 53, true, null, {}, 'LOW', '8'])
-        expect(rules.faultOf({ ...opening, [name]: bad })).toMatch(name);
+        expect(rules.problemOf({ ...opening, [name]: bad })).toMatch(name);
     }
   });
 });
@@ -119,7 +119,7 @@ describe('the published draw', () => {
       'client-seed-1',
       1,
     );
-  const abacus = rulesOf(houseGame('plinko-abacus'));
+  const abacus = rulesOf(builtinGame('plinko-abacus'));
   test.each([
     [8, '10011101', 5],
     [16, '1001110110100000', 7],
@@ -135,7 +135,7 @@ describe('the published draw', () => {
 
 describe('how each board decides', () => {
   const play = (id: `plinko-${string}`, choice: unknown, turns: string) =>
-    rulesOf(houseGame(id)).play(choice, givenDraws(Array.from(turns, Number))).multiplierE4 / 10_000;
+    rulesOf(builtinGame(id)).play(choice, givenDraws(Array.from(turns, Number))).multiplierE4 / 10_000;
 
   test('Rainfall: all the way to either side is the edge', () => {
     expect(play('plinko-rain', { risk: 'high' }, '0000000000')).toBe(110);

@@ -2,7 +2,7 @@
 import { PLINKO_RISKS, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
-import { faultIn, oneOf } from '../reading.ts';
+import { problemIn, oneOf } from '../reading.ts';
 import { courseOf, fallOf, paymentsOf, rowsOf, type Course, type PlinkoChoice } from './course.ts';
 
 export type PlinkoGame = GameOf<PlinkoSettings>;
@@ -22,8 +22,8 @@ const LEFT_OR_RIGHT = 2;
 /** Odds and payments of one board. Used by the rules, by the page and by the check. */
 export interface PlinkoPlay {
   readonly opening: PlinkoChoice;
-  readonly faultOf: (choice: unknown) => string | undefined;
-  /** The choice was checked by `faultOf`. */
+  readonly problemOf: (choice: unknown) => string | undefined;
+  /** The choice was checked by `problemOf`. */
   readonly courseOf: (choice: unknown) => Course;
   /** How many values each number of a round can take, in order: 2 for each row. */
   readonly drawsOf: (choice: unknown) => readonly number[];
@@ -56,7 +56,7 @@ export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
       ...(middle !== undefined && { rows: middle }),
       ...(sides.length > 0 && { side: 'right' as const }),
     },
-    faultOf: (choice) => faultIn(choice, fields),
+    problemOf: (choice) => problemIn(choice, fields),
     courseOf: courseUnder,
     drawsOf: (choice) => Array.from({ length: rowsOf(courseUnder(choice)) }, () => LEFT_OR_RIGHT),
     distribution: (choice) => paymentsOf(courseUnder(choice)),
@@ -74,7 +74,7 @@ export function plinkoRules(game: PlinkoGame): GameRules {
   const play = plinkoPlay(game.settings);
   return {
     ...headOf(game, 'plinko', EDITION, play.opening),
-    faultOf: play.faultOf,
+    problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.drawsOf(choice).map((size) => draw.below(size));
       const outcome: PlinkoOutcome = { drawn };

@@ -4,7 +4,7 @@ import { symbolAt, type ReelRisk, type ReelsSettings } from '@parlor/contract/co
 export interface ReelsChoice {
   /** Where the pays come in several tables. */
   readonly risk?: ReelRisk;
-  /** Where the player says how many lines share his stake. */
+  /** Where the player says how many lines share their stake. */
   readonly lines?: number;
 }
 

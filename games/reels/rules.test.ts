@@ -1,13 +1,13 @@
 import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { describe, expect, test } from 'vitest';
-import { givenDraws, houseGame, houseGames, seededDraws } from '../builtin-games.suite.ts';
+import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-games.suite.ts';
 import { rulesOf } from '../index.ts';
 import { oddsOf, rtpOf, toNumber, totalWeight, varianceOf } from '../rtp.ts';
 import { drawsOf, linesOf, stripsOf, windowAt } from './machine.ts';
 import { reelsPlay, type ReelsOutcome } from './rules.ts';
 
-const machines = houseGames.flatMap((game) => (game.family === 'reels' ? [game] : []));
+const machines = builtinGames.flatMap((game) => (game.family === 'reels' ? [game] : []));
 
 /** Least and most exact return over all choices, and what the catalogue says; written down so that a changed stop is noticed. */
 const stated: Readonly<Record<string, readonly unknown[]>> = {
@@ -21,7 +21,7 @@ const stated: Readonly<Record<string, readonly unknown[]>> = {
   'reels-garden': [0.987552681343, 0.988565208406, 98.75, 'MEDIUM', 3000000],
 };
 
-test('every stated machine is on the shelf, and no other', () => {
+test('every stated machine is in the content, and no other', () => {
   expect(machines.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
@@ -127,13 +127,13 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
 
   test('refuses what is no choice, in words', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };
-    for (const choice of [opening, ...choices]) expect(rules.faultOf(choice)).toBeUndefined();
+    for (const choice of [opening, ...choices]) expect(rules.problemOf(choice)).toBeUndefined();
     for (const nothing of [undefined, null, 7, 'low', [], [opening], {}, NaN])
-      expect(rules.faultOf(nothing)).toEqual(expect.any(String));
-    expect(rules.faultOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
+      expect(rules.problemOf(nothing)).toEqual(expect.any(String));
+    expect(rules.problemOf({ ...opening, extra: 1 })).toBe('A choice has no field "extra"');
     for (const name of Object.keys(opening))
       for (const bad of [NaN, Infinity, 1.5, -1, 9, 2 ** 53, true, null, {}, 'LOW', '10'])
-        expect(rules.faultOf({ ...opening, [name]: bad })).toMatch(name);
+        expect(rules.problemOf({ ...opening, [name]: bad })).toMatch(name);
   });
 });
 
@@ -144,13 +144,13 @@ function onlyPay(
   symbol: number,
   at: number,
 ): object {
-  const kept = table.map((row, one) =>
+  const stored = table.map((row, one) =>
     row.map((payE4, place) => (one === symbol && place === at ? payE4 : 0)),
   );
   const each = <T>(value: T) => ({ low: value, mid: value, high: value });
-  if (settings.kind === 'lines' || settings.kind === 'times') return { pays: kept };
-  if (settings.kind === 'row') return { pays: each(kept.map(([payE4 = 0]) => payE4)), few: each([0, 0]) };
-  return { pays: each(kept) };
+  if (settings.kind === 'lines' || settings.kind === 'times') return { pays: stored };
+  if (settings.kind === 'row') return { pays: each(stored.map(([payE4 = 0]) => payE4)), few: each([0, 0]) };
+  return { pays: each(stored) };
 }
 
 describe('counted one by one, every draw comes to what the odds say', () => {
@@ -201,12 +201,12 @@ describe('how each machine decides', () => {
       return strip.findIndex((__, stop) => windowAt(strip, stop, 3)[row] === symbol);
     });
   const settingsOf = (id: string): ReelsSettings => {
-    const game = houseGame(id);
+    const game = builtinGame(id);
     if (game.family !== 'reels') throw new Error(`${id} has no reels`);
     return game.rules;
   };
   const times = (id: `reels-${string}`, choice: unknown, drawn: readonly number[]): number =>
-    rulesOf(houseGame(id)).play(choice, givenDraws(drawn)).multiplierE4 / 10_000;
+    rulesOf(builtinGame(id)).play(choice, givenDraws(drawn)).multiplierE4 / 10_000;
 
   test('Three Pears: three alike pay, a single pear pays too, and two more', () => {
     const pears = settingsOf('reels-pears');
@@ -275,8 +275,10 @@ describe('how each machine decides', () => {
     expect(times('reels-garden', { risk: 'low' }, [...first, ...then])).toBe(8);
     const other = stopsOf(garden, 'bcfff');
     expect(times('reels-garden', { risk: 'low' }, [...first, ...other])).toBe(8);
-    const outcome = rulesOf(houseGame('reels-garden')).play({ risk: 'low' }, givenDraws([...first, ...then]))
-      .outcome as ReelsOutcome;
+    const outcome = rulesOf(builtinGame('reels-garden')).play(
+      { risk: 'low' },
+      givenDraws([...first, ...then]),
+    ).outcome as ReelsOutcome;
     expect(outcome.drawn).toHaveLength(10);
   });
 });

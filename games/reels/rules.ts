@@ -2,7 +2,7 @@
 import { REEL_RISKS, type ReelRisk, type ReelsSettings } from '@parlor/contract/content/reels.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
-import { faultIn, oneOf } from '../reading.ts';
+import { problemIn, oneOf } from '../reading.ts';
 import { paymentsOf } from './chances.ts';
 import { drawsOf, type ReelsChoice } from './machine.ts';
 import { spinOf, type Spin } from './spin.ts';
@@ -23,8 +23,8 @@ const EDITION = 1;
 /** Odds and payments of one machine. Used by the rules, by the page and by the check. */
 export interface ReelsPlay {
   readonly opening: ReelsChoice;
-  readonly faultOf: (choice: unknown) => string | undefined;
-  /** The choice was checked by `faultOf`. */
+  readonly problemOf: (choice: unknown) => string | undefined;
+  /** The choice was checked by `problemOf`. */
   readonly spin: (choice: unknown, drawn: readonly number[]) => Spin;
   /** How many values each number of a round can take, in order. */
   readonly drawsOf: (choice: unknown) => readonly number[];
@@ -32,7 +32,7 @@ export interface ReelsPlay {
   readonly choices: () => readonly ReelsChoice[];
 }
 
-/** How many lines a player may choose from; empty where he does not choose. */
+/** How many lines a player may choose from; empty where they do not choose. */
 export const linesOffered = (settings: ReelsSettings): readonly number[] =>
   settings.kind === 'lines' ? settings.offered : [];
 /** The tables of pays a player may choose from; empty where there is one. */
@@ -51,15 +51,15 @@ export function reelsPlay(settings: ReelsSettings): ReelsPlay {
           : `lines is one of ${lines.join(', ')}`,
     }),
   };
-  const most = lines.at(-1);
+  const max = lines.at(-1);
   return {
-    opening: most === undefined ? { risk: 'mid' } : { lines: most },
-    faultOf: (choice) => faultIn(choice, fields),
+    opening: max === undefined ? { risk: 'mid' } : { lines: max },
+    problemOf: (choice) => problemIn(choice, fields),
     spin: (choice, drawn) => spinOf(settings, choice as ReelsChoice, drawn),
     drawsOf: (choice) => drawsOf(settings, choice as ReelsChoice),
     distribution: (choice) => paymentsOf(settings, choice as ReelsChoice),
     choices: () =>
-      most === undefined ? risks.map((risk) => ({ risk })) : lines.map((count) => ({ lines: count })),
+      max === undefined ? risks.map((risk) => ({ risk })) : lines.map((count) => ({ lines: count })),
   };
 }
 
@@ -68,7 +68,7 @@ export function reelsRules(game: ReelsGame): GameRules {
   const play = reelsPlay(game.settings);
   return {
     ...headOf(game, 'reels', EDITION, play.opening),
-    faultOf: play.faultOf,
+    problemOf: play.problemOf,
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.drawsOf(choice).map((size) => draw.below(size));
       const outcome: ReelsOutcome = { drawn };

@@ -7,7 +7,7 @@ export interface Cell {
   readonly row: number;
 }
 
-/** One reason why the house pays. */
+/** One reason why the server pays. */
 export interface Win {
   readonly symbol: number;
   readonly count: number;
@@ -143,7 +143,7 @@ function winsByWays(
 }
 
 function winsAnywhere(
-  { pays, fewest, most }: ReelsSettingsOf<'anywhere'>,
+  { pays, fewest, most: max }: ReelsSettingsOf<'anywhere'>,
   risk: keyof typeof pays,
   grid: readonly (readonly number[])[],
 ): readonly Win[] {
@@ -151,7 +151,7 @@ function winsAnywhere(
     const cells = grid.flatMap((seen, reel) =>
       seen.flatMap((one, place) => (one === symbol ? [{ reel, row: place }] : [])),
     );
-    const payE4 = row[Math.min(cells.length, most) - fewest] ?? 0;
+    const payE4 = row[Math.min(cells.length, max) - fewest] ?? 0;
     return payE4 > 0 ? [{ symbol, count: cells.length, cells, payE4 }] : [];
   });
 }
@@ -179,8 +179,8 @@ export function groupOf(
   for (const symbol of row) {
     let count = 0;
     for (const one of row) if (one === symbol) count++;
-    const [most, place] = best ? [best.count, best.symbol] : [1, Infinity];
-    if (count > most || (count === most && count > 1 && symbol < place)) best = { symbol, count };
+    const [max, place] = best ? [best.count, best.symbol] : [1, Infinity];
+    if (count > max || (count === max && count > 1 && symbol < place)) best = { symbol, count };
   }
   return best;
 }

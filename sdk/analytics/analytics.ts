@@ -1,5 +1,5 @@
 // Counted visits behind an interface of our own (spec §9 analytics). Nothing is loaded, kept or sent before the player has
-// agreed; what happens between his first press and the client's arrival waits, up to a limit.
+// agreed; what happens between their first press and the client's arrival waits, up to a limit.
 import type { AnalyticsEvent, AnalyticsProperties } from '@parlor/contract/calls/analytics.ts';
 
 export interface AnalyticsSink {
@@ -21,7 +21,7 @@ export interface AnalyticsOptions {
 }
 
 /** Events that wait while the client is on its way. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 export function createAnalytics({ open, log = console.warn }: AnalyticsOptions): Analytics {
   let isAgreed = false;
@@ -53,7 +53,7 @@ export function createAnalytics({ open, log = console.warn }: AnalyticsOptions):
     track(event, properties) {
       if (!isAgreed) return;
       if (sink) send(event, properties);
-      else if (opening && waiting.length < MOST_WAITING) waiting.push([event, properties]);
+      else if (opening && waiting.length < MAX_WAITING) waiting.push([event, properties]);
     },
     async agree(agreed) {
       isAgreed = agreed;

@@ -4,7 +4,7 @@ import type { World } from './services.suite.ts';
 /** The choice whether visits are counted: the same over HTTP and over the fakes. */
 export function analyticsSuite(world: () => World): void {
   describe('agreeing that visits are counted', () => {
-    test('nobody has agreed before he was asked', async () => {
+    test('nobody has agreed before they were asked', async () => {
       expect((await world().services.api.analyticsChoice()).choice).toBe('unasked');
     });
 

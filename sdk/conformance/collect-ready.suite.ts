@@ -47,21 +47,22 @@ export function collectingSuite(world: () => World): void {
       expect((await api.summary()).freePPTask.state).toBe('CLAIMED');
     });
 
-    test('the daily collectible is one pack behind its three doors', async () => {
+    test('the daily collectible is one pack behind its three calls', async () => {
       expect((await api.dailyCollectibles()).count).toBeGreaterThan(0);
-      const doors = [
+      const identities = [
         () => api.claimDailyCollectible(),
         () => api.claimFastlaneCollectible(),
         () => api.claimFastlane({ body: { feature: 'DAILY_COLLECTIBLE' } }),
       ];
-      const all = await Promise.allSettled(doors.map((door) => door()));
+      const all = await Promise.allSettled(identities.map((identity) => identity()));
       expect(all.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
-      for (const door of doors) expect(await refused(door())).toEqual(withCode('ALREADY_CLAIMED'));
+      for (const identity of identities)
+        expect(await refused(identity())).toEqual(withCode('ALREADY_CLAIMED'));
       expect((await api.packs()).packs).toHaveLength(1);
       expect((await api.dailyCollectibles()).count).toBe(0);
     });
 
-    test('the free lootbox is opened once behind its two doors, and pays what came out', async () => {
+    test('the free lootbox is opened once behind its two calls, and pays what came out', async () => {
       const before = await balance();
       const all = await Promise.allSettled([
         api.openLootbox({ body: { kind: 'FREE' } }),

@@ -1,11 +1,11 @@
-// Errands for partners, over HTTP and with the fakes: what the player may say himself, and what only the partner can (I20).
+// Partner tasks, over HTTP and with the fakes: what the player may say themselves, and what only the partner can (I20).
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import { refused, withCode } from '../test/refusals.ts';
 
 export function crossTasksSuite(world: () => World): void {
-  describe('errands next door', () => {
+  describe('partner tasks', () => {
     const api = () => world().services.api;
     const all = async (): Promise<CrossTask[]> =>
       (await api().crossTasks()).partners.flatMap((p) => p.availableTasks);
@@ -15,7 +15,7 @@ export function crossTasksSuite(world: () => World): void {
     const balance = async (): Promise<number> =>
       (await api().balance({ params: { currency: 'PP' } })).balance;
 
-    test('partners say how many errands they have, each with its reward and where it leads', async () => {
+    test('partners say how many tasks they have, each with its reward and where it leads', async () => {
       const { partners } = await api().crossTasks();
       expect(partners.length).toBeGreaterThan(1);
       for (const partner of partners) {
@@ -66,7 +66,7 @@ export function crossTasksSuite(world: () => World): void {
       expect(await refused(api().markCrossTaskClaimable({ body }))).toEqual(withCode('PARTNER_DECIDES'));
       expect((await api().checkCrossTask({ body })).state).toBe('CHECKABLE');
       expect(await refused(api().claimCrossTask({ body }))).toEqual(withCode('NOT_CLAIMABLE'));
-      await world().doesErrand((await now(task.id))!);
+      await world().doesTask((await now(task.id))!);
       expect((await api().checkCrossTask({ body })).state).toBe('CLAIMABLE');
       const claims = await Promise.allSettled([
         api().claimCrossTask({ body }),
@@ -78,7 +78,7 @@ export function crossTasksSuite(world: () => World): void {
       expect(entries.filter((e) => e.reason === 'task')).toHaveLength(1);
     });
 
-    test('an errand of nobody is not found', async () => {
+    test('a task of nobody is not found', async () => {
       const body = { id: 'no-such-errand' };
       for (const call of [
         () => api().markCrossTaskCheckable({ body }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import { refused, withCode } from '../test/refusals.ts';
 
-export function doorsSuite(world: () => World): void {
+export function identitiesSuite(world: () => World): void {
   describe('the ways to sign in', () => {
     const api = () => world().services.api;
     const userId = (): string => {
@@ -17,17 +17,19 @@ export function doorsSuite(world: () => World): void {
     const prove = async (link: string, email: string) =>
       api().proveEmailLink({ body: { link, code: await world().linkCodeFor(email) } });
 
-    test('the player has the one he came through, and it is his last: it stays', async () => {
-      const { doors, offered } = await api().doors();
-      expect(doors).toMatchObject([{ kind: 'telegram', current: true }]);
+    test('the player has the one they used, and it is their last: it stays', async () => {
+      const { doors: identities, offered } = await api().identities();
+      expect(identities).toMatchObject([{ kind: 'telegram', current: true }]);
       expect(offered).toContain('email');
-      expect(await refused(api().unlinkDoor({ body: { kind: 'telegram' } }))).toEqual(withCode('LAST_DOOR'));
-      expect(await refused(api().unlinkDoor({ body: { kind: 'email' } }))).toEqual(
+      expect(await refused(api().unlinkIdentity({ body: { kind: 'telegram' } }))).toEqual(
+        withCode('LAST_DOOR'),
+      );
+      expect(await refused(api().unlinkIdentity({ body: { kind: 'email' } }))).toEqual(
         withCode('DOOR_NOT_FOUND'),
       );
     });
 
-    test('a mailbox is added by the code of its letter, after it was shown what that does', async () => {
+    test('a mailbox is added by the code of its email, after it was shown what that does', async () => {
       const email = mailbox();
       const link = await begin(email);
       expect(await api().linkPreview({ params: { link } })).toMatchObject({
@@ -43,8 +45,8 @@ export function doorsSuite(world: () => World): void {
         label: email,
         you: { userId: userId(), doors: ['telegram'] },
       });
-      const { doors, offered } = await api().completeLink({ body: { link } });
-      expect(doors).toMatchObject([{ kind: 'telegram' }, { kind: 'email', label: email }]);
+      const { doors: identities, offered } = await api().completeLink({ body: { link } });
+      expect(identities).toMatchObject([{ kind: 'telegram' }, { kind: 'email', label: email }]);
       expect(offered).not.toContain('email');
       expect(await refused(api().completeLink({ body: { link } }))).toEqual(withCode('LINK_NOT_FOUND'));
     });
@@ -55,13 +57,13 @@ export function doorsSuite(world: () => World): void {
       await prove(link, email);
       await api().completeLink({ body: { link } });
       expect(await refused(begin('another@example.com'))).toEqual(withCode('DOOR_OF_THIS_KIND'));
-      const { doors } = await api().unlinkDoor({ body: { kind: 'email' } });
-      expect(doors).toMatchObject([{ kind: 'telegram' }]);
+      const { doors: identities } = await api().unlinkIdentity({ body: { kind: 'email' } });
+      expect(identities).toMatchObject([{ kind: 'telegram' }]);
       const again = await begin(email);
       expect(await prove(again, email)).toMatchObject({ state: 'free' });
     });
 
-    test('where he is signed in is listed, this place among it', async () => {
+    test('where they are signed in is listed, this place among it', async () => {
       const { sessions } = await api().signIns();
       expect(sessions.filter((session) => session.current)).toHaveLength(1);
     });

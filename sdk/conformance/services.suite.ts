@@ -11,7 +11,7 @@ import { analyticsSuite } from './analytics.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
 import { crossTasksSuite } from './cross-tasks.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
-import { doorsSuite } from './identities.suite.ts';
+import { identitiesSuite } from './identities.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
 import { shopSuite } from './shop.suite.ts';
 import { stepsSuite, type StepsTable } from './stepped-rounds.suite.ts';
@@ -20,26 +20,26 @@ import type { Api, FullWin, Services, WinsState } from '../services.ts';
 import { DICE, fillAQuest, likelyChoice } from '../test/fill-a-quest.ts';
 import { refusalOf, refused, withCode } from '../test/refusals.ts';
 
-/** A house with one player who has just signed in for the first time. */
+/** A server with one player who has just signed in for the first time. */
 export interface World {
   readonly services: Services;
   /** Plays one round of a built-in game, as the game's own page would. `stake` in PP. */
   readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<Round>;
   /** Rounds in steps, as the pages of such games ask for them. */
   readonly steps: StepsTable;
-  /** The code of the letter that adds this mailbox to a player. */
+  /** The code of the email that adds this mailbox to a player. */
   readonly linkCodeFor: (email: string) => Promise<string>;
-  /** What a wallet that is nobody's yet signs for this payload; for the house's own domain unless said. */
+  /** What a wallet that is nobody's yet signs for this payload; for the server's own domain unless said. */
   readonly walletProof: (o: { nonce: string; timestamp: number; domain?: string }) => WalletProof;
   /** Gives what an order of these items would give. */
   readonly deliver: (items: readonly DeliveredItem[]) => Promise<void>;
-  /** Lets the player stand at these steps of the week and the month, as if he had claimed quests on days before. */
+  /** Lets the player stand at these steps of the week and the month, as if they had claimed quests on days before. */
   readonly stands: (steps: { readonly weekly: number; readonly monthly: number }) => Promise<void>;
   readonly userId: () => string;
   /** Somebody comes in for the first time, or again, by this invitation or by none; answers who it was. */
   readonly friendComes: (link: string | undefined, who?: string) => Promise<string>;
   /** The player does what a partner asks for, where the partner sees it. */
-  readonly doesErrand: (task: CrossTask) => Promise<void>;
+  readonly doesTask: (task: CrossTask) => Promise<void>;
   readonly stop: () => Promise<void> | void;
 }
 
@@ -57,10 +57,10 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     afterEach(() => world.stop());
 
     const play = async (gameId = DICE): Promise<Round> =>
-      world.playRound(gameId, await leastStake(gameId), likelyChoice[gameId]);
+      world.playRound(gameId, await minStake(gameId), likelyChoice[gameId]);
 
     const stakes = new Map<string, number>();
-    async function leastStake(gameId: string): Promise<number> {
+    async function minStake(gameId: string): Promise<number> {
       const known = stakes.get(gameId);
       if (known !== undefined) return known;
       const { games } = await api.games({ query: { id: gameId } });
@@ -86,7 +86,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect(await state.idToken()).not.toBe('');
       });
 
-      test("after signing out the player is disconnected and every call of his is 'Not Connected'", async () => {
+      test("after signing out the player is disconnected and every call of theirs is 'Not Connected'", async () => {
         const state = world.services.session.state();
         if (state.status !== 'connected') throw new Error('not connected');
         await state.logout();
@@ -99,7 +99,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     });
 
     analyticsSuite(() => world);
-    doorsSuite(() => world);
+    identitiesSuite(() => world);
     collectingSuite(() => world);
     contestsSuite(() => world);
     shopSuite(() => world);
@@ -369,7 +369,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         );
       });
 
-      test('a document that was changed elsewhere is not overwritten by who names the version he read', async () => {
+      test('a document that was changed elsewhere is not overwritten by who names the version they read', async () => {
         const params = { '*': launcherPath(userId()) };
         const { version } = await api.setDocument({ params, body: { data: { by: 'one' } } });
         const options = { headers: { 'if-match': String(version) } };

@@ -1,10 +1,10 @@
 // The shop for everything that is paid with points, over HTTP and with the fakes. Money is taken by payment providers:
-// the fakes answer 'Not implemented' there, so what follows a payment is told by scenarios with the providers' twins.
+// the fakes answer 'Not implemented' there, so what follows a payment is told by scenarios with the emulators of the providers.
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import { refused, withCode } from '../test/refusals.ts';
 
-/** Of the house's own content: costs points, has no limit. */
+/** Of the real content: costs points, has no limit. */
 const PACK = 'pack-of-three';
 const BOX = 'standard-box';
 

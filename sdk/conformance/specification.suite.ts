@@ -24,8 +24,8 @@ export interface SeedWorld {
   readonly becomes: (change: (state: PlayerState) => PlayerState) => Promise<void>;
   /** Somebody signs in for the first time through the messenger, by an invitation. */
   readonly newcomer: (link?: string) => Promise<Services>;
-  /** Nobody; signs in on the website by a letter, after an invitation where there is one. */
-  readonly byLetter: (link: string) => Promise<Services>;
+  /** Nobody; signs in on the website by an email, after an invitation where there is one. */
+  readonly byEmail: (link: string) => Promise<Services>;
   /** Signs in with the id token of an identity provider; nothing where there is none. */
   readonly byIdentity: () => Promise<void>;
   /** A visitor who is not signed in. */
@@ -39,7 +39,7 @@ const PACK = 'pack-of-three';
 const STARS = 'lamp-friend';
 const ADDRESS = `0:${'ab'.repeat(32)}`;
 const DAY_MS = 86_400_000;
-const MOST_ROUNDS = 200;
+const MAX_ROUNDS = 200;
 
 const connectedIn = ({ session }: Services): Connected => {
   const state = session.state();
@@ -108,9 +108,9 @@ async function live(world: SeedWorld): Promise<void> {
   await api.summary();
 
   const tasks = (await api.crossTasks()).partners.flatMap((p) => p.availableTasks);
-  const [declared, asked] = [true, false].map((own) => tasks.find((task) => task.selfDeclared === own)!.id);
-  for (const id of [declared!, asked!]) await api.markCrossTaskCheckable({ body: { id } });
-  await api.checkCrossTask({ body: { id: asked! } });
+  const [declared, request] = [true, false].map((own) => tasks.find((task) => task.selfDeclared === own)!.id);
+  for (const id of [declared!, request!]) await api.markCrossTaskCheckable({ body: { id } });
+  await api.checkCrossTask({ body: { id: request! } });
   await api.markCrossTaskClaimable({ body: { id: declared! } });
   await api.claimCrossTask({ body: { id: declared! } });
   await api.crossTasks();
@@ -125,7 +125,7 @@ async function live(world: SeedWorld): Promise<void> {
   const { link, websiteLink = link } = await api.referralLink();
   const friend = await world.newcomer(websiteLink);
   note('sdk.connected', connectedIn(friend));
-  const visitor = await world.byLetter(websiteLink);
+  const visitor = await world.byEmail(websiteLink);
   note('sdk.connected', connectedIn(visitor));
   // The day's collectible comes by either of two calls.
   await friend.api.claimFastlaneCollectible({ body: {} });
@@ -167,13 +167,13 @@ async function winOnce(
     },
   });
   await listed.promise;
-  for (let n = 0; n < MOST_ROUNDS; n++)
+  for (let n = 0; n < MAX_ROUNDS; n++)
     if ((await playRound(DICE, 5, likelyChoice[DICE])).win > 5) {
       await told.promise;
       subscription.close();
       return;
     }
-  throw new Error(`no win in ${MOST_ROUNDS} rounds`);
+  throw new Error(`no win in ${MAX_ROUNDS} rounds`);
 }
 
 const notInFakes = new Set(SEED_DIFFERENCES.flatMap((d) => d.notInFakes ?? []));
@@ -213,7 +213,7 @@ export function specificationSuite(name: string, makeWorld: () => Promise<SeedWo
       expect(isMade, `nobody made the call ${call}`).toBe(true);
     });
 
-    test('§3 the referrer is in the profile of everybody who was invited, through either door, after a reload too', () => {
+    test('§3 the referrer is in the profile of everybody who was invited, through either identity, after a reload too', () => {
       const { userId } = connectedIn(world.services).profile;
       const invited = exchanges
         .filter(({ call }) => call === 'sdk.connected')

@@ -1,16 +1,16 @@
 import { campaignFromUrl, encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { callsOf, type RawInput } from '../calls.ts';
-import { FakeHouse } from '../fake/fake-server.ts';
+import { FakeServer } from '../fake/fake-server.ts';
 import { createFakeServices } from '../fake/services.ts';
 import type { Services } from '../services.ts';
 import { specificationSuite } from './specification.suite.ts';
-import { realHouse } from '../test/real-content.ts';
+import { realContent } from '../test/real-content.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import type { Exchange } from '../test/specification-check.ts';
 
 specificationSuite('fakes', async () => {
-  const house = new FakeHouse({ house: realHouse() });
+  const server = new FakeServer({ loaded: realContent() });
   const exchanges: Exchange[] = [];
   let people = 77;
 
@@ -28,10 +28,10 @@ specificationSuite('fakes', async () => {
     });
     return { ...services, api };
   }
-  const open = (initData: string, onLetter?: (code: string) => void): Services =>
+  const open = (initData: string, onEmail?: (code: string) => void): Services =>
     noted(
       createFakeServices({
-        house,
+        server,
         baseUrl: 'http://fake.test',
         platform: initData === '' ? 'web' : 'telegram',
         initData,
@@ -39,7 +39,7 @@ specificationSuite('fakes', async () => {
         sessionStorage: memoryStorage(),
         currentPath: () => '/',
         navigate: () => undefined,
-        ...(onLetter && { onLetter }),
+        ...(onEmail && { onEmail }),
       }),
     );
   const launchData = (link?: string): string =>
@@ -51,14 +51,14 @@ specificationSuite('fakes', async () => {
         start_param: encodeStartParam(campaignFromUrl(new URL(link).search) ?? {}),
       }),
     }).toString();
-  const comesIn = async (link?: string): Promise<Services> => {
+  const signIn = async (link?: string): Promise<Services> => {
     const initData = launchData(link);
     const services = open(initData);
     await services.session.start();
     await services.api.signInTelegram({ body: { gameId: 'launcher', initData } });
     return services;
   };
-  const services = await comesIn();
+  const services = await signIn();
   const state = services.session.state();
   if (state.status !== 'connected') throw new Error(`the fake player is ${state.status}`);
   const { userId } = state.profile;
@@ -71,13 +71,13 @@ specificationSuite('fakes', async () => {
     services,
     exchanges,
     isFake: true,
-    playRound: async (gameId, stake, choice) => house.playRound(userId, gameId, stake, choice),
+    playRound: async (gameId, stake, choice) => server.playRound(userId, gameId, stake, choice),
     becomes: async (change) => {
-      const { host } = house.playerOf(userId)!;
+      const { host } = server.playerOf(userId)!;
       host.player = { ...host.player, state: change(host.player.state) };
     },
-    newcomer: comesIn,
-    byLetter: async (link) => {
+    newcomer: signIn,
+    byEmail: async (link) => {
       const email = 'bea@example.com';
       let code = '';
       const visitor = open('', (sent) => (code = sent));

@@ -4,7 +4,7 @@ import { expect, test, describe } from 'vitest';
 import type { Api } from '../services.ts';
 import { verifyDraw } from '../fairness/verify-draw.ts';
 
-/** What a page of a game in steps asks the house. `stake` in PP. */
+/** What a page of a game in steps asks the server. `stake` in PP. */
 export interface StepsTable {
   start(gameId: string, roundId: string, stake: number, choice: unknown): Promise<SteppedReply>;
   step(gameId: string, roundId: string, step: number, move: unknown): Promise<SteppedReply>;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import { refusalOf, refused, withCode } from '../test/refusals.ts';
 
-/** Never twice the same: in one house an address belongs to one player. */
+/** Never twice the same: in one server an address belongs to one player. */
 function anAddress(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `0:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -1,6 +1,6 @@
 // Where launcher data is kept (spec §3): documents on the server, and the variant of this device alone.
 import { launcherPartPath, launcherPath, parseDocumentPath } from '@parlor/contract/calls/documents.ts';
-import { isRefusedWith } from '../errors.ts';
+import { hasErrorCode } from '../errors.ts';
 import type { Api } from '../services.ts';
 
 export type DocumentData = Record<string, unknown>;
@@ -45,7 +45,7 @@ export type Conflict = (
 export const keepMine: Conflict = (mine) => mine;
 
 /** Rounds of reading and writing again before it is told as a conflict. */
-const MOST_CONFLICTS = 4;
+const MAX_CONFLICTS = 4;
 
 /** Browsers take 64 KiB of requests that outlive the page; a little is left for headers. */
 const OUTLIVING_BYTES = 60_000;
@@ -67,7 +67,7 @@ export function remoteDocuments(
       const { data, version } = await api.document({ params: { '*': path } });
       return { version, data };
     } catch (error) {
-      if (!isRefusedWith(error, 'DOCUMENT_NOT_FOUND')) throw error;
+      if (!hasErrorCode(error, 'DOCUMENT_NOT_FOUND')) throw error;
       return { version: 0, data: undefined };
     }
   }
@@ -109,7 +109,7 @@ export function remoteDocuments(
         known.set(path, stood);
         return stood;
       } catch (error) {
-        if (!isRefusedWith(error, 'DOCUMENT_CONFLICT') || attempt >= MOST_CONFLICTS) throw error;
+        if (!hasErrorCode(error, 'DOCUMENT_CONFLICT') || attempt >= MAX_CONFLICTS) throw error;
         data = onConflict(mine, await read(path), base?.data);
         version = known.get(path)?.version;
       }

@@ -199,7 +199,7 @@ describe('documents on the server', () => {
     server.answer(json({ ...set, data: { a: 1 } }), json(set));
     expect(await store.read(LAUNCHER)).toEqual({ a: 1 });
     await store.write(LAUNCHER, { a: 2 });
-    expect(server.asked).toMatchObject([
+    expect(server.requests).toMatchObject([
       { method: 'GET', url: `https://a.example/api/documents/${LAUNCHER}` },
       {
         method: 'PUT',
@@ -231,7 +231,7 @@ describe('documents on the server', () => {
       store.write(PART, half, { leaving: true }),
     ]);
     await store.write(LAUNCHER, half, { leaving: true });
-    expect(server.asked.map((a) => a.keepalive)).toEqual([true, false, true]);
+    expect(server.requests.map((a) => a.keepalive)).toEqual([true, false, true]);
   });
 });
 

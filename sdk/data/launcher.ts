@@ -1,5 +1,5 @@
 // The launcher's own start (spec §4): unless its flag skips it, the game context is loaded, so that a game knows at once
-// whose it is, what it was saved with, and what the house says of it.
+// whose it is, what it was saved with, and what the server says of it.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { SdkConfig } from '../config.ts';
 import type { GameCache } from './game-cache.ts';

@@ -15,7 +15,7 @@ import { createLauncherData } from './launcher-data.ts';
 import { mergeDocuments } from './merge-documents.ts';
 import { storageInPieces } from './storage-in-pieces.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
-import { json, refusal, scriptedFetch, silence, type Asked } from '../test/scripted-fetch.ts';
+import { json, refusal, scriptedFetch, silence, type RequestInput } from '../test/scripted-fetch.ts';
 
 const PATH = launcherPath('7');
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
@@ -64,12 +64,12 @@ describe('a page that is left while a write is under way', () => {
 
     open(remoteDocuments(api), outbox);
     await vi.advanceTimersByTimeAsync(3000);
-    const [, first, again] = server.asked;
-    const said = (asked: Asked | undefined) =>
-      asked && [
-        asked.method,
-        asked.body,
-        ...['if-match', 'idempotency-key'].map((h) => asked.headers.get(h)),
+    const [, first, again] = server.requests;
+    const said = (request: RequestInput | undefined) =>
+      request && [
+        request.method,
+        request.body,
+        ...['if-match', 'idempotency-key'].map((h) => request.headers.get(h)),
       ];
     expect(said(first)).toEqual(['PUT', { data: { a: 1 } }, '"4"', expect.stringMatching(/./)]);
     expect(said(again)).toEqual(said(first));
@@ -130,34 +130,34 @@ describe('what was saved and not yet written', () => {
 
 describe('a document that was changed elsewhere', () => {
   const served = () => {
-    const asked = scriptedFetch();
+    const request = scriptedFetch();
     const api = createClient(contract, {
       baseUrl: 'https://x.test',
       platform: 'web',
-      fetch: asked.fetch,
+      fetch: request.fetch,
       token: async () => 'token',
       attempts: 1,
     });
-    return { asked, api };
+    return { requests: request, api };
   };
   const stored = (version: number, data: DocumentData) =>
     json({ path: PATH, data, version, updatedAt: '2026-11-20T09:30:00.000Z' });
   const written = (version: number) => json({ path: PATH, version, updatedAt: '2026-11-20T09:30:00.000Z' });
 
   test('is written only where it stands as it was read', async () => {
-    const { asked, api } = served();
+    const { requests: request, api } = served();
     const documents = remoteDocuments(api);
-    asked.answer(stored(3, { a: 1 }), written(4), written(5));
+    request.answer(stored(3, { a: 1 }), written(4), written(5));
     await documents.read(PATH);
     await documents.write(PATH, { a: 2 });
     await documents.write(PATH, { a: 3 });
-    expect(asked.asked.slice(1).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
+    expect(request.requests.slice(1).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   });
 
   test('is read again and merged: what only the other wrote stays, what both wrote is mine', async () => {
-    const { asked, api } = served();
+    const { requests: request, api } = served();
     const documents = remoteDocuments(api, { onConflict: mergeDocuments });
-    asked.answer(
+    request.answer(
       stored(3, { a: 1 }),
       refusal(412, 'DOCUMENT_CONFLICT'),
       stored(8, { a: 0, theirs: 1 }),
@@ -165,25 +165,25 @@ describe('a document that was changed elsewhere', () => {
     );
     await documents.read(PATH);
     await documents.write(PATH, { a: 2, mine: 1 });
-    expect(asked.asked.at(-1)).toMatchObject({ body: { data: { a: 2, mine: 1, theirs: 1 } } });
-    expect(asked.asked.at(-1)?.headers.get('if-match')).toBe('"8"');
+    expect(request.requests.at(-1)).toMatchObject({ body: { data: { a: 2, mine: 1, theirs: 1 } } });
+    expect(request.requests.at(-1)?.headers.get('if-match')).toBe('"8"');
   });
 
   test('keeps mine whole where nothing else is asked for, and gives up after four rounds', async () => {
-    const { asked, api } = served();
+    const { requests: request, api } = served();
     const documents = remoteDocuments(api);
-    asked.answer(stored(1, {}));
-    for (let n = 2; n <= 4; n++) asked.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(n, { theirs: n }));
-    asked.answer(refusal(412, 'DOCUMENT_CONFLICT'));
+    request.answer(stored(1, {}));
+    for (let n = 2; n <= 4; n++) request.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(n, { theirs: n }));
+    request.answer(refusal(412, 'DOCUMENT_CONFLICT'));
     await documents.read(PATH);
     await expect(documents.write(PATH, { mine: 1 })).rejects.toMatchObject({ status: 412 });
-    expect(asked.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+    expect(request.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
       Array.from({ length: 4 }, () => ({ data: { mine: 1 } })),
     );
   });
 
   test('over a reload too: the save stands on the version that it knew', async () => {
-    const { asked, api } = served();
+    const { requests: request, api } = served();
     const outbox = memoryStorage();
     const visit = () =>
       createLauncherData({
@@ -192,15 +192,15 @@ describe('a document that was changed elsewhere', () => {
         outbox,
       });
     const before = visit();
-    asked.answer(stored(3, { a: 1 }));
+    request.answer(stored(3, { a: 1 }));
     await before.read();
     before.save({ a: 2 });
     vi.clearAllTimers();
     visit();
-    asked.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(4, { theirs: 1 }), written(5));
+    request.answer(refusal(412, 'DOCUMENT_CONFLICT'), stored(4, { theirs: 1 }), written(5));
     await vi.advanceTimersByTimeAsync(3000);
-    expect(asked.asked[1]?.headers.get('if-match')).toBe('"3"');
-    expect(asked.asked.at(-1)).toMatchObject({ body: { data: { a: 2, theirs: 1 } } });
+    expect(request.requests[1]?.headers.get('if-match')).toBe('"3"');
+    expect(request.requests.at(-1)).toMatchObject({ body: { data: { a: 2, theirs: 1 } } });
     expect(outbox.items.size).toBe(0);
   });
 });

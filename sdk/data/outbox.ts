@@ -27,8 +27,8 @@ export function createOutbox(storage: KeyValueStore, userId: string): Outbox {
 
   function read(): Array<[string, Waiting]> {
     try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isEntry) : [];
+      const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+      return Array.isArray(stored) ? stored.filter(isEntry) : [];
     } catch {
       return [];
     }

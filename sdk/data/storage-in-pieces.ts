@@ -7,7 +7,7 @@ const PIECES = 'pieces:';
 const pieceKey = (key: string, piece: number): string => `${key}_p${piece}`;
 
 /** The same storage for values of any length. The pieces are there before the value that counts them. */
-export function storageInPieces(storage: AnyStorage, mostChars = CLOUD_VALUE_MAX_CHARS): AnyStorage {
+export function storageInPieces(storage: AnyStorage, maxChars = CLOUD_VALUE_MAX_CHARS): AnyStorage {
   const piecesOf = (value: string | null): number =>
     value?.startsWith(PIECES) === true ? Number(value.slice(PIECES.length)) : 0;
 
@@ -30,9 +30,9 @@ export function storageInPieces(storage: AnyStorage, mostChars = CLOUD_VALUE_MAX
     async setItem(key, value) {
       const before = piecesOf(await storage.getItem(key));
       const count =
-        value.length <= mostChars && !value.startsWith(PIECES) ? 0 : Math.ceil(value.length / mostChars);
+        value.length <= maxChars && !value.startsWith(PIECES) ? 0 : Math.ceil(value.length / maxChars);
       for (let piece = 0; piece < count; piece++)
-        await storage.setItem(pieceKey(key, piece), value.slice(piece * mostChars, (piece + 1) * mostChars));
+        await storage.setItem(pieceKey(key, piece), value.slice(piece * maxChars, (piece + 1) * maxChars));
       await storage.setItem(key, count === 0 ? value : `${PIECES}${count}`);
       await removePieces(key, count, before);
     },

@@ -219,20 +219,20 @@ function reels(s: Json, { risk, lines }: Json, next: Next): number {
       return (table[row[0]!]?.[k - 2] ?? 0) * s.wheel[risk][next(s.wheel[risk].length)];
     }
     default: {
-      const most = (list: readonly number[]): number | undefined =>
+      const max = (list: readonly number[]): number | undefined =>
         [...new Set(list)]
           .filter((symbol) => often(list, symbol) >= 2)
           .toSorted((a, b) => often(list, b) - often(list, a) || a - b)[0];
       const second = turn().map((reel) => reel[0]!);
-      const held = most(row);
+      const held = max(row);
       const then = row.map((symbol, reel) => (symbol === held ? symbol : second[reel]!));
-      const pays = most(then);
+      const pays = max(then);
       return pays === undefined ? 0 : (table[pays]?.[often(then, pays) - 2] ?? 0);
     }
   }
 }
 
-const MOST = 10_000_000n;
+const MAX = 10_000_000n;
 
 function mines(
   s: Json,
@@ -281,7 +281,7 @@ function mines(
     const left = facts();
     const isLast = isPath ? open.size === s.rows : left.s + left.c === 0n;
     const [bestPart, bestOf] = part === 0n || isLast ? [0n, 1n] : worthAfter(left.c > 0n ? 'charm' : 'safe');
-    if (part === 0n || isLast || bestPart / bestOf > MOST) end = 'over';
+    if (part === 0n || isLast || bestPart / bestOf > MAX) end = 'over';
   }
   return { multiplierE4: Number(part / of), end };
 }
@@ -336,7 +336,7 @@ function hilo(s: Json, next: Next, moves: readonly string[]): Omit<Reckoned, 'dr
     }
     const [r, p, n] = [count('right'), count('push'), coming.length];
     const worth = [part * BigInt(n - p), of * BigInt(r || 1)] as const;
-    const isOffered = r > 0 && r < n && guesses < s.guesses && worth[0] / worth[1] <= MOST;
+    const isOffered = r > 0 && r < n && guesses < s.guesses && worth[0] / worth[1] <= MAX;
     return { isOffered, worth, effect: of_ };
   };
   const words = {

@@ -79,7 +79,7 @@ export interface DrawnAgain {
 }
 
 /**
- * The choice was checked by `rules.faultOf`. Of a round in steps `played` says what the player did after the deal;
+ * The choice was checked by `rules.problemOf`. Of a round in steps `played` says what the player did after the deal;
  * without it only the deal is drawn, and there is no multiplier.
  */
 export function drawAgain(

@@ -1,4 +1,4 @@
-// From the published rules of a game to the very rules that the house plays by, whatever its family.
+// From the published rules of a game to the very rules that the server plays by, whatever its family.
 import { GameContent } from '@parlor/contract/content/games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { rulesOf } from '@parlor/games/index.ts';
@@ -25,7 +25,7 @@ export interface TableRules {
   readonly opening: unknown;
 }
 
-/** Undefined where the rules have a form that this page does not know (a newer house). */
+/** Undefined where the rules have a form that this page does not know (a newer server). */
 export function rulesOfTable(gameId: string, published: unknown): TableRules | undefined {
   const table = Table.safeParse(published);
   if (!table.success) return undefined;

@@ -2,7 +2,7 @@
 import { MULTIPLIER_SCALE, type SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import * as z from 'zod/mini';
 
-/** What the house keeps of a round in steps, as the engine writes it. */
+/** What the server keeps of a round in steps, as the engine writes it. */
 const SteppedOutcome = z.strictObject({
   dealt: z.unknown(),
   moves: z.array(z.unknown()),
@@ -34,13 +34,13 @@ export function replay(
     const before = moves.slice(0, at);
     const fault = rules.standingAfter(choice, dealt, before).isOver
       ? 'the round was over before'
-      : rules.moveFaultOf(choice, dealt, before, move);
+      : rules.moveProblem(choice, dealt, before, move);
     if (fault !== undefined) return { multiplier: undefined, fault };
   }
   const { isOver, canCashOut, multiplierE4 } = rules.standingAfter(choice, dealt, moves);
   if (end === 'over' && !isOver) return { multiplier: undefined, fault: 'no move ended the round' };
   if (end === 'taken' && !canCashOut) return { multiplier: undefined, fault: 'there was nothing to take' };
-  // Closed by the house because the game changed: the stake came back where there was nothing to take yet.
+  // Closed by the server because the game changed: the stake came back where there was nothing to take yet.
   const paidE4 = end === 'closed' && !canCashOut ? MULTIPLIER_SCALE : multiplierE4;
   return { multiplier: paidE4 / MULTIPLIER_SCALE };
 }

@@ -1,7 +1,7 @@
 import type { Draw, PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { describe, expect, test } from 'vitest';
-import { houseGames } from '@parlor/games/builtin-games.suite.ts';
+import { builtinGames } from '@parlor/games/builtin-games.suite.ts';
 import { isStepped, rulesOf } from '@parlor/games/index.ts';
 import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { createHash, createHmac } from 'node:crypto';
@@ -14,14 +14,14 @@ import { checkOwnDraw, openingChoiceOf, verifyDraw } from './verify-draw.ts';
 const serverSeed = 'c41e88037d5ab9f216e04cd793ab50f82e61d7b40a9c63f5e8127bd049a61fc8';
 const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
 
-/** As a house publishes it: over the wire, so plain JSON. */
+/** As a server publishes it: over the wire, so plain JSON. */
 const published = (id: string): PublishedRules => {
-  const game = houseGames.find((one) => one.id === id)!;
+  const game = builtinGames.find((one) => one.id === id)!;
   const { version, table } = rulesOf(game);
   return JSON.parse(JSON.stringify({ gameId: id, version, table })) as PublishedRules;
 };
 
-/** A draw as the house would have recorded it. */
+/** A draw as the server would have recorded it. */
 function drawOf(id: string, nonce = 318): Draw {
   const rules = rulesOfTable(id, published(id).table)!;
   const choice = rules.opening;
@@ -59,8 +59,8 @@ function playedOut(rules: SteppedRules, choice: unknown, seeds: Seeds) {
 const bone = drawOf('dice-bone');
 const boneRules = published('dice-bone');
 
-describe('a draw that the house kept its word on', () => {
-  test.each(houseGames.map(({ id, title }) => [title, id] as const))('matches: %s', (_, id) => {
+describe('a draw that the server kept its commitment on', () => {
+  test.each(builtinGames.map(({ id, title }) => [title, id] as const))('matches: %s', (_, id) => {
     for (const nonce of [0, 1, 318]) {
       const draw = drawOf(id, nonce);
       const check = verifyDraw(draw, published(id));
@@ -83,7 +83,7 @@ describe('a draw that the house kept its word on', () => {
     });
   });
 
-  test.each(['plinko-rain', 'plinko-stairs'].filter((id) => houseGames.some((game) => game.id === id)))(
+  test.each(['plinko-rain', 'plinko-stairs'].filter((id) => builtinGames.some((game) => game.id === id)))(
     'shows the way of the ball over every board: %s',
     (id) => {
       const check = verifyDraw(drawOf(id), published(id));
@@ -182,7 +182,7 @@ describe('a round in steps', () => {
   ])('is found out where the books have %s', (_, outcome) => {
     expect(verifyDraw({ ...quiet, outcome }, rules).verdict).toBe('wrong-outcome');
   });
-  test('closed by the house before the first tile gave the stake back', () => {
+  test('closed by the server before the first tile gave the stake back', () => {
     expect(verifyDraw({ ...quiet, outcome: { ...taken, moves: [], end: 'closed' } }, rules)).toMatchObject({
       verdict: 'matches',
       again: { multiplier: 1 },
@@ -252,7 +252,7 @@ describe('what cannot be checked is said', () => {
 
 describe('a draw of one’s own seeds', () => {
   const seeds = { serverSeed, clientSeed: 'mara-likes-moths', nonce: 318 };
-  test('is drawn as the house draws it', () => {
+  test('is drawn as the server draws it', () => {
     const choice = openingChoiceOf(boneRules);
     expect(checkOwnDraw({ ...seeds, choice }, boneRules)).toMatchObject({
       verdict: 'drawn',

@@ -1,4 +1,4 @@
-// The player's own check of a draw: everything is computed here again, and nothing of it is asked of the house.
+// The player's own check of a draw: everything is computed here again, and nothing of it is asked of the server.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { FAIRNESS_ALGORITHM, type Draw, type PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { isStepped } from '@parlor/games/index.ts';
@@ -29,7 +29,7 @@ export type DrawCheck =
       readonly serverSeedHash: string;
       readonly because: 'unknown-scheme' | 'rules-unknown' | 'rules-changed';
     }
-  /** Everything was computed; `matches` or not. `wrong-choice`: the house took a choice that its rules refuse. */
+  /** Everything was computed; `matches` or not. `wrong-choice`: the server took a choice that its rules refuse. */
   | {
       readonly verdict: 'matches' | 'wrong-outcome';
       readonly again: DrawnAgain;
@@ -37,7 +37,7 @@ export type DrawCheck =
       readonly choice?: unknown;
       /** Of a pack: collectibles since the last guaranteed one, after it. */
       readonly sinceGuarantee?: number;
-      /** What the house recorded, where it can be read. */
+      /** What the server recorded, where it can be read. */
       readonly recorded: Reading | undefined;
     }
   | { readonly verdict: 'wrong-choice'; readonly serverSeedHash: string; readonly fault: string }
@@ -65,7 +65,7 @@ export interface DrawContext {
 }
 
 /**
- * `published` are the rules of the draw's game as they are now; undefined where the house published none. Packs and
+ * `published` are the rules of the draw's game as they are now; undefined where the server published none. Packs and
  * lootboxes need none: their draws hold the whole odds table.
  */
 export function verifyDraw(
@@ -86,7 +86,7 @@ export function verifyDraw(
     return { verdict: 'seed-only', serverSeedHash, because: 'rules-unknown' };
   const { rules, choice } = input.data;
   if (game.rules.version !== rules) return { verdict: 'seed-only', serverSeedHash, because: 'rules-changed' };
-  const fault = game.rules.faultOf(choice);
+  const fault = game.rules.problemOf(choice);
   if (fault !== undefined) return { verdict: 'wrong-choice', serverSeedHash, fault };
   const again = drawAgain({ ...draw, serverSeed }, game, choice, steppedOutcomeOf(draw.outcome));
   // Of a round in steps the moves are the player's own: they must fit the deal, and then they have a multiplier.
@@ -120,7 +120,7 @@ function verifyTableDraw(
   };
 }
 
-/** What a person types to check a draw that is not among his own. */
+/** What a person types to check a draw that is not among their own. */
 export interface OwnDraw {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -138,7 +138,7 @@ export type OwnCheck =
 export function checkOwnDraw(draw: OwnDraw, published: PublishedRules): OwnCheck {
   const game = rulesOfTable(published.gameId, published.table);
   if (!game) return { verdict: 'rules-unknown' };
-  const fault = game.rules.faultOf(draw.choice);
+  const fault = game.rules.problemOf(draw.choice);
   if (fault !== undefined) return { verdict: 'wrong-choice', fault };
   return { verdict: 'drawn', again: drawAgain(draw, game, draw.choice) };
 }

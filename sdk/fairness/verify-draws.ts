@@ -57,14 +57,14 @@ export function missingNumbers(
   open: readonly number[] = [],
 ): number[] {
   const lastShown = draws.reduce(
-    (most, { number, serverSeed }) => (serverSeed === undefined ? most : Math.max(most, number)),
+    (max, { number, serverSeed }) => (serverSeed === undefined ? max : Math.max(max, number)),
     0,
   );
   const there = new Set([
     ...draws.map(({ number }) => number),
     ...open.filter((number) => number > lastShown),
   ]);
-  const last = draws.reduce((most, { number }) => Math.max(most, number), 0);
+  const last = draws.reduce((max, { number }) => Math.max(max, number), 0);
   return Array.from({ length: last }, (_, i) => i + 1).filter((number) => !there.has(number));
 }
 
@@ -90,11 +90,11 @@ function countOn(
   input: TableInput & { readonly purpose: 'pack' },
   ids: readonly string[],
 ): number | undefined {
-  const least = RARITIES.indexOf(input.table.guarantee.rarity);
+  const min = RARITIES.indexOf(input.table.guarantee.rarity);
   let since = input.sinceGuarantee;
   for (const id of ids) {
     if (!/^urn:[a-z0-9-]+:\d+$/.test(id)) return undefined;
-    since = RARITIES.indexOf(rarityOf(parseCollectibleId(id).numericId)) >= least ? 0 : since + 1;
+    since = RARITIES.indexOf(rarityOf(parseCollectibleId(id).numericId)) >= min ? 0 : since + 1;
   }
   return since;
 }

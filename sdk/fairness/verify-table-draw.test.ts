@@ -3,16 +3,16 @@ import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { describe, expect, test } from 'vitest';
-import { realHouse } from '../test/real-content.ts';
+import { realContent } from '../test/real-content.ts';
 import { browserDigest } from './digest.ts';
 import { verifyDraw } from './verify-draw.ts';
 import { missingNumbers, verifyDraws } from './verify-draws.ts';
 
-const { content } = realHouse();
+const { content } = realContent();
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 10, 20, 9, 30);
 
-/** The draws of somebody who opens all he gets for a while, as the house answers them; the last seed is in use. */
+/** The draws of somebody who opens all they get for a while, as the server answers them; the last seed is in use. */
 function drawsOf(days: number): Draw[] {
   let secrets = 0;
   const worldAt = (nowMs: number): World => ({
@@ -46,11 +46,17 @@ function drawsOf(days: number): Draw[] {
     if (day % 3 === 1) act('rotateSeed', { body: { clientSeed: `seed-of-day-${day}` } }, day);
   }
   const seeds = host.rows.revealedSeeds;
-  return [...host.rows.draws.values()].map(({ atMs, ...kept }) => {
+  return [...host.rows.draws.values()].map(({ atMs, ...stored }) => {
     const at = new Date(atMs).toISOString();
-    const serverSeed = seeds.get(kept.serverSeedHash)?.serverSeed;
-    // As it comes over the wire: what is ours to know stays with the house.
-    const wire = { ...kept, at, ...(serverSeed && { serverSeed }), fingerprint: undefined, reply: undefined };
+    const serverSeed = seeds.get(stored.serverSeedHash)?.serverSeed;
+    // As it comes over the wire: what is ours to know is not paid out.
+    const wire = {
+      ...stored,
+      at,
+      ...(serverSeed && { serverSeed }),
+      fingerprint: undefined,
+      reply: undefined,
+    };
     return JSON.parse(JSON.stringify(wire)) as Draw;
   });
 }
@@ -66,7 +72,7 @@ type PackInput = {
 };
 const packInput = pack.input as PackInput;
 
-test('packs and boxes match by the table that each of them remembers, whatever the house offers today', () => {
+test('packs and boxes match by the table that each of them remembers, whatever the server offers today', () => {
   expect(new Set(shown.map(({ purpose }) => purpose))).toEqual(new Set(['pack', 'lootbox']));
   for (const draw of shown) expect(verifyDraw(draw, undefined).verdict, draw.reference).toBe('matches');
   expect(verifyDraw(pack, undefined)).toMatchObject({

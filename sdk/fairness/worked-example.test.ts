@@ -1,4 +1,4 @@
-// docs/fairness.md, read as somebody would who writes a check of his own: its words are followed here with nothing of
+// docs/fairness.md, read as somebody would who writes a check of their own: its words are followed here with nothing of
 // ours, and its figures must come out.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';

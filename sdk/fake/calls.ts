@@ -1,4 +1,4 @@
-// The calls of the contract over a house in memory. A call that is not here answers 'Not implemented', as a
+// The calls of the contract over a server in memory. A call that is not here answers 'Not implemented', as a
 // declared call of the server does that has no handler.
 import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
 import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
@@ -19,12 +19,12 @@ import { friendCalls } from './systems/referrals.ts';
 import { contestCalls } from './systems/contests.ts';
 import { shopCalls } from './systems/shop.ts';
 import { fakeSession } from './systems/play.ts';
-import { fakeDoors } from './systems/identities.ts';
+import { fakeIdentities } from './systems/identities.ts';
 import { fakeWallets } from './systems/ton-wallet.ts';
 import { drawByReference, drawPage, ledgerPage } from './pages.ts';
-import type { FakeHouse, FakePerson, FakePlayer } from './fake-server.ts';
-import { Refused } from '@parlor/economy/kernel/rule-violation.ts';
-import { FakeRefused } from './fake-error.ts';
+import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
+import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
+import { FakeApiError } from './fake-error.ts';
 
 /** What a call is about besides its input. */
 export interface FakeCall {
@@ -50,8 +50,8 @@ const base64url = (text: string): string =>
     .replace(/=+$/, '');
 
 /** A token with our claims and no signature: nobody but the fake reads it. */
-function tokenOf(house: FakeHouse, player: FakePlayer, platform: 'telegram' | 'web'): string {
-  const now = Math.floor(house.clock.now() / 1000);
+function tokenOf(server: FakeServer, player: FakePlayer, platform: 'telegram' | 'web'): string {
+  const now = Math.floor(server.clock.now() / 1000);
   const claims = TokenClaims.parse({
     sub: player.host.player.id,
     sid: `fake-${player.host.player.id}`,
@@ -69,12 +69,12 @@ function tokenOf(house: FakeHouse, player: FakePlayer, platform: 'telegram' | 'w
 }
 
 /** The player a token of the fake speaks of. */
-export function playerOfToken(house: FakeHouse, token: string | undefined): FakePlayer | undefined {
+export function playerOfToken(server: FakeServer, token: string | undefined): FakePlayer | undefined {
   try {
     const claims = TokenClaims.parse(
       JSON.parse(atob((token ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))),
     );
-    return house.playerOf(claims.sub);
+    return server.playerOf(claims.sub);
   } catch {
     return undefined;
   }
@@ -93,38 +93,38 @@ const profileOf = (player: FakePlayer, isNew: boolean): Profile => ({
 
 /** Somebody who is signed in from the start. */
 export interface FakeVisitor extends FakePerson {
-  readonly door: string;
+  readonly identity: string;
 }
 export interface FakeCallsOptions {
   readonly signedIn?: FakeVisitor;
-  readonly onLetter?: (code: string) => void;
+  readonly onEmail?: (code: string) => void;
 }
 
 /** `siteUrl`: address of the website; wallets prove themselves to its domain. */
 export function fakeCalls(
-  house: FakeHouse,
+  server: FakeServer,
   siteUrl: () => string,
-  { signedIn: atFirst, onLetter }: FakeCallsOptions = {},
+  { signedIn: atFirst, onEmail }: FakeCallsOptions = {},
 ): FakeHandlers {
   const siteDomain = (): string => new URL(siteUrl()).host;
   /** Who asked for a link; the code is shown nowhere because no mail leaves: the fake's link carries it itself. */
   const links = new Map<string, { email: string; redirectTo: string }>();
   let signedIn: FakePlayer | undefined;
-  let signedInBy: { readonly door: string; readonly atMs: number } | undefined;
-  const signIn = (door: string, person: FakePerson, campaign?: CampaignParams) => {
-    const entered = house.enter(door, person, campaign);
+  let signedInBy: { readonly identity: string; readonly atMs: number } | undefined;
+  const signIn = (identity: string, person: FakePerson, campaign?: CampaignParams) => {
+    const entered = server.enter(identity, person, campaign);
     signedIn = entered.player;
-    signedInBy = { door, atMs: house.clock.now() };
+    signedInBy = { identity, atMs: server.clock.now() };
     return entered;
   };
-  if (atFirst) signIn(atFirst.door, atFirst);
-  const { games, highlighted } = house.house;
-  const index = createSearchIndex(games, () => house.mostPlayed());
+  if (atFirst) signIn(atFirst.identity, atFirst);
+  const { games, highlighted } = server.loaded;
+  const index = createSearchIndex(games, () => server.mostPlayed());
   const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
   return {
-    ...(economyCalls(house) as FakeHandlers),
-    ...fakeDoors(house, () => signedInBy?.door),
-    ...fakeWallets(house, siteDomain),
+    ...(economyCalls(server) as FakeHandlers),
+    ...fakeIdentities(server, () => signedInBy?.identity),
+    ...fakeWallets(server, siteDomain),
     signInWays: () => ({ ways: ['email'] }),
     signInTelegram: ({ body }) => {
       const user = JSON.parse(new URLSearchParams(body.initData).get('user') ?? 'null') as {
@@ -135,7 +135,7 @@ export function fakeCalls(
         is_premium?: unknown;
       } | null;
       if (typeof user?.id !== 'number' || typeof user.first_name !== 'string')
-        throw new FakeRefused('INIT_DATA_INVALID');
+        throw new FakeApiError('INIT_DATA_INVALID');
       const startParam = new URLSearchParams(body.initData).get('start_param');
       const { player } = signIn(
         `telegram:${user.id}`,
@@ -148,7 +148,7 @@ export function fakeCalls(
         startParam === null ? undefined : decodeStartParam(startParam),
       );
       return {
-        token: tokenOf(house, player, 'telegram'),
+        token: tokenOf(server, player, 'telegram'),
         refreshToken: `fake-${player.host.player.id}`,
         expiresIn: TOKEN_LIFE_S,
       };
@@ -156,14 +156,14 @@ export function fakeCalls(
     askEmailLink: ({ body }) => {
       const code = codeFor(body.email);
       links.set(code, { email: body.email, redirectTo: body.redirectTo });
-      onLetter?.(code);
+      onEmail?.(code);
       return {};
     },
     completeEmailLink: ({ body }) => {
       // Where links open by themselves the page, and all memory with it, was loaded anew in between.
-      const isOwn = onLetter !== undefined && body.code === codeFor(body.email);
+      const isOwn = onEmail !== undefined && body.code === codeFor(body.email);
       const link = links.get(body.code) ?? (isOwn ? { email: body.email, redirectTo: '/' } : undefined);
-      if (link?.email !== body.email) throw new FakeRefused('EMAIL_CODE_INVALID');
+      if (link?.email !== body.email) throw new FakeApiError('EMAIL_CODE_INVALID');
       links.delete(body.code);
       const { player, isNew } = signIn(
         `email:${body.email}`,
@@ -171,15 +171,15 @@ export function fakeCalls(
         body.params,
       );
       return {
-        token: tokenOf(house, player, 'web'),
+        token: tokenOf(server, player, 'web'),
         profile: profileOf(player, isNew),
         redirectTo: link.redirectTo,
         expiresIn: TOKEN_LIFE_S,
       };
     },
     refreshToken: () => {
-      if (!signedIn) throw new FakeRefused('REFRESH_INVALID');
-      return { token: tokenOf(house, signedIn, 'web'), expiresIn: TOKEN_LIFE_S };
+      if (!signedIn) throw new FakeApiError('REFRESH_INVALID');
+      return { token: tokenOf(server, signedIn, 'web'), expiresIn: TOKEN_LIFE_S };
     },
     logout: () => {
       signedIn = undefined;
@@ -196,36 +196,36 @@ export function fakeCalls(
     },
     topGames: () => ({
       highlighted: byId(highlighted),
-      mostPlayed: byId(house.mostPlayed()),
+      mostPlayed: byId(server.mostPlayed()),
       byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
     }),
     searchGames: ({ query }) => index.search(query),
     games: ({ query }) => ({ games: byId(query.id ?? []) }),
     gameRules: ({ params: { gameId } }) => {
-      const rules = house.house.content.rulesOf(gameId) ?? house.house.content.steppedRulesOf(gameId);
-      if (!rules) throw new FakeRefused('GAME_NOT_FOUND', undefined, { game: gameId });
+      const rules = server.loaded.content.rulesOf(gameId) ?? server.loaded.content.steppedRulesOf(gameId);
+      if (!rules) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: gameId });
       return { gameId, version: rules.version, table: rules.table };
     },
     openGame: ({ body }, { gamesUrl, player }) => {
-      const family = house.house.familyOf.get(body.game);
-      if (!family) throw new FakeRefused('GAME_NOT_FOUND', undefined, { game: body.game });
+      const family = server.loaded.familyOf.get(body.game);
+      if (!family) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: body.game });
       const query = new URLSearchParams({
         [FRAME_PARAMS.session]: fakeSession(player.host.player.id, body.game),
         [FRAME_PARAMS.lobby]: new URL(gamesUrl).origin,
       });
       return { gameUrl: `${gamesUrl}/${family}/index.html?${query}` };
     },
-    ...shopCalls(house, siteUrl),
-    ...contestCalls(house),
-    ...friendCalls(house, () => `https://${siteDomain()}`),
-    ...crossTaskCalls(house, siteUrl),
+    ...shopCalls(server, siteUrl),
+    ...contestCalls(server),
+    ...friendCalls(server, () => `https://${siteDomain()}`),
+    ...crossTaskCalls(server, siteUrl),
     ...analyticsCalls(),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
     document: ({ params }, { player }) => {
       const stored = player.documents.get(ownPath(params['*'], player));
-      if (!stored) throw new FakeRefused('DOCUMENT_NOT_FOUND');
+      if (!stored) throw new FakeApiError('DOCUMENT_NOT_FOUND');
       return stored;
     },
     setDocument: ({ params, body }, { player, headers }) => {
@@ -233,8 +233,8 @@ export function fakeCalls(
       const version = player.documents.get(path)?.version ?? 0;
       const expected = headers['if-match']?.replaceAll('"', '');
       if (expected !== undefined && expected !== String(version) && !(expected === '*' && version > 0))
-        throw new FakeRefused('DOCUMENT_CONFLICT', undefined, { version });
-      const updatedAt = new Date(house.clock.now()).toISOString();
+        throw new FakeApiError('DOCUMENT_CONFLICT', undefined, { version });
+      const updatedAt = new Date(server.clock.now()).toISOString();
       player.documents.set(path, { path, data: body.data, version: version + 1, updatedAt });
       return { path, version: version + 1, updatedAt };
     },
@@ -243,13 +243,13 @@ export function fakeCalls(
 
 function ownPath(path: string, player: FakePlayer): string {
   const parsed = parseDocumentPath(path);
-  if (!parsed) throw new FakeRefused('NOT_FOUND');
-  if (parsed.userId !== player.host.player.id) throw new FakeRefused('FORBIDDEN');
+  if (!parsed) throw new FakeApiError('NOT_FOUND');
+  if (parsed.userId !== player.host.player.id) throw new FakeApiError('FORBIDDEN');
   return path;
 }
 
 /** What the economy answers by itself, as on the server. */
-function economyCalls(house: FakeHouse): Record<string, unknown> {
+function economyCalls(server: FakeServer): Record<string, unknown> {
   const views = Object.keys(playerViews).map((name) => [
     name,
     (input: unknown, { player }: { player: FakePlayer }) => {
@@ -260,11 +260,11 @@ function economyCalls(house: FakeHouse): Record<string, unknown> {
         v: number,
       ) => unknown;
       try {
-        return view(player.host.player, house.world(), input, player.host.version);
+        return view(player.host.player, server.world(), input, player.host.version);
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RuleViolation)) throw error;
         const { refused, why, details } = error.refusal;
-        throw new FakeRefused(refused, why, details);
+        throw new FakeApiError(refused, why, details);
       }
     },
   ]);
@@ -276,7 +276,7 @@ function economyCalls(house: FakeHouse): Record<string, unknown> {
         | undefined;
       const reference = drawOf?.(input);
       const known = reference === undefined ? undefined : player.host.rows.draws.get(reference);
-      return house.act(player, name as PlayerCommandName, { ...(input as object), known } as never);
+      return server.act(player, name as PlayerCommandName, { ...(input as object), known } as never);
     },
   ]);
   return Object.fromEntries([...views, ...commands]) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// A house in memory: the economy itself, with one browser's players. What a server adds is not here: several processes,
+// A server in memory: the economy itself, with one browser's players. What a server adds is not here: several processes,
 // rows that survive a reload, redirects to identity providers, payments in money.
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { Round } from '@parlor/contract/calls/play.ts';
@@ -13,16 +13,16 @@ import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { SteppedReply } from '@parlor/economy/play/stepped-rounds.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
-import type { House } from '@parlor/games/content.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
-import { FakeErrands } from './systems/cross-tasks.ts';
+import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeFriends } from './systems/referrals.ts';
-import { FakeRefused } from './fake-error.ts';
+import { FakeApiError } from './fake-error.ts';
 
-export interface FakeHouseOptions {
-  readonly house: House;
+export interface FakeServerOptions {
+  readonly loaded: LoadedContent;
   readonly clock?: Clock;
 }
 
@@ -43,32 +43,36 @@ export interface FakePlayer extends FakePerson {
 
 const FIRST_PLAYER = 100_001;
 
-export class FakeHouse {
-  readonly house: House;
+export class FakeServer {
+  readonly loaded: LoadedContent;
   readonly clock: Clock;
-  /** By the door they came through: `telegram:1`, `email:alice@example.com`. */
+  /** By the identity they signed in with: `telegram:1`, `email:alice@example.com`. */
   readonly #players = new Map<string, { readonly player: FakePlayer; readonly sinceMs: number }>();
   readonly #byId = new Map<string, FakePlayer>();
   /** Newest first. */
   readonly wins: RecentWin[] = [];
   readonly #stock = new MemoryStock();
   readonly friends = new FakeFriends();
-  readonly errands = new FakeErrands();
+  readonly crossTasks = new FakeCrossTasks();
   readonly contests = new FakeContests(this);
   readonly #watchers = new Set<(win: RecentWin) => void>();
 
-  constructor({ house, clock = systemClock }: FakeHouseOptions) {
-    this.house = house;
+  constructor({ loaded, clock = systemClock }: FakeServerOptions) {
+    this.loaded = loaded;
     this.clock = clock;
   }
 
   world(): World {
-    return { nowMs: this.clock.now(), content: this.house.content, digest: browserDigest, freshSecret };
+    return { nowMs: this.clock.now(), content: this.loaded.content, digest: browserDigest, freshSecret };
   }
 
-  /** The player behind a door; made with the welcome of the house at the first visit, and by whom he was brought. */
-  enter(door: string, person: FakePerson, campaign?: CampaignParams): { player: FakePlayer; isNew: boolean } {
-    const known = this.behind(door);
+  /** The player of an identity; made with the welcome bonus at the first visit, and by whom they were brought. */
+  enter(
+    identity: string,
+    person: FakePerson,
+    campaign?: CampaignParams,
+  ): { player: FakePlayer; isNew: boolean } {
+    const known = this.behind(identity);
     if (known) return { player: known, isNew: false };
     const playerId = String(FIRST_PLAYER + this.#byId.size);
     const invitation = this.friends.invitation(campaign);
@@ -78,26 +82,26 @@ export class FakeHouse {
       ...person,
       referrer: invitation?.by ?? person.referrer,
     };
-    this.addDoor(door, player);
+    this.addIdentity(identity, player);
     this.#byId.set(playerId, player);
     if (invitation) this.friends.add(invitation.inviter, player, this.clock.now());
     return { player, isNew: true };
   }
 
-  /** Who comes in through a door. */
-  behind(door: string): FakePlayer | undefined {
-    return this.#players.get(door)?.player;
+  /** Who signs in with an identity. */
+  behind(identity: string): FakePlayer | undefined {
+    return this.#players.get(identity)?.player;
   }
-  doorsOf(player: FakePlayer): Array<{ readonly door: string; readonly sinceMs: number }> {
+  identitiesOf(player: FakePlayer): Array<{ readonly identity: string; readonly sinceMs: number }> {
     return [...this.#players]
       .filter(([, behind]) => behind.player === player)
-      .map(([door, { sinceMs }]) => ({ door, sinceMs }));
+      .map(([identity, { sinceMs }]) => ({ identity, sinceMs }));
   }
-  addDoor(door: string, player: FakePlayer): void {
-    this.#players.set(door, { player, sinceMs: this.clock.now() });
+  addIdentity(identity: string, player: FakePlayer): void {
+    this.#players.set(identity, { player, sinceMs: this.clock.now() });
   }
-  removeDoor(door: string): void {
-    this.#players.delete(door);
+  removeIdentity(identity: string): void {
+    this.#players.delete(identity);
   }
 
   get players(): FakePlayer[] {
@@ -113,7 +117,7 @@ export class FakeHouse {
     const { outbox } = player.host.rows;
     const seen = outbox.length;
     const reply: CommandReply<N> | Refusal = player.host.act(name, input, this.world());
-    if (isRefusal(reply)) throw new FakeRefused(reply.refused, reply.why, reply.details);
+    if (isRefusal(reply)) throw new FakeApiError(reply.refused, reply.why, reply.details);
     for (const { kind, body } of outbox.slice(seen))
       if (kind === 'win')
         this.#show({ id: String(this.wins.length + 1), ...(body as Omit<RecentWin, 'id'>) });
@@ -130,7 +134,7 @@ export class FakeHouse {
   ): Round {
     const player = this.playerOf(playerId);
     const stakeMinor = toMinor('PP', stake);
-    if (!player || stakeMinor === undefined) throw new FakeRefused('INVALID_REQUEST');
+    if (!player || stakeMinor === undefined) throw new FakeApiError('INVALID_REQUEST');
     const known = player.host.rows.draws.get(roundReference(roundId));
     return this.act(player, 'playRound', { gameId, roundId, stakeMinor, choice, known }).round;
   }
@@ -144,7 +148,7 @@ export class FakeHouse {
     choice: unknown,
   ): SteppedReply {
     const stakeMinor = toMinor('PP', stake);
-    if (stakeMinor === undefined) throw new FakeRefused('INVALID_REQUEST');
+    if (stakeMinor === undefined) throw new FakeApiError('INVALID_REQUEST');
     const { player, known } = this.#atTheTable(playerId, roundId);
     return this.act(player, 'startRound', { gameId, roundId, stakeMinor, choice, known });
   }
@@ -158,7 +162,7 @@ export class FakeHouse {
   }
   #atTheTable(playerId: string, roundId: string) {
     const player = this.playerOf(playerId);
-    if (!player) throw new FakeRefused('INVALID_REQUEST');
+    if (!player) throw new FakeApiError('INVALID_REQUEST');
     return { player, known: player.host.rows.draws.get(roundReference(roundId)) };
   }
 
@@ -170,8 +174,8 @@ export class FakeHouse {
       for (const { reason, gameId, atMs } of host.rows.ledger)
         if (reason === 'stake' && gameId !== undefined && dayNumberOf(atMs) > since)
           rounds.set(gameId, (rounds.get(gameId) ?? 0) + 1);
-    const all = this.house.games.map((game) => game.identifier);
-    return mostPlayedOrder(rounds, this.house.mostPlayed, all);
+    const all = this.loaded.games.map((game) => game.identifier);
+    return mostPlayedOrder(rounds, this.loaded.mostPlayed, all);
   }
 
   watchWins(see: (win: RecentWin) => void): () => void {

@@ -1,8 +1,8 @@
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { expect, test } from 'vitest';
-import { realHouse } from '../test/real-content.ts';
+import { realContent } from '../test/real-content.ts';
 import { fakeCalls } from './calls.ts';
-import { FakeHouse } from './fake-server.ts';
+import { FakeServer } from './fake-server.ts';
 
 /** What needs somebody outside, as docs/not-implemented.md lists it; streams are subscriptions of their own. */
 const OF_VENDORS = [
@@ -14,8 +14,8 @@ const OF_VENDORS = [
 ];
 
 test('every other call of the contract is answered by the fakes', { timeout: 60_000 }, () => {
-  const house = new FakeHouse({ house: realHouse() });
-  const answered = new Set(Object.keys(fakeCalls(house, () => 'https://fake.test')));
+  const server = new FakeServer({ loaded: realContent() });
+  const answered = new Set(Object.keys(fakeCalls(server, () => 'https://fake.test')));
   const open = Object.entries(contract)
     .filter(([name, call]) => !('event' in call) && !answered.has(name))
     .map(([name]) => name);

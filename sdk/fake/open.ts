@@ -1,23 +1,23 @@
-// Env fake (spec §1, §3): the services over a house in memory with the real content, and a player who is signed in already.
+// Env fake (spec §1, §3): the services over a server in memory with the real content, and a player who is signed in already.
 // The files of content/ come with the build.
-import { houseOf, type House } from '@parlor/games/content.ts';
+import { loadedContentOf, type LoadedContent } from '@parlor/games/content.ts';
 import type { SdkConfig } from '../config.ts';
 import type { ParlorHost } from '../parlor.ts';
 import type { Services } from '../services.ts';
-import { FakeHouse } from './fake-server.ts';
+import { FakeServer } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
 import { answerTable, type TableAnswer } from './systems/play.ts';
 
 /** Who sits at the table of the fakes. */
 const CANNED_PLAYER = {
-  door: 'email:mina@fake.example',
+  identity: 'email:mina@fake.example',
   firstName: 'Mina',
   username: 'mina',
   photoUrl: '',
   isPremium: false,
   referrer: '100000',
 };
-/** As long as a letter might take. */
+/** As long as an email might take. */
 const LETTER_MS = 1200;
 
 export interface FakeParlor {
@@ -27,8 +27,8 @@ export interface FakeParlor {
 }
 
 export interface OpenFakesOptions {
-  /** Instead of content/: a house of a test. */
-  readonly house?: House;
+  /** Instead of content/: the content of a test. */
+  readonly loaded?: LoadedContent;
   /** Base of the addresses of games. */
   readonly gamesUrl?: string;
 }
@@ -36,14 +36,14 @@ export interface OpenFakesOptions {
 export async function openFakeParlor(
   config: Pick<SdkConfig, 'baseUrl' | 'gameId'>,
   host: Omit<ParlorHost, 'openFakes'>,
-  { house: given, gamesUrl }: OpenFakesOptions = {},
+  { loaded: given, gamesUrl }: OpenFakesOptions = {},
 ): Promise<FakeParlor> {
   const files = given ? undefined : (await import('./content-files.ts')).default;
-  const content = given ?? (files && houseOf(files));
+  const content = given ?? (files && loadedContentOf(files));
   if (!content) throw new TypeError('the fakes have no content: it comes with a build, or as `house`');
-  const house = new FakeHouse({ house: content });
+  const server = new FakeServer({ loaded: content });
   const services = createFakeServices({
-    house,
+    server,
     baseUrl: config.baseUrl,
     gameId: config.gameId,
     platform: host.initData ? 'telegram' : 'web',
@@ -55,11 +55,11 @@ export async function openFakeParlor(
     navigate: host.navigate,
     ...(host.log && { log: host.log }),
     ...(!host.initData && { signedIn: CANNED_PLAYER }),
-    // No letter leaves: its link opens by itself.
-    onLetter: (code) =>
+    // No email leaves: its link opens by itself.
+    onEmail: (code) =>
       void setTimeout(() => host.navigate(`/sign-in/email?${new URLSearchParams({ code })}`), LETTER_MS),
   });
-  return { services, answerTable: (method, path, text) => answerTable(house, method, path, text) };
+  return { services, answerTable: (method, path, text) => answerTable(server, method, path, text) };
 }
 
 /** For `openParlor` in env fake. */

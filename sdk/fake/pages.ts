@@ -5,7 +5,7 @@ import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { reasonsOfGroup, type LedgerGroup } from '@parlor/contract/calls/balances.ts';
 import type { MemoryRows } from '@parlor/economy/memory-host.ts';
-import { FakeRefused } from './fake-error.ts';
+import { FakeApiError } from './fake-error.ts';
 
 const PAGE = 20;
 
@@ -74,6 +74,6 @@ export function drawPage(
 
 export function drawByReference(rows: MemoryRows, reference: string): Draw {
   const found = [...rows.draws.values()].find((d) => d.reference === reference);
-  if (!found) throw new FakeRefused('DRAW_NOT_FOUND');
+  if (!found) throw new FakeApiError('DRAW_NOT_FOUND');
   return drawOf(rows, found);
 }

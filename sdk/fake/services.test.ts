@@ -3,18 +3,18 @@ import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
 import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { realHouse } from '../test/real-content.ts';
+import { realContent } from '../test/real-content.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { servicesSuite } from '../conformance/services.suite.ts';
 import { FAKE_LINK_CODE } from './systems/identities.ts';
-import { FakeHouse } from './fake-server.ts';
+import { FakeServer } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
 
-const content = realHouse();
+const content = realContent();
 let friends = 0;
 
 servicesSuite('fakes', async () => {
-  const house = new FakeHouse({ house: content });
+  const server = new FakeServer({ loaded: content });
   const user = { id: 77, first_name: 'Alice', username: 'alice' };
   const initData = new URLSearchParams({
     user: JSON.stringify(user),
@@ -22,7 +22,7 @@ servicesSuite('fakes', async () => {
     hash: 'fake',
   }).toString();
   const services = createFakeServices({
-    house,
+    server,
     baseUrl: 'http://fake.test',
     platform: 'telegram',
     initData,
@@ -37,21 +37,21 @@ servicesSuite('fakes', async () => {
   const { userId } = state.profile;
   return {
     services,
-    playRound: async (gameId, stake, choice) => house.playRound(userId, gameId, stake, choice),
+    playRound: async (gameId, stake, choice) => server.playRound(userId, gameId, stake, choice),
     steps: {
-      start: async (...asked) => house.startRound(userId, ...asked),
-      step: async (...asked) => house.stepRound(userId, ...asked),
-      take: async (...asked) => house.cashOut(userId, ...asked),
+      start: async (...request) => server.startRound(userId, ...request),
+      step: async (...request) => server.stepRound(userId, ...request),
+      take: async (...request) => server.cashOut(userId, ...request),
     },
     linkCodeFor: () => Promise.resolve(FAKE_LINK_CODE),
     walletProof: ({ domain = 'fake.test', ...said }) =>
       standInWallet(randomBytes(32)).proves({ domain, ...said }),
     deliver: async (items) => {
-      house.act(house.playerOf(userId)!, 'deliver', { orderId: crypto.randomUUID(), items, quantity: 1 });
+      server.act(server.playerOf(userId)!, 'deliver', { orderId: crypto.randomUUID(), items, quantity: 1 });
     },
     stands: async ({ weekly, monthly }) => {
       await services.api.visit();
-      const { host } = house.playerOf(userId)!;
+      const { host } = server.playerOf(userId)!;
       const { state } = host.player;
       host.player = {
         ...host.player,
@@ -65,10 +65,10 @@ servicesSuite('fakes', async () => {
     userId: () => userId,
     friendComes: (link, who = `friend-${friends++}`) => {
       const campaign = link === undefined ? undefined : campaignFromUrl(new URL(link).search);
-      house.enter(`email:${who}@example.com`, { firstName: who }, campaign);
+      server.enter(`email:${who}@example.com`, { firstName: who }, campaign);
       return Promise.resolve(who);
     },
-    doesErrand: ({ id }) => Promise.resolve(house.errands.do(userId, id)),
+    doesTask: ({ id }) => Promise.resolve(server.crossTasks.do(userId, id)),
     stop: () => services.session.stop(),
   };
 });
@@ -76,18 +76,18 @@ servicesSuite('fakes', async () => {
 test('the most played games of the fake are those that its players played in seven days', () => {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const clock = { ...systemClock, now: () => now };
-  const house = new FakeHouse({ house: content, clock });
-  const before = house.mostPlayed();
+  const server = new FakeServer({ loaded: content, clock });
+  const before = server.mostPlayed();
   expect(before).toEqual(content.mostPlayed);
   const last = before.at(-1)!;
   const [one, two] = ['one', 'two'].map(
-    (name) => house.enter(`email:${name}@example.com`, { firstName: name }).player.host.player.id,
+    (name) => server.enter(`email:${name}@example.com`, { firstName: name }).player.host.player.id,
   );
-  house.playRound(one!, 'dice-moons', 5, { side: 'over', sum: 4 });
-  house.playRound(two!, 'dice-moons', 5, { side: 'over', sum: 4 });
-  house.playRound(two!, 'dice-bone', 5, { side: 'under', target: 9_000 });
-  expect(house.mostPlayed().slice(0, 2)).toEqual(['dice-moons', 'dice-bone']);
-  expect(house.mostPlayed().at(-1)).toBe(last);
+  server.playRound(one!, 'dice-moons', 5, { side: 'over', sum: 4 });
+  server.playRound(two!, 'dice-moons', 5, { side: 'over', sum: 4 });
+  server.playRound(two!, 'dice-bone', 5, { side: 'under', target: 9_000 });
+  expect(server.mostPlayed().slice(0, 2)).toEqual(['dice-moons', 'dice-bone']);
+  expect(server.mostPlayed().at(-1)).toBe(last);
   now = Date.parse('2026-11-27T00:00:00Z');
-  expect(house.mostPlayed()).toEqual(before);
+  expect(server.mostPlayed()).toEqual(before);
 });

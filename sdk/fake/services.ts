@@ -1,4 +1,4 @@
-// The services without a server (spec §1): the same session, calls and live wins over a house in memory.
+// The services without a server (spec §1): the same session, calls and live wins over a server in memory.
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
@@ -10,22 +10,22 @@ import type { Api, Services, WinsOptions, WinsSubscription } from '../services.t
 import { createSession, type SessionOptions } from '../session/session.ts';
 import { fakeCalls, playerOfToken, type FakeCall, type FakeVisitor } from './calls.ts';
 import { subscribeToContest } from './systems/contests.ts';
-import type { FakeHouse } from './fake-server.ts';
-import { FakeRefused } from './fake-error.ts';
+import type { FakeServer } from './fake-server.ts';
+import { FakeApiError } from './fake-error.ts';
 import { fakeStream } from './stream.ts';
 
 export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {
-  readonly house: FakeHouse;
+  readonly server: FakeServer;
   readonly gamesUrl?: string;
   /** Who is signed in from the start. */
   readonly signedIn?: FakeVisitor;
-  /** Told the code of each sign-in link: no letter leaves. */
-  readonly onLetter?: (code: string) => void;
+  /** Told the code of each sign-in link: no email leaves. */
+  readonly onEmail?: (code: string) => void;
 }
 
 export function createFakeServices(options: FakeServicesOptions): Services {
-  const { house, gamesUrl = options.baseUrl } = options;
-  const handlers = fakeCalls(house, () => options.baseUrl, options) as Partial<
+  const { server, gamesUrl = options.baseUrl } = options;
+  const handlers = fakeCalls(server, () => options.baseUrl, options) as Partial<
     Record<CallName, (input: unknown, call: FakeCall) => unknown>
   >;
   /** The answer of a state-changing call by its key, as the server keeps it. */
@@ -38,11 +38,11 @@ export function createFakeServices(options: FakeServicesOptions): Services {
     if (endpoint.auth === 'player' && token === undefined) throw new NotConnectedError();
     try {
       const handler = handlers[name as CallName];
-      if (!handler) throw new FakeRefused('NOT_IMPLEMENTED', undefined, { call: name });
-      const player = playerOfToken(house, token);
-      if (endpoint.auth === 'player' && !player) throw new FakeRefused('UNAUTHENTICATED');
+      if (!handler) throw new FakeApiError('NOT_IMPLEMENTED', undefined, { call: name });
+      const player = playerOfToken(server, token);
+      if (endpoint.auth === 'player' && !player) throw new FakeApiError('UNAUTHENTICATED');
       if (platformOf(headers[PLATFORM_HEADER]) === undefined)
-        throw new FakeRefused('INVALID_REQUEST', PLATFORM_REFUSAL);
+        throw new FakeApiError('INVALID_REQUEST', PLATFORM_REFUSAL);
       const received = Object.fromEntries(
         (['params', 'query', 'body'] as const).map((part) => [
           part,
@@ -56,7 +56,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
       if (key !== undefined) answers.set(key, text);
       return endpoint.reply.parse(JSON.parse(text));
     } catch (e) {
-      if (!(e instanceof FakeRefused)) throw e;
+      if (!(e instanceof FakeApiError)) throw e;
       const { status } = errors[e.code];
       const isMissing = e.code === 'NOT_IMPLEMENTED';
       throw new RequestError(isMissing ? e.message : failureMessage(name, url, status, ''), {
@@ -75,8 +75,8 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   return {
     session,
     api,
-    subscribeRecentWins: (wins) => subscribe(house, session, wins),
-    subscribeContest: (contest) => subscribeToContest(house, session, contest),
+    subscribeRecentWins: (wins) => subscribe(server, session, wins),
+    subscribeContest: (contest) => subscribeToContest(server, session, contest),
   };
 }
 
@@ -98,12 +98,12 @@ function valid(
   if (result.success) return result.data;
   const messages = result.error?.issues.map((i) => i.message) ?? [];
   throw messages.includes(errors.INVALID_CURRENCY.message)
-    ? new FakeRefused('INVALID_CURRENCY')
-    : new FakeRefused('INVALID_REQUEST', messages.join('; '));
+    ? new FakeApiError('INVALID_CURRENCY')
+    : new FakeApiError('INVALID_REQUEST', messages.join('; '));
 }
 
-const subscribe = (house: FakeHouse, session: Services['session'], o: WinsOptions): WinsSubscription =>
+const subscribe = (server: FakeServer, session: Services['session'], o: WinsOptions): WinsSubscription =>
   fakeStream(session, o, () => {
-    o.onList(house.wins.slice(0, o.limit).map(withAmounts));
-    return house.watchWins((win) => o.onWin(withAmounts(win)));
+    o.onList(server.wins.slice(0, o.limit).map(withAmounts));
+    return server.watchWins((win) => o.onWin(withAmounts(win)));
   });

@@ -48,9 +48,9 @@ describe('what is sent', () => {
   test('token, platform and JSON go with a call of a player', async () => {
     server.answer(json(claimed));
     expect(await client({ platform: 'telegram' }).claimQuest({ body: { id } })).toEqual(claimed);
-    const [asked] = server.asked;
-    expect(asked).toMatchObject({ url: `${BASE}/api/meta/quests/claim`, method: 'POST', body: { id } });
-    expect(Object.fromEntries(asked?.headers ?? [])).toMatchObject({
+    const [request] = server.requests;
+    expect(request).toMatchObject({ url: `${BASE}/api/meta/quests/claim`, method: 'POST', body: { id } });
+    expect(Object.fromEntries(request?.headers ?? [])).toMatchObject({
       authorization: 'Bearer token-1',
       'content-type': 'application/json',
       'x-user-platform': 'telegram',
@@ -60,9 +60,9 @@ describe('what is sent', () => {
   test('the catalogue is asked without a token, also while somebody is signed in', async () => {
     server.answer(json({ games: [] }));
     await client().games({ query: { id: ['dice-bone', 'dice-glass'] } });
-    expect(server.asked[0]?.url).toBe(`${BASE}/api/cms/games?id=dice-bone&id=dice-glass`);
-    expect(server.asked[0]?.headers.has('authorization')).toBe(false);
-    expect(server.asked[0]?.headers.get('x-user-platform')).toBe('web');
+    expect(server.requests[0]?.url).toBe(`${BASE}/api/cms/games?id=dice-bone&id=dice-glass`);
+    expect(server.requests[0]?.headers.has('authorization')).toBe(false);
+    expect(server.requests[0]?.headers.get('x-user-platform')).toBe('web');
   });
 
   test('path parameters are encoded, and a document keeps its slashes', async () => {
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     await client()
       .balance({ params: { currency: 'A/B' as 'PP' } })
       .catch(() => {});
-    expect(server.asked.map((a) => a.url)).toEqual([
+    expect(server.requests.map((a) => a.url)).toEqual([
       `${BASE}/api/documents/users/7/user-games-data/launcher/parts/a%20b`,
       `${BASE}/api/p00lspoints/me/balance/A%2FB`,
     ]);
@@ -81,7 +81,7 @@ describe('what is sent', () => {
   test('a body without fields may be left out and is sent as an empty object', async () => {
     server.answer(json({}));
     await client().logout();
-    expect(server.asked[0]?.body).toEqual({});
+    expect(server.requests[0]?.body).toEqual({});
   });
 
   test("without a token the call fails with 'Not Connected' and nothing is sent", async () => {
@@ -91,7 +91,7 @@ describe('what is sent', () => {
       expect(failure).toBeInstanceOf(NotConnectedError);
       expect(failure).toMatchObject({ message: 'Not Connected' });
     }
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });
 
@@ -104,8 +104,8 @@ describe('asking again', () => {
     );
     const answer = await outcome(client({ baseDelayMs: 10 }).claimQuest({ body: { id } }));
     expect(answer).toEqual(claimed);
-    expect(server.asked.map((a) => a.atMs)).toEqual([0, 10, 30, 70, 150]);
-    const keys = new Set(server.asked.map((a) => a.headers.get('idempotency-key')));
+    expect(server.requests.map((a) => a.atMs)).toEqual([0, 10, 30, 70, 150]);
+    const keys = new Set(server.requests.map((a) => a.headers.get('idempotency-key')));
     expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
@@ -115,7 +115,7 @@ describe('asking again', () => {
     await api.claimQuest({ body: { id } });
     await api.claimQuest({ body: { id } });
     await api.quests();
-    const [one, two, read] = server.asked.map((a) => a.headers.get('idempotency-key'));
+    const [one, two, read] = server.requests.map((a) => a.headers.get('idempotency-key'));
     expect(one).not.toBe(two);
     expect(read).toBeNull();
   });
@@ -127,16 +127,16 @@ describe('asking again', () => {
       status: 503,
       message: `${BASE}/api/meta/quests failed: Service Unavailable`,
     });
-    expect(server.asked.map((a) => a.atMs)).toEqual([0, 100, 300, 700]);
+    expect(server.requests.map((a) => a.atMs)).toEqual([0, 100, 300, 700]);
     server.always(() => new TypeError('offline'));
     expect(await outcome(client({ attempts: 2 }).quests())).toBeInstanceOf(NetworkError);
-    expect(server.asked).toHaveLength(6);
+    expect(server.requests).toHaveLength(6);
   });
 
   test('six attempts from 100 ms where nothing was chosen', async () => {
     server.always(() => new Response('', { status: 502 }));
     await outcome(client().quests());
-    expect(server.asked.map((a) => a.atMs)).toEqual([0, 100, 300, 700, 1500, 3100]);
+    expect(server.requests.map((a) => a.atMs)).toEqual([0, 100, 300, 700, 1500, 3100]);
   });
 
   test('a Retry-After of 429 and 503 is waited for, in seconds or until a date', async () => {
@@ -146,14 +146,14 @@ describe('asking again', () => {
       json({ quests: [] }),
     );
     expect(await outcome(client().quests())).toEqual({ quests: [] });
-    expect(server.asked.map((a) => a.atMs)).toEqual([0, 2000, 5000]);
+    expect(server.requests.map((a) => a.atMs)).toEqual([0, 2000, 5000]);
   });
 
   test('a Retry-After beyond the bound fails at once and says how long; 429 without one too', async () => {
     server.answer(refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '11' }), refusal(429, 'RATE_LIMITED'));
     expect(await outcome(client().quests())).toMatchObject({ status: 429, retryAfterMs: 11_000 });
     expect(await outcome(client().quests())).toMatchObject({ status: 429, retryAfterMs: undefined });
-    expect(server.asked.map((a) => a.atMs)).toEqual([0, 0]);
+    expect(server.requests.map((a) => a.atMs)).toEqual([0, 0]);
   });
 
   test('an own attempt that still runs is waited for; a first one that is refused so is not', async () => {
@@ -166,7 +166,7 @@ describe('asking again', () => {
   test.each([400, 401, 403, 404, 409, 412, 422, 500, 501])('a refusal %i is final', async (status) => {
     server.answer(refusal(status, 'NOT_CLAIMABLE'));
     expect(await outcome(client().claimQuest({ body: { id } }))).toBeInstanceOf(RequestError);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('an attempt without an answer ends after 30 s', async () => {
@@ -257,18 +257,18 @@ describe('tokens', () => {
     const renewToken = vi.fn<NonNullable<ClientOptions['renewToken']>>(async () => 'token-2');
     expect(await outcome(client({ renewToken }).claimQuest({ body: { id } }))).toEqual(claimed);
     expect(renewToken.mock.calls).toEqual([['token-1']]);
-    expect(server.asked.map((a) => a.headers.get('authorization'))).toEqual([
+    expect(server.requests.map((a) => a.headers.get('authorization'))).toEqual([
       'Bearer token-1',
       'Bearer token-2',
     ]);
-    expect(new Set(server.asked.map((a) => a.headers.get('idempotency-key'))).size).toBe(1);
+    expect(new Set(server.requests.map((a) => a.headers.get('idempotency-key'))).size).toBe(1);
   });
 
   test('a renewed token that is called expired again is not renewed a second time', async () => {
     server.always(() => refusal(401, 'TOKEN_EXPIRED'));
     const renewToken = vi.fn<NonNullable<ClientOptions['renewToken']>>(async () => 'token-2');
     expect(await outcome(client({ renewToken }).quests())).toMatchObject({ code: 'TOKEN_EXPIRED' });
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(renewToken).toHaveBeenCalledTimes(1);
   });
 
@@ -278,16 +278,16 @@ describe('tokens', () => {
     [403, 'ACCOUNT_DISABLED'],
   ])('%i %s is told to the session', async (status, code) => {
     server.answer(refusal(status, code));
-    const tokenRefused = vi.fn<NonNullable<ClientOptions['tokenRefused']>>();
-    await outcome(client({ tokenRefused }).quests());
-    expect(tokenRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }), 'token-1');
+    const tokenRejected = vi.fn<NonNullable<ClientOptions['tokenRejected']>>();
+    await outcome(client({ tokenRejected }).quests());
+    expect(tokenRejected).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }), 'token-1');
   });
 
   test("another player's document does not end the sign-in", async () => {
     server.answer(refusal(403, 'FORBIDDEN'));
-    const tokenRefused = vi.fn<NonNullable<ClientOptions['tokenRefused']>>();
-    await outcome(client({ tokenRefused }).quests());
-    expect(tokenRefused).not.toHaveBeenCalled();
+    const tokenRejected = vi.fn<NonNullable<ClientOptions['tokenRejected']>>();
+    await outcome(client({ tokenRejected }).quests());
+    expect(tokenRejected).not.toHaveBeenCalled();
   });
 });
 
@@ -312,12 +312,12 @@ describe('giving up', () => {
     await vi.advanceTimersByTimeAsync(50);
     control.abort(new Error('left the screen'));
     expect(await failure).toMatchObject({ message: 'left the screen' });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test('a call aborted before it began sends nothing', async () => {
     const signal = AbortSignal.abort(new Error('never mind'));
     await expect(client().quests({}, { signal })).rejects.toThrow('never mind');
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 });

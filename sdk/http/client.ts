@@ -144,7 +144,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
           if (token === undefined) throw error;
           continue;
         }
-        if (endsSignIn(error)) options.tokenRefused?.(error, token);
+        if (endsSignIn(error)) options.tokenRejected?.(error, token);
       }
       const delayMs = waitMs(error, attempt);
       if (delayMs === undefined) throw error;

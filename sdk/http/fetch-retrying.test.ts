@@ -13,7 +13,7 @@ test.each([502, 503, 504])('asks again after %i until a good answer comes', asyn
   const answer = fetchRetrying('https://a.example/x', {}, { fetch: server.fetch });
   await vi.runAllTimersAsync();
   expect(await (await answer).text()).toBe('fine');
-  expect(server.asked.map((a) => a.atMs)).toEqual([0, 100, 300]);
+  expect(server.requests.map((a) => a.atMs)).toEqual([0, 100, 300]);
 });
 
 test('gives up after 10 attempts, the delay of 100 ms doubling each time', async () => {
@@ -25,7 +25,9 @@ test('gives up after 10 attempts, the delay of 100 ms doubling each time', async
     message: 'Maximum retries reached: 10',
     cause: { message: 'Bad response code' },
   });
-  expect(server.asked.map((a) => a.atMs)).toEqual([0, 100, 300, 700, 1500, 3100, 6300, 12700, 25500, 51100]);
+  expect(server.requests.map((a) => a.atMs)).toEqual([
+    0, 100, 300, 700, 1500, 3100, 6300, 12700, 25500, 51100,
+  ]);
 });
 
 test('attempts and base delay can be chosen', async () => {
@@ -38,14 +40,14 @@ test('attempts and base delay can be chosen', async () => {
   ).catch((e: unknown) => e);
   await vi.runAllTimersAsync();
   expect(await failure).toMatchObject({ message: 'Maximum retries reached: 3' });
-  expect(server.asked.map((a) => a.atMs)).toEqual([0, 7, 21]);
+  expect(server.requests.map((a) => a.atMs)).toEqual([0, 7, 21]);
 });
 
 test.each([200, 404, 429, 500])('an answer %i is given back at once', async (status) => {
   const server = scriptedFetch();
   server.answer(bad(status));
   expect((await fetchRetrying('https://a.example/x', {}, { fetch: server.fetch })).status).toBe(status);
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('a failure of fetch itself is passed on', async () => {
@@ -68,5 +70,5 @@ test('an abort ends the waiting', async () => {
   await vi.advanceTimersByTimeAsync(50);
   control.abort(new Error('left'));
   expect(await failure).toMatchObject({ message: 'left' });
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { retryDelayMs } from './retry-delay.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Answers of a house that restarts or is overrun, worth another try (spec §7). */
+/** Answers of a server that restarts or is overrun, worth another try (spec §7). */
 export const isWorthRetrying = (status: number): boolean =>
   status === 502 || status === 503 || status === 504;
 

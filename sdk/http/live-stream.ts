@@ -107,7 +107,7 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
             renewed = true;
             if ((await options.renewToken?.(token)) !== undefined) return;
           }
-          if (endsSignIn(error)) options.tokenRefused?.(error, token);
+          if (endsSignIn(error)) options.tokenRejected?.(error, token);
           throw error;
         }
         if (response.body === null) throw new NetworkError(url, 'no stream');

@@ -14,7 +14,7 @@ export interface TokenSource {
   /** A newer token than the one the server called expired; undefined where there is none to be had. */
   readonly renewToken?: (stale: string) => Promise<string | undefined>;
   /** The server refused this token for good, or its player. */
-  readonly tokenRefused?: (error: RequestError, token: string) => void;
+  readonly tokenRejected?: (error: RequestError, token: string) => void;
 }
 
 export function urlOf(baseUrl: string, endpoint: Endpoint, input: RawInput): string {

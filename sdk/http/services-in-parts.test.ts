@@ -63,5 +63,5 @@ test('who stops listening before the part came hears of nothing more', async () 
   isAway = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(states).toEqual(['waiting', 'closed']);
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });

@@ -75,16 +75,16 @@ const endsInParts = (lobby: Lobby, all: All): Ends => ({
 
 /** A subscription that begins when the stream's part is there; a part that does not come is asked for again. */
 function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
-  load: () => Promise<(asked: O) => WinsSubscription>,
-  asked: O,
+  load: () => Promise<(request: O) => WinsSubscription>,
+  request: O,
   clock: Clock = systemClock,
 ): WinsSubscription {
   const ended = new AbortController();
   let isPaused = false;
   let real: WinsSubscription | undefined;
-  if (asked.signal?.aborted) close();
+  if (request.signal?.aborted) close();
   else {
-    asked.signal?.addEventListener('abort', close, { once: true });
+    request.signal?.addEventListener('abort', close, { once: true });
     void begin();
   }
   return {
@@ -104,13 +104,13 @@ function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
       try {
         const subscribe = await load();
         if (ended.signal.aborted) return;
-        asked.signal?.removeEventListener('abort', close);
-        real = subscribe(asked);
+        request.signal?.removeEventListener('abort', close);
+        real = subscribe(request);
         if (isPaused) real.pause();
         return;
       } catch (error) {
         if (ended.signal.aborted) return;
-        asked.onState?.('waiting', error);
+        request.onState?.('waiting', error);
         await pause(
           clock,
           Math.min(LONGEST_WAIT_MS, retryDelayMs(FIRST_WAIT_MS, attempt)),
@@ -124,11 +124,11 @@ function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
     if (ended.signal.aborted) return;
     ended.abort();
     if (real) real.close();
-    else asked.onState?.('closed');
+    else request.onState?.('closed');
   }
 }
 
-/** A part that cannot be had is a house that cannot be reached; it is asked for again the next time. */
+/** A part that cannot be had is a server that cannot be reached; it is asked for again the next time. */
 function once<T>(load: () => Promise<T>, baseUrl: string): () => Promise<T> {
   let coming: Promise<T> | undefined;
   return () =>

@@ -29,8 +29,8 @@ describe.each([
     await services.session.start();
     return services;
   }
-  const bearers = () => server.asked.map((a) => a.headers.get('authorization'));
-  const paths = () => server.asked.map((a) => new URL(a.url).pathname);
+  const bearers = () => server.requests.map((a) => a.headers.get('authorization'));
+  const paths = () => server.requests.map((a) => new URL(a.url).pathname);
 
   test("after sign-in a call carries the player's token", async () => {
     const services = await signedIn();
@@ -49,7 +49,7 @@ describe.each([
     );
     expect(await services.api.quests()).toEqual({ quests: [] });
     expect(paths().slice(1)).toEqual(['/api/meta/quests', '/auth/refresh', '/api/meta/quests']);
-    expect(server.asked[2]?.body).toEqual({ refreshToken: 'r-1' });
+    expect(server.requests[2]?.body).toEqual({ refreshToken: 'r-1' });
     expect(bearers().at(-1)).toBe(`Bearer ${second}`);
   });
 

@@ -73,8 +73,8 @@ describe('what is shown', () => {
     server.answer(line.response);
     const seen = watch();
     await settle();
-    expect(server.asked[0]?.url).toBe('https://a.example/api/live/recent-wins?limit=20');
-    expect(Object.fromEntries(server.asked[0]?.headers ?? [])).toMatchObject({
+    expect(server.requests[0]?.url).toBe('https://a.example/api/live/recent-wins?limit=20');
+    expect(Object.fromEntries(server.requests[0]?.headers ?? [])).toMatchObject({
       authorization: 'Bearer token-1',
       'x-user-platform': 'web',
     });
@@ -141,7 +141,7 @@ describe('what is shown', () => {
     await settle();
     expect(seen.wins).toHaveLength(1);
     expect(seen.log).toHaveBeenCalledTimes(1);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -169,7 +169,7 @@ describe('reconnecting', () => {
     server.always(() => new TypeError('offline'));
     const seen = watch();
     await vi.advanceTimersByTimeAsync(500 + 1000 + 2000 + 4000 + 8000 + 16_000 + 30_000 + 30_000);
-    expect(server.asked.map((a) => a.atMs)).toEqual([
+    expect(server.requests.map((a) => a.atMs)).toEqual([
       0, 500, 1500, 3500, 7500, 15_500, 31_500, 61_500, 91_500,
     ]);
     const line = connection();
@@ -179,9 +179,9 @@ describe('reconnecting', () => {
     await settle();
     line.end();
     await vi.advanceTimersByTimeAsync(499);
-    expect(server.asked).toHaveLength(10);
+    expect(server.requests).toHaveLength(10);
     await vi.advanceTimersByTimeAsync(1);
-    expect(server.asked).toHaveLength(11);
+    expect(server.requests).toHaveLength(11);
     seen.subscription.close();
   });
 
@@ -189,18 +189,18 @@ describe('reconnecting', () => {
     server.always(() => new TypeError('offline'));
     watch({ random: () => 0.9 });
     await vi.advanceTimersByTimeAsync(274);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('a Retry-After is waited for', async () => {
     server.answer(refusal(503, 'UNAVAILABLE', {}, { 'retry-after': '7' }));
     watch();
     await vi.advanceTimersByTimeAsync(6999);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('a connection silent for 60 s is made anew; a heartbeat keeps it', async () => {
@@ -217,7 +217,7 @@ describe('reconnecting', () => {
     expect(seen.states.at(-1)).toBe('waiting');
     expect(line.isCancelled()).toBe(true);
     await vi.advanceTimersByTimeAsync(500);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test('a list of another form breaks the connection', async () => {
@@ -239,7 +239,7 @@ describe('who is signed in', () => {
     await settle();
     expect(seen.states).toEqual(['connecting', 'closed']);
     expect(seen.errors).toMatchObject([{ message: 'Not Connected' }]);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   test('an expired token is renewed once and the stream opened again at once', async () => {
@@ -247,7 +247,7 @@ describe('who is signed in', () => {
     server.answer(refusal(401, 'TOKEN_EXPIRED'), refusal(401, 'TOKEN_EXPIRED'));
     const seen = watch({ token: async () => token, renewToken: async () => (token = 'token-2') });
     await settle();
-    expect(server.asked.map((a) => a.headers.get('authorization'))).toEqual([
+    expect(server.requests.map((a) => a.headers.get('authorization'))).toEqual([
       'Bearer token-1',
       'Bearer token-2',
     ]);
@@ -256,11 +256,11 @@ describe('who is signed in', () => {
 
   test('a revoked sign-in closes it and is told to the session', async () => {
     server.answer(refusal(401, 'TOKEN_REVOKED'));
-    const tokenRefused = vi.fn<NonNullable<StreamOptions['tokenRefused']>>();
-    const seen = watch({ tokenRefused });
+    const tokenRejected = vi.fn<NonNullable<StreamOptions['tokenRejected']>>();
+    const seen = watch({ tokenRejected });
     await settle();
     expect(seen.states.at(-1)).toBe('closed');
-    expect(tokenRefused).toHaveBeenCalledExactlyOnceWith(
+    expect(tokenRejected).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: 'TOKEN_REVOKED' }),
       'token-1',
     );
@@ -274,7 +274,7 @@ describe('who is signed in', () => {
     const seen = watch();
     await vi.advanceTimersByTimeAsync(100_000);
     expect(seen.states).toEqual(['connecting', 'closed']);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -289,7 +289,7 @@ describe('pause and close', () => {
     seen.subscription.pause();
     await vi.advanceTimersByTimeAsync(100_000);
     expect(one.isCancelled()).toBe(true);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     seen.subscription.resume();
     await settle();
     two.send('list', [win('b'), win('a')]);
@@ -309,7 +309,7 @@ describe('pause and close', () => {
     await settle();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(seen.states.at(-1)).toBe('live');
-    expect(server.asked.length).toBeLessThanOrEqual(2);
+    expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
   test.each(['close', 'signal'])('after its end (%s) nothing comes and nothing is asked', async (how) => {
@@ -326,6 +326,6 @@ describe('pause and close', () => {
     await vi.advanceTimersByTimeAsync(100_000);
     expect(seen.states).toEqual(['connecting', 'live', 'closed']);
     expect(line.isCancelled()).toBe(true);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });

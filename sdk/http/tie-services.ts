@@ -32,7 +32,7 @@ export function tieServices(
   const tokens: TokenSource = {
     token: () => session.token(),
     renewToken: (stale) => session.renewToken(stale),
-    tokenRefused: (error, token) => session.tokenRefused(error, token),
+    tokenRejected: (error, token) => session.tokenRejected(error, token),
   };
   const api = calls({ ...options, ...tokens });
   const session = createSession({ ...options, api });
@@ -48,14 +48,14 @@ export function tieServices(
 
   /** What is listened to ends with the sign-in. */
   const whileSignedIn =
-    <O extends Pick<WinsOptions, 'onState'>>(subscribe: (asked: O) => WinsSubscription) =>
-    (asked: O): WinsSubscription => {
+    <O extends Pick<WinsOptions, 'onState'>>(subscribe: (request: O) => WinsSubscription) =>
+    (request: O): WinsSubscription => {
       let stopListening = (): void => {};
       const subscription = subscribe({
-        ...asked,
+        ...request,
         onState(state, error) {
           if (state === 'closed') stopListening();
-          asked.onState?.(state, error);
+          request.onState?.(state, error);
         },
       });
       stopListening = session.listen((state) => {

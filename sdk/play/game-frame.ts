@@ -4,7 +4,7 @@ import {
   readFromLobby,
   type FromLobby,
   type FromPage,
-  type Said,
+  type FrameMessage,
 } from '@parlor/contract/formats/frame.ts';
 
 type Init = Extract<FromLobby, { type: 'init' }>;
@@ -12,7 +12,7 @@ type Init = Extract<FromLobby, { type: 'init' }>;
 export interface GameFrame {
   /** The table is set and can be shown; the lobby answers with how it looks and sounds. */
   ready(): void;
-  tell(message: Said<FromPage>): void;
+  send(message: FrameMessage<FromPage>): void;
 }
 export interface GameFrameEvents {
   /** How the lobby looks and sounds: scheme, motion, language. */
@@ -28,8 +28,8 @@ export interface GameFrameEvents {
  * and deaf. Without an origin, or without a frame, it does nothing.
  */
 export function joinLobby(origin: string | undefined, events: GameFrameEvents = {}): GameFrame {
-  if (origin === undefined || window.parent === window) return { ready() {}, tell() {} };
-  const tell = (message: Said<FromPage>): void =>
+  if (origin === undefined || window.parent === window) return { ready() {}, send() {} };
+  const send = (message: FrameMessage<FromPage>): void =>
     window.parent.postMessage({ parlor: FRAME_VERSION, ...message }, origin);
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== window.parent) return;
@@ -48,5 +48,5 @@ export function joinLobby(origin: string | undefined, events: GameFrameEvents = 
         break;
     }
   });
-  return { ready: () => tell({ type: 'ready' }), tell };
+  return { ready: () => send({ type: 'ready' }), send };
 }

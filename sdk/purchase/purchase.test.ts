@@ -17,9 +17,9 @@ const ORDER = 'o-1';
 const AT = '2026-11-20T10:00:00.000Z';
 type Said = OrderState | Error;
 
-/** A server that says these statuses one after the other, the last one for ever, and a buyer at its counter. */
+/** A server that says these statuses one after the other, the last one for ever, and a buyer. */
 class Counter {
-  readonly asked: Array<{ call: 'place' | 'status' | 'cancel'; atMs: number }> = [];
+  readonly requests: Array<{ call: 'place' | 'status' | 'cancel'; atMs: number }> = [];
   readonly keys: Array<string | undefined> = [];
   readonly paidAgain: string[] = [];
   readonly tracked: Array<readonly [string, PurchaseFacts]> = [];
@@ -54,7 +54,7 @@ class Counter {
     };
   }
   #note(call: 'place' | 'status' | 'cancel'): void {
-    this.asked.push({ call, atMs: Date.now() });
+    this.requests.push({ call, atMs: Date.now() });
   }
   #say(said: Said | undefined): Promise<{ status: OrderState; updatedAt: string }> {
     if (said instanceof Error) return Promise.reject(said);
@@ -106,7 +106,7 @@ class Counter {
       error instanceof Error ? error : new Error(String(error)),
     );
   }
-  calls = (call: 'place' | 'status' | 'cancel') => this.asked.filter((one) => one.call === call);
+  calls = (call: 'place' | 'status' | 'cancel') => this.requests.filter((one) => one.call === call);
   events = () => this.tracked.map(([event]) => event);
 }
 
@@ -203,9 +203,9 @@ describe('asking where the order stands', () => {
     await vi.advanceTimersByTimeAsync(1000);
     at.leaves.abort(new Error('left'));
     expect(await bought).toMatchObject({ message: 'left' });
-    const asked = at.calls('status').length;
+    const request = at.calls('status').length;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(at.calls('status')).toHaveLength(asked);
+    expect(at.calls('status')).toHaveLength(request);
     expect(at.calls('cancel')).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { Api } from '../services.ts';
 
 /** The first wait between two questions, what each next one adds, and the longest (spec §9). There is no last question. */
 export const POLL_STEP_MS = 500;
-export const POLL_MOST_MS = 3000;
+export const POLL_MAX_MS = 3000;
 
 /** How a messenger closed its invoice; `elsewhere`: it is paid in another window, which tells nothing. */
 export type InvoiceClosed = 'paid' | 'cancelled' | 'failed' | 'pending' | 'elsewhere';
@@ -217,7 +217,7 @@ async function untilDelivered(
 ): Promise<PurchaseEnd> {
   const { api, cancel, signal } = host;
   let known: OrderState | undefined;
-  for (let waitMs = POLL_STEP_MS; ; waitMs = Math.min(waitMs + POLL_STEP_MS, POLL_MOST_MS)) {
+  for (let waitMs = POLL_STEP_MS; ; waitMs = Math.min(waitMs + POLL_STEP_MS, POLL_MAX_MS)) {
     signal?.throwIfAborted();
     if (cancel?.aborted === true && known !== 'PAID') return close(host, orderId, completed);
     const status = await api.orderStatus({ params: { orderId } }, signal ? { signal } : {}).then(

@@ -17,7 +17,7 @@ export interface LaunchMemory {
  */
 export function launchMemory(storage: KeyValueStore, initData: string): LaunchMemory {
   const launch = new URLSearchParams(initData).get('hash') ?? '';
-  let kept = read();
+  let stored = read();
 
   function read(): string | undefined {
     try {
@@ -30,9 +30,9 @@ export function launchMemory(storage: KeyValueStore, initData: string): LaunchMe
     }
   }
   return {
-    refreshToken: () => kept,
+    refreshToken: () => stored,
     keep(refreshToken) {
-      kept = refreshToken;
+      stored = refreshToken;
       try {
         storage.setItem(KEY, JSON.stringify({ launch, refreshToken }));
       } catch {
@@ -40,7 +40,7 @@ export function launchMemory(storage: KeyValueStore, initData: string): LaunchMe
       }
     },
     forget() {
-      kept = undefined;
+      stored = undefined;
       try {
         storage.removeItem(KEY);
       } catch {

@@ -99,7 +99,7 @@ describe('start on the website', () => {
     expect(await session.token()).toBe(answer.token);
   });
 
-  test('after a redirect that made the player he is new, until the page is loaded again', async () => {
+  test('after a redirect that made the player they are new, until the page is loaded again', async () => {
     const { api, session } = open();
     api.refreshToken.mockResolvedValueOnce({ ...reply(), isNew: true }).mockResolvedValueOnce(reply());
     expect(await session.start()).toMatchObject({ status: 'connected', profile: { isNew: true } });
@@ -449,9 +449,9 @@ describe('token life', () => {
     'a call refused with %s signs out, if its token is still the one in use',
     async (code, status, reason) => {
       const { session } = await openSignedIn();
-      session.tokenRefused(refused(status, code), 'an-older-one');
+      session.tokenRejected(refused(status, code), 'an-older-one');
       expect(session.state().status).toBe('connected');
-      session.tokenRefused(refused(status, code), (await session.token()) ?? '');
+      session.tokenRejected(refused(status, code), (await session.token()) ?? '');
       expect(session.state()).toMatchObject({ status: 'disconnected', reason });
     },
   );
@@ -479,27 +479,27 @@ describe('token life', () => {
 
 describe('two tabs', () => {
   function street() {
-    const houses = new Set<(message: TabMessage) => void>();
-    const door = (): Tabs => {
+    const servers = new Set<(message: TabMessage) => void>();
+    const identity = (): Tabs => {
       let own: ((message: TabMessage) => void) | undefined;
       return {
         post: (message) => {
-          for (const hear of houses) if (hear !== own) hear(message);
+          for (const hear of servers) if (hear !== own) hear(message);
         },
         listen(hear) {
           own = hear;
-          houses.add(hear);
-          return () => void houses.delete(hear);
+          servers.add(hear);
+          return () => void servers.delete(hear);
         },
       };
     };
-    return { door };
+    return { identity };
   }
 
   test('signing in with one signs in the other, without asking the server; there the player is not new', async () => {
-    const { door } = street();
-    const one = await openDisconnected({ tabs: door() });
-    const two = await openDisconnected({ tabs: door() });
+    const { identity } = street();
+    const one = await openDisconnected({ tabs: identity() });
+    const two = await openDisconnected({ tabs: identity() });
     two.api.refreshToken.mockClear();
     await one.session.signInWithIdentity('id-token');
     expect(one.session.state()).toMatchObject({ profile: { isNew: true } });
@@ -512,26 +512,26 @@ describe('two tabs', () => {
   });
 
   test('signing out of one signs out of the other', async () => {
-    const { door } = street();
-    const one = await openSignedIn({ tabs: door() });
-    const two = await openSignedIn({ tabs: door() });
+    const { identity } = street();
+    const one = await openSignedIn({ tabs: identity() });
+    const two = await openSignedIn({ tabs: identity() });
     await one.state.logout();
     expect(two.session.state()).toMatchObject({ status: 'disconnected', reason: 'signed-out' });
     expect(two.api.logout).not.toHaveBeenCalled();
   });
 
   test('the end of another sign-in is not ours', async () => {
-    const { door } = street();
-    const two = await openSignedIn({ tabs: door() });
-    door().post({ type: 'disconnected', signInId: 'sign-in-of-before' });
+    const { identity } = street();
+    const two = await openSignedIn({ tabs: identity() });
+    identity().post({ type: 'disconnected', signInId: 'sign-in-of-before' });
     expect(two.session.state().status).toBe('connected');
   });
 
   test('a refresh of one moves the refresh of the other', async () => {
-    const { door } = street();
-    const one = await openSignedIn({ tabs: door() });
+    const { identity } = street();
+    const one = await openSignedIn({ tabs: identity() });
     await seconds(100);
-    const two = await openSignedIn({ tabs: door() });
+    const two = await openSignedIn({ tabs: identity() });
     await seconds(600);
     expect(
       one.api.refreshToken.mock.calls.length + two.api.refreshToken.mock.calls.length,
@@ -540,9 +540,9 @@ describe('two tabs', () => {
   });
 
   test('news without a token makes the tab ask the server itself; a token that cannot be read is logged', async () => {
-    const { door } = street();
-    const two = await openDisconnected({ tabs: door() });
-    const from = door();
+    const { identity } = street();
+    const two = await openDisconnected({ tabs: identity() });
+    const from = identity();
     from.post({ type: 'connected', token: 'junk', heldAtMs: 0, expiresAtMs: 1, userId: '7' });
     expect(two.session.state().status).toBe('disconnected');
     expect(two.log).toHaveBeenCalledTimes(1);
@@ -552,10 +552,10 @@ describe('two tabs', () => {
   });
 
   test('a session that was stopped hears nothing and asks nothing', async () => {
-    const { door } = street();
-    const two = await openSignedIn({ tabs: door() });
+    const { identity } = street();
+    const two = await openSignedIn({ tabs: identity() });
     two.session.stop();
-    door().post({ type: 'disconnected', signInId: 'sign-in-1' });
+    identity().post({ type: 'disconnected', signInId: 'sign-in-1' });
     await seconds(1000);
     expect(two.session.state().status).toBe('connected');
     expect(two.api.refreshToken).not.toHaveBeenCalled();

@@ -107,7 +107,7 @@ export interface Session {
   /** A newer token than `stale`; undefined where the sign-in has ended. */
   readonly renewToken: (stale: string) => Promise<string | undefined>;
   /** The server refused the token for good, or its player. */
-  readonly tokenRefused: (error: RequestError, token: string) => void;
+  readonly tokenRejected: (error: RequestError, token: string) => void;
   /** Lets timers and tabs go. The player stays signed in. */
   readonly stop: () => void;
 }
@@ -187,15 +187,15 @@ export function createSession(options: SessionOptions): Session {
   });
 
   const redirectTo = (call: typeof auth.startGoogle | typeof auth.startFacebook): void =>
-    navigate(urlOf(baseUrl, call, { query: { redirectTo: currentPath(), campaign: campaignInWords() } }));
-  const campaignInWords = (): string | undefined => {
+    navigate(urlOf(baseUrl, call, { query: { redirectTo: currentPath(), campaign: campaignParam() } }));
+  const campaignParam = (): string | undefined => {
     const params = campaignParams();
     return params === undefined ? undefined : campaignToQuery(params);
   };
 
   // ── in and out ──
 
-  /** Takes a token as ours. The state changes only where the player or what is known of him does. */
+  /** Takes a token as ours. The state changes only where the player or what is known of them does. */
   function hold(next: HeldToken, profile?: Profile, isNew?: boolean): Profile {
     const same = state.status === 'connected' && held?.claims.sub === next.claims.sub ? state : undefined;
     const shown = profile ?? {
@@ -298,16 +298,16 @@ export function createSession(options: SessionOptions): Session {
   };
 
   async function find(): Promise<AuthState> {
-    const asked = epoch;
+    const request = epoch;
     cancelTimer?.();
     cancelTimer = undefined;
     try {
       if (isMiniApp) await findInMiniApp();
       else if (mayBeSignedIn()) await restore();
-      if (asked === epoch && held === undefined) disconnect();
+      if (request === epoch && held === undefined) disconnect();
     } catch (error) {
       // Someone signed in meanwhile, here or in another tab.
-      if (asked !== epoch) return state;
+      if (request !== epoch) return state;
       if (failureOf(error) === 'unreachable') {
         schedule(backoffMs(failures++));
         throw error;
@@ -327,10 +327,10 @@ export function createSession(options: SessionOptions): Session {
 
   /** Whether a sign-in of before still stands. Rejects only where nobody knows. */
   async function restore(): Promise<boolean> {
-    const asked = epoch;
+    const request = epoch;
     try {
       const reply = await askRefresh();
-      if (asked === epoch) accept(reply);
+      if (request === epoch) accept(reply);
       return true;
     } catch (error) {
       const failure = failureOf(error);
@@ -364,13 +364,13 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function refresh(): Promise<string | undefined> {
-    const asked = epoch;
+    const request = epoch;
     try {
       const reply = await askRefresh();
-      if (asked === epoch && held !== undefined) accept(reply);
+      if (request === epoch && held !== undefined) accept(reply);
       return held?.token;
     } catch (error) {
-      if (asked !== epoch) return held?.token;
+      if (request !== epoch) return held?.token;
       const failure = failureOf(error);
       if (failure === 'account-disabled' || failure === 'sign-in-ended') {
         disconnect(failure);
@@ -389,7 +389,7 @@ export function createSession(options: SessionOptions): Session {
 
   // ── other tabs ──
 
-  function hear(message: TabMessage): void {
+  function onMessage(message: TabMessage): void {
     if (message.type === 'disconnected') {
       if (held?.claims.sid === message.signInId) disconnect('signed-out', false);
     } else if (message.type === 'connected') {
@@ -407,7 +407,7 @@ export function createSession(options: SessionOptions): Session {
       restore().catch((error: unknown) => log('the sign-in of another tab could not be taken over', error));
     }
   }
-  const stopListening = tabs?.listen(hear);
+  const stopListening = tabs?.listen(onMessage);
 
   return {
     state: () => state,
@@ -418,7 +418,7 @@ export function createSession(options: SessionOptions): Session {
     completeEmailLink,
     token: getToken,
     renewToken: async (stale) => (held !== undefined && held.token === stale ? renew() : held?.token),
-    tokenRefused(error, token) {
+    tokenRejected(error, token) {
       if (held?.token === token)
         disconnect(error.code === 'ACCOUNT_DISABLED' ? 'account-disabled' : 'sign-in-ended');
     },

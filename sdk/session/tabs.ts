@@ -17,7 +17,7 @@ export type TabMessage =
 export interface Tabs {
   post(message: TabMessage): void;
   /** Hears the other tabs, never this one. Returns the way to stop. */
-  listen(hear: (message: TabMessage) => void): () => void;
+  listen(listener: (message: TabMessage) => void): () => void;
 }
 
 /** What is needed of the browser's window. */
@@ -58,18 +58,18 @@ export function browserTabs(
         log('other tabs could not be told through the storage', error);
       }
     },
-    listen(hear) {
+    listen(listener) {
       const onStorage = (event: StorageEvent): void => {
         const message = event.key === TABS_CHANNEL ? newsIn(event.newValue) : undefined;
         // Where there is a channel, the news that someone signed in comes through it, with the token.
         if (message?.type === 'disconnected' || (message !== undefined && channel === undefined))
-          hear(message);
+          listener(message);
       };
       window.addEventListener('storage', onStorage);
       if (channel)
         channel.onmessage = (event: MessageEvent) => {
           const message: unknown = event.data;
-          if (isTabMessage(message)) hear(message);
+          if (isTabMessage(message)) listener(message);
         };
       return () => {
         window.removeEventListener('storage', onStorage);

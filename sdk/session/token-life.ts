@@ -1,7 +1,7 @@
 // How long a token is used and when the next one is asked for (spec §9).
 import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
 import { checked, parsedJson } from '../checked.ts';
-import { InputOutputError, NetworkError, RequestError, ValidationError, isRefusedWith } from '../errors.ts';
+import { InputOutputError, NetworkError, RequestError, ValidationError, hasErrorCode } from '../errors.ts';
 
 /** Refresh is scheduled so long before expiry. */
 export const REFRESH_EARLY_MS = 300_000;
@@ -53,8 +53,8 @@ export type RefreshFailure =
 
 /** An answer that makes no sense counts as unreachable, because everything else would sign the player out. */
 export function failureOf(error: unknown): RefreshFailure {
-  if (isRefusedWith(error, 'ACCOUNT_DISABLED')) return 'account-disabled';
-  if (isRefusedWith(error, 'REFRESH_INVALID', 'TOKEN_REVOKED', 'TOKEN_EXPIRED', 'UNAUTHENTICATED'))
+  if (hasErrorCode(error, 'ACCOUNT_DISABLED')) return 'account-disabled';
+  if (hasErrorCode(error, 'REFRESH_INVALID', 'TOKEN_REVOKED', 'TOKEN_EXPIRED', 'UNAUTHENTICATED'))
     return 'sign-in-ended';
   if (error instanceof NetworkError || error instanceof InputOutputError) return 'unreachable';
   if (error instanceof RequestError)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { FakeHouse } from '../fake/fake-server.ts';
+import { FakeServer } from '../fake/fake-server.ts';
 import { createFakeServices } from '../fake/services.ts';
 import { fillAQuest } from './fill-a-quest.ts';
-import { realHouse } from './real-content.ts';
+import { realContent } from './real-content.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 const PLAYERS = 80;
 
 test(
-  `each of ${PLAYERS} players comes to two quests that can be claimed, whatever was dealt to him`,
+  `each of ${PLAYERS} players comes to two quests that can be claimed, whatever was dealt to them`,
   { timeout: 60_000 },
   async () => {
-    const house = new FakeHouse({ house: realHouse() });
+    const server = new FakeServer({ loaded: realContent() });
     const found = new Set<string>();
     for (let id = 1; id <= PLAYERS; id++) {
       const { api, session } = createFakeServices({
-        house,
+        server,
         baseUrl: 'http://fake.test',
         platform: 'telegram',
         initData: new URLSearchParams({
@@ -33,7 +33,7 @@ test(
       if (state.status !== 'connected') throw new Error(`the fake player is ${state.status}`);
       const { userId } = state.profile;
       for (let quest = 0; quest < 2; quest++) {
-        const ready = await fillAQuest(api, async (...round) => house.playRound(userId, ...round));
+        const ready = await fillAQuest(api, async (...round) => server.playRound(userId, ...round));
         found.add(ready.template);
         await api.claimQuest({ body: { id: ready.id } });
       }

@@ -1,4 +1,4 @@
-// The way to a quest that can be claimed, whatever quests a player was dealt: by two games of dice, and by what else his
+// The way to a quest that can be claimed, whatever quests a player was dealt: by two games of dice, and by what else their
 // quests ask for. Of the easy ones only rounds at some other game (`one-game-5`) are left out: where no other easy one is
 // open, that one is exchanged.
 import type { Quest } from '@parlor/contract/calls/quests.ts';
@@ -17,7 +17,7 @@ const EVEN_MONEY = { side: 'under', target: 4_900 };
 const STAKE = 5;
 /** After so many rounds a quest wants something else: a box or a pack opened, wins above one's stake, another game. */
 const ROUNDS_BY_HABIT = 40;
-const MOST_ROUNDS = 250;
+const MAX_ROUNDS = 250;
 
 type QuestCalls = Pick<
   Api,
@@ -29,7 +29,7 @@ export async function fillAQuest(
   api: QuestCalls,
   play: (gameId: string, stake: number, choice: unknown) => Promise<unknown>,
 ): Promise<Quest> {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { quests } = await api.quests();
     const ready = quests.find((quest) => quest.state.type === 'claimable');
     if (ready) return ready;
@@ -43,7 +43,7 @@ export async function fillAQuest(
     else if (quests.some(({ gameId }) => gameId === RAIN.gameId)) await play(RAIN.gameId, STAKE, RAIN.choice);
     else await play(OTHER_DICE, STAKE, likelyChoice[OTHER_DICE]);
   }
-  throw new Error(`No quest could be claimed after ${MOST_ROUNDS} rounds`);
+  throw new Error(`No quest could be claimed after ${MAX_ROUNDS} rounds`);
 }
 
 async function openWhatTheyAskFor(api: QuestCalls, quests: readonly Quest[]): Promise<void> {

@@ -1,7 +1,7 @@
 // A server that answers what the test says, in order, and remembers what it was asked.
 import type { Fetch } from '../http/fetch-retrying.ts';
 
-export interface Asked {
+export interface RequestInput {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
@@ -13,22 +13,22 @@ export type Answer = Response | Error | ((init: RequestInit) => Response | Promi
 
 export interface ScriptedFetch {
   readonly fetch: Fetch;
-  readonly asked: Asked[];
+  readonly requests: RequestInput[];
   /** Answers to come; the last one repeats where `repeat` is set. */
   answer(...answers: readonly Answer[]): void;
   always(answer: () => Answer): void;
 }
 
 export function scriptedFetch(): ScriptedFetch {
-  const asked: Asked[] = [];
+  const requests: RequestInput[] = [];
   const answers: Answer[] = [];
   let otherwise: () => Answer = () => new Error('the test has no more answers');
   return {
-    asked,
+    requests,
     answer: (...more) => void answers.push(...more),
     always: (answer) => void (otherwise = answer),
     async fetch(url, init) {
-      asked.push({
+      requests.push({
         url,
         method: init.method ?? 'GET',
         headers: new Headers(init.headers),

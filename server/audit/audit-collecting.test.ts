@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditDatabase } from './index.ts';
 import { addCollector } from './test/collector.ts';
-import { playedHouse, type PlayedHouse } from './test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
-let played: PlayedHouse;
+let played: PlayedDatabase;
 let nell: string;
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
   nell = await addCollector(played);
 });
 afterAll(() => played.drop());
 
 test('everything that can be collected leaves rows that agree', async () => {
-  const { mismatches } = await auditDatabase(played.database.pool, played.house);
+  const { mismatches } = await auditDatabase(played.database.pool, played.loaded);
   expect(mismatches).toEqual([]);
   const { rows } = await played.database.pool.query<{ kind: string }>(
     `select distinct split_part(reference, ':', 1) as kind from claims where player_id = $1

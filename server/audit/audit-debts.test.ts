@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { auditDatabase } from './index.ts';
-import { playedHouse, type PlayedHouse } from './test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
-let played: PlayedHouse;
+let played: PlayedDatabase;
 /** Bought two packs, opened one, was paid back, claimed and so pays back. */
 let ada: string;
 /** Bought for Stars and was paid back. */
 let bert: string;
 
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
   const { players, clock, database, round } = played;
   const newPlayer = async () =>
     (await inTransaction(database.pool, (tx) => players.create(tx, { nowMs: clock.now() }))).playerId;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => played.drop());
 
 test('refunds, debts, what is paid back of them and what is written off have no mismatch', async () => {
-  const { mismatches } = await auditDatabase(played.database.pool, played.house);
+  const { mismatches } = await auditDatabase(played.database.pool, played.loaded);
   expect(mismatches).toEqual([]);
   const { rows } = await played.database.pool.query<{ reference: string }>(
     "select reference from ledger where (debit = 'debt' or credit = 'debt') and player_id = any($1) order by 1",

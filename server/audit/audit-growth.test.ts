@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { auditDatabase } from './index.ts';
-import { playedHouse, type PlayedHouse } from './test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
 const DAY_MS = 86_400_000;
-let played: PlayedHouse;
+let played: PlayedDatabase;
 let nell: string;
 let friend: string;
 
-/** Mina brought a friend who has really played, and was paid for him; Nell has done an errand of each kind. */
+/** Mina brought a friend who has really played, and was paid for them; Nell has done a task of each kind. */
 beforeAll(async () => {
-  played = await playedHouse();
-  const { players, clock, mina, house, database } = played;
+  played = await openPlayedDatabase();
+  const { players, clock, mina, loaded, database } = played;
   const { pool } = database;
   const create = (by?: string) =>
     inTransaction(pool, async (tx) => {
@@ -26,9 +26,9 @@ beforeAll(async () => {
       return playerId;
     });
   friend = await create(mina);
-  const { days, leastRounds } = house.content.referrals;
+  const { days, leastRounds: minRounds } = loaded.content.referrals;
   for (let day = 0; day < days; day++) {
-    for (let n = 0; n < leastRounds; n++) await played.round(friend, `f-${day}-${n}`, { stakeMinor: 300n });
+    for (let n = 0; n < minRounds; n++) await played.round(friend, `f-${day}-${n}`, { stakeMinor: 300n });
     clock.advance(DAY_MS);
   }
   await pool.query('update referrals set state = $2, played_at = $3, due_at = $3 where friend_id = $1', [
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => played.drop());
 
-test('a friend who was paid for and errands that were done leave rows that agree', async () => {
-  const { mismatches } = await auditDatabase(played.database.pool, played.house);
+test('a friend who was paid for and tasks that were done leave rows that agree', async () => {
+  const { mismatches } = await auditDatabase(played.database.pool, played.loaded);
   expect(mismatches).toEqual([]);
 });
 

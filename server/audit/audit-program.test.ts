@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
-import { playedHouse, type PlayedHouse } from './test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 
-let played: PlayedHouse;
+let played: PlayedDatabase;
 const folders: string[] = [];
 
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
 });
 afterAll(async () => {
   await played.drop();

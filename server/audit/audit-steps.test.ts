@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { auditDatabase } from './index.ts';
-import { playedHouse, type PlayedHouse } from './test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 import { tampered } from './test/tampered.ts';
 
 const GAME = 'mines-quiet';
 const choice = { mines: 3 };
-let played: PlayedHouse;
+let played: PlayedDatabase;
 /** Mina has taken a round, lost one, and left one open with two tiles uncovered, while others went on. */
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
   await start('s-taken');
   await step('s-taken', 0, await safe(0));
   await played.round(played.mina, 'meanwhile-1');
@@ -53,19 +53,19 @@ async function safe(number: number): Promise<number> {
 }
 
 test('rounds in steps, over and open, have no mismatch, and their seeds give every deal again', async () => {
-  const report = await auditDatabase(played.database.pool, played.house);
+  const report = await auditDatabase(played.database.pool, played.loaded);
   expect(report.mismatches).toEqual([]);
   expect(report.notRecomputable.size).toBe(0);
 });
 
 test('an open round of rules that have changed is listed and is no mismatch', async () => {
-  const { content } = played.house;
+  const { content } = played.loaded;
   const steppedRulesOf = (id: string) => {
     const rules = content.steppedRulesOf(id);
     return rules && { ...rules, version: 'later' };
   };
   const report = await auditDatabase(played.database.pool, {
-    ...played.house,
+    ...played.loaded,
     content: { ...content, steppedRulesOf },
   });
   expect(report.mismatches).toEqual([]);

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditDatabase, printed } from './index.ts';
 import { tampered } from './test/tampered.ts';
-import { playedHouse, PROVIDER, referenceOf, type PlayedHouse } from './test/played-database.ts';
+import { openPlayedDatabase, PROVIDER, referenceOf, type PlayedDatabase } from './test/played-database.ts';
 
-let played: PlayedHouse;
+let played: PlayedDatabase;
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
 });
 afterAll(() => played.drop());
 
 const auditAfter = (...statements: string[]): Promise<string[]> => tampered(played, statements);
 
-test('the rows of an honest house have no mismatch', async () => {
-  const report = await auditDatabase(played.database.pool, played.house);
+test('the rows of a correct database have no mismatch', async () => {
+  const report = await auditDatabase(played.database.pool, played.loaded);
   expect(report.mismatches).toEqual([]);
   expect(report).toMatchObject({ players: 2, draws: 50, claims: 3, mismatchCount: 0 });
   expect(report.notRecomputable.size).toBe(0);
@@ -25,13 +25,13 @@ test('the rows of an honest house have no mismatch', async () => {
 });
 
 test('an audit while people play sees one moment and no mismatch', async () => {
-  const other = played.house.content.gameIds[1]!;
+  const other = played.loaded.content.gameIds[1]!;
   let isOver = false;
   const playing = (async () => {
     for (let i = 0; !isOver; i += 1) await played.round(played.otto, `meanwhile-${i}`, { game: other });
   })();
   for (let i = 0; i < 5; i += 1)
-    expect((await auditDatabase(played.database.pool, played.house)).mismatches).toEqual([]);
+    expect((await auditDatabase(played.database.pool, played.loaded)).mismatches).toEqual([]);
   isOver = true;
   await playing;
 });
@@ -369,9 +369,9 @@ describe('the audit names what was tampered with:', () => {
 });
 
 test('draws by rules that have changed are listed and are no mismatch', async () => {
-  const { content } = played.house;
+  const { content } = played.loaded;
   const later = {
-    ...played.house,
+    ...played.loaded,
     content: {
       ...content,
       rulesOf: (id: string) => {

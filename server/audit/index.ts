@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { upgrade } from '@parlor/economy/upgrade.ts';
-import type { House } from '@parlor/games/content.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';
 import { checkContests } from './checks/contests.ts';
@@ -14,7 +14,7 @@ import { checkProgress } from './checks/progress.ts';
 import type { Case } from './one-player.ts';
 import { checkOrders } from './checks/orders.ts';
 import { playersOf, type PlayerRows } from './player-rows.ts';
-import { MOST_LISTED, type AuditReport, type Mismatch } from './report.ts';
+import { MAX_LISTED, type AuditReport, type Mismatch } from './report.ts';
 import { openSnapshot } from './snapshot.ts';
 import { checkTransactions } from './checks/transactions.ts';
 import { checkWallets } from './checks/ton-wallets.ts';
@@ -26,12 +26,12 @@ export { printed, type AuditReport, type Mismatch } from './report.ts';
  * Audits a database that may be in use meanwhile: it only reads, in one snapshot. `pool` is one of `openDatabase`
  * (64-bit integers as bigint). Memory holds one player at a time.
  */
-export async function auditDatabase(pool: pg.Pool, house: House): Promise<AuditReport> {
+export async function auditDatabase(pool: pg.Pool, loaded: LoadedContent): Promise<AuditReport> {
   const mismatches: Mismatch[] = [];
   let mismatchCount = 0;
-  const tell = (what: string, playerId?: string | bigint): void => {
+  const report = (what: string, playerId?: string | bigint): void => {
     mismatchCount += 1;
-    if (mismatches.length < MOST_LISTED)
+    if (mismatches.length < MAX_LISTED)
       mismatches.push(playerId === undefined ? { what } : { playerId: String(playerId), what });
   };
   const notRecomputable = new Map<string, number>();
@@ -42,22 +42,22 @@ export async function auditDatabase(pool: pg.Pool, house: House): Promise<AuditR
     const players = playersOf(snapshot, (table, playerId) => {
       if (orphans.has(`${table} ${playerId}`)) return;
       orphans.add(`${table} ${playerId}`);
-      tell(`has rows in ${table}, but there is no such player`, playerId);
+      report(`has rows in ${table}, but there is no such player`, playerId);
     });
     for await (const rows of players) {
       counts.players += 1;
       for (const table of ['entries', 'claims', 'draws', 'transactions', 'rounds'] as const)
         counts[table] += rows[table].length;
-      auditPlayer(rows, house, {
-        tell: (what) => tell(what, rows.playerId),
+      auditPlayer(rows, loaded, {
+        report: (what) => report(what, rows.playerId),
         onOtherRules: (rules) => notRecomputable.set(rules, (notRecomputable.get(rules) ?? 0) + 1),
       });
     }
-    const whole = await checkWhole(snapshot, tell);
-    await checkOrders(snapshot, tell);
-    await checkContests(snapshot, tell);
-    await checkGrowth(snapshot, house, tell);
-    await checkWallets(snapshot, tell);
+    const whole = await checkWhole(snapshot, report);
+    await checkOrders(snapshot, report);
+    await checkContests(snapshot, report);
+    await checkGrowth(snapshot, loaded, report);
+    await checkWallets(snapshot, report);
     return { ...counts, ...whole, notRecomputable, mismatches, mismatchCount };
   } finally {
     await snapshot.end();
@@ -66,8 +66,8 @@ export async function auditDatabase(pool: pg.Pool, house: House): Promise<AuditR
 
 function auditPlayer(
   rows: PlayerRows,
-  house: House,
-  on: { tell: (what: string) => void; onOtherRules: (rules: string) => void },
+  loaded: LoadedContent,
+  on: { report: (what: string) => void; onOtherRules: (rules: string) => void },
 ): void {
   let doing = 'the document cannot be read';
   try {
@@ -76,7 +76,7 @@ function auditPlayer(
     const c: Case = {
       rows,
       state,
-      tell: on.tell,
+      report: on.report,
       entryOf: new Map(rows.entries.map((entry) => [entry.reference, entry])),
       explained: new Set(),
     };
@@ -84,11 +84,11 @@ function auditPlayer(
     const rewardsOf = checkClaims(c);
     checkProgress(c, rewardsOf);
     checkTransactions(c);
-    checkDraws(c, house.content, on.onOtherRules);
+    checkDraws(c, loaded.content, on.onOtherRules);
     checkCollecting(c, rewardsOf);
     checkExplained(c);
   } catch (error) {
     // A row of a shape that no version ever wrote must not keep the rest from being looked at.
-    on.tell(`${doing}: ${error instanceof Error ? error.message : String(error)}`);
+    on.report(`${doing}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -3,11 +3,11 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import type { EntryRow, PlayerRows } from './player-rows.ts';
 
-/** One player while he is checked. */
+/** One player while they are checked. */
 export interface Case {
   readonly rows: PlayerRows;
   readonly state: PlayerState;
-  readonly tell: (what: string) => void;
+  readonly report: (what: string) => void;
   readonly entryOf: ReadonlyMap<string, EntryRow>;
   /** References of entries that a claim or a transaction accounts for. */
   readonly explained: Set<string>;
@@ -31,13 +31,13 @@ export function expectEntry(
   c.explained.add(reference);
   if (expected === undefined) {
     if (entry !== undefined)
-      c.tell(
+      c.report(
         `${because} moves nothing, yet entry ${entry.number} (${reference}) moved ${said(entry)}; expected no entry`,
       );
     return;
   }
   if (entry === undefined) {
-    c.tell(`${because} has no entry ${reference}; expected ${said(expected)}`);
+    c.report(`${because} has no entry ${reference}; expected ${said(expected)}`);
     return;
   }
   const differs =
@@ -48,7 +48,7 @@ export function expectEntry(
     entry.reason !== expected.reason ||
     (expected.game_id !== undefined && entry.game_id !== expected.game_id);
   if (differs)
-    c.tell(
+    c.report(
       `entry ${entry.number} (${reference}) of ${because} moved ${said(entry)}; expected ${said(expected)}`,
     );
 }

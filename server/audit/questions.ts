@@ -7,13 +7,17 @@ interface Found {
 }
 
 /** Told what does not fit, and of whom. */
-export type Tell = (what: string, playerId?: bigint) => void;
+export type Report = (what: string, playerId?: bigint) => void;
 
 /** So many answers to one question say enough. */
-const MOST_ANSWERS = 200;
+const MAX_ANSWERS = 200;
 
-export async function askAll(snapshot: Snapshot, questions: readonly string[], tell: Tell): Promise<void> {
+export async function askAll(
+  snapshot: Snapshot,
+  questions: readonly string[],
+  report: Report,
+): Promise<void> {
   for (const question of questions)
-    for (const { player_id, what } of await snapshot.all<Found>(`${question} limit ${MOST_ANSWERS}`))
-      tell(what, player_id ?? undefined);
+    for (const { player_id, what } of await snapshot.all<Found>(`${question} limit ${MAX_ANSWERS}`))
+      report(what, player_id ?? undefined);
 }

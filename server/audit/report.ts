@@ -32,7 +32,7 @@ export interface AuditReport {
   readonly mismatchCount: number;
 }
 
-export const MOST_LISTED = 1_000;
+export const MAX_LISTED = 1_000;
 
 /** Lines to print; the last is `audit: 2 players, 75 entries, … 0 mismatches`. */
 export function printed(report: AuditReport): string[] {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { auditDatabase } from '../audit/index.ts';
-import { playedHouse, type PlayedHouse } from '../audit/test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import { openDatabase } from '../db/open.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { ownTables } from './form.ts';
 import { restoreLines } from './read.ts';
 import { backupLines } from './write.ts';
 
-let played: PlayedHouse;
+let played: PlayedDatabase;
 let lines: string[];
 const closing: Array<() => Promise<void>> = [];
 
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
   closing.push(() => played.drop());
   lines = [];
   const at = new Date('2026-11-20T12:00:00Z');
@@ -51,10 +51,10 @@ test('what is restored is what was there, to the last digit, and the audit agree
   expect(at).toBe('2026-11-20T12:00:00.000Z');
   expect(rows).toBeGreaterThan(50);
   expect(await contents(pool)).toEqual(await contents(played.database.pool));
-  const report = await auditDatabase(pool, played.house);
+  const report = await auditDatabase(pool, played.loaded);
   expect(report.mismatchCount).toBe(0);
   expect(report.players).toBe(2);
-  // A player who comes next gets a number of his own, and the books are guarded as before.
+  // A player who comes next gets a number of their own, and the books are guarded as before.
   const next = async (db: pg.Pool) =>
     (await db.query<{ id: bigint }>(`select nextval('player_ids') as id`)).rows[0]!.id;
   expect(await next(pool)).toBe(await next(played.database.pool));

@@ -2,9 +2,9 @@
 // can be done.
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import type { ContentFiles, House } from '@parlor/games/content.ts';
+import type { ContentFiles, LoadedContent } from '@parlor/games/content.ts';
 import { oddsOfGame } from '@parlor/games/index.ts';
-import { MOST_E4 } from '@parlor/games/odds.ts';
+import { MAX_E4 } from '@parlor/games/odds.ts';
 import { isLess, percentDown, type Fraction } from '@parlor/games/rtp.ts';
 
 export interface Disagreement {
@@ -14,15 +14,15 @@ export interface Disagreement {
 }
 type Told = Omit<Disagreement, 'file'>;
 
-export function findDisagreements(files: ContentFiles, house: House): Disagreement[] {
+export function findDisagreements(files: ContentFiles, loaded: LoadedContent): Disagreement[] {
   const inFile = (file: string, told: readonly Told[]): Disagreement[] =>
     told.map((one) => ({ file, ...one }));
   return [
-    ...inFile('quests.yaml', questsOf(files, house)),
+    ...inFile('quests.yaml', questsOf(files, loaded)),
     ...inFile('progression.yaml', progressionsOf(files)),
     ...inFile('economy.yaml', limitOf(files)),
     ...inFile('providers.yaml', outsideGamesOf(files)),
-    ...inFile('contests.yaml', contestsOf(files, house)),
+    ...inFile('contests.yaml', contestsOf(files, loaded)),
     ...inFile('games.yaml', returnsOf(files)),
   ];
 }
@@ -33,48 +33,48 @@ function returnsOf({ games }: ContentFiles): Told[] {
     if (game.family !== 'reels') return [];
     const { lowestRtp, highestRtp, maxMultiplierE4 } = oddsOfGame(game);
     const told = (why: string): Told[] => [{ path: ['games', i, 'rules'], why }];
-    if (isLess(lowestRtp, LEAST_RETURN) || isLess(MOST_RETURN, highestRtp))
+    if (isLess(lowestRtp, MIN_RETURN) || isLess(MAX_RETURN, highestRtp))
       return told(
         `returns from ${percentDown(lowestRtp)} % to ${percentDown(highestRtp)} %; every choice of a game returns from 96 % to 99.5 %`,
       );
-    return maxMultiplierE4 > MOST_E4
+    return maxMultiplierE4 > MAX_E4
       ? told(`pays up to ×${maxMultiplierE4 / 10_000}; a game pays at most ×1000`)
       : [];
   });
 }
-const LEAST_RETURN: Fraction = { part: 96n, of: 100n };
-const MOST_RETURN: Fraction = { part: 995n, of: 1_000n };
+const MIN_RETURN: Fraction = { part: 96n, of: 100n };
+const MAX_RETURN: Fraction = { part: 995n, of: 1_000n };
 
-function questsOf({ quests }: ContentFiles, house: House): Told[] {
+function questsOf({ quests }: ContentFiles, loaded: LoadedContent): Told[] {
   return quests.templates.flatMap((template, i) =>
-    faultsOfQuest(template, house).map(([field, why]) => ({ path: ['templates', i, field], why })),
+    faultsOfQuest(template, loaded).map(([field, why]) => ({ path: ['templates', i, field], why })),
   );
 }
 
-function faultsOfQuest(t: QuestTemplate, { games }: House): Array<[field: string, why: string]> {
+function faultsOfQuest(t: QuestTemplate, { games }: LoadedContent): Array<[field: string, why: string]> {
   const named = games.find((g) => g.identifier === t.game);
   if (t.game !== undefined && t.game !== 'any' && named === undefined)
     return [['game', `there is no game ${t.game} in games.yaml`]];
   if (t.goal === 'different-games' && t.total > games.length)
     return [['total', `there are ${games.length} games; nobody can try ${t.total}`]];
   if (t.goal !== 'multiplier' || t.multiplier === undefined) return [];
-  const least = t.multiplier;
+  const min = t.multiplier;
   if (named !== undefined)
-    return named.maxMultiplier >= least
+    return named.maxMultiplier >= min
       ? []
       : [['multiplier', `${named.identifier} pays at most ×${named.maxMultiplier}`]];
-  const short = games.filter((g) => g.maxMultiplier < least);
+  const short = games.filter((g) => g.maxMultiplier < min);
   if (t.game === 'any' && short.length > 0)
     return [
       [
         'multiplier',
-        `some games never pay ×${least}: ${short.map((g) => g.identifier).join(', ')}; name a game that does, or leave game out`,
+        `some games never pay ×${min}: ${short.map((g) => g.identifier).join(', ')}; name a game that does, or leave game out`,
       ],
     ];
-  return short.length === games.length ? [['multiplier', `no game pays ×${least}`]] : [];
+  return short.length === games.length ? [['multiplier', `no game pays ×${min}`]] : [];
 }
 
-function contestsOf({ contests }: ContentFiles, { games }: House): Told[] {
+function contestsOf({ contests }: ContentFiles, { games }: LoadedContent): Told[] {
   const unknown = (id: string): boolean => games.every((g) => g.identifier !== id);
   const why = (id: string): string => `there is no game ${id} in games.yaml`;
   return contests.contests.flatMap((contest, i): Told[] => [
@@ -88,34 +88,34 @@ function contestsOf({ contests }: ContentFiles, { games }: House): Told[] {
 const DAYS_OF_SHORTEST_MONTH = 28;
 
 function progressionsOf({ progression: { weekly, monthly }, quests }: ContentFiles): Told[] {
-  const mostPerWeek = quests.daily.length * weekly.stepsPerQuest * 7;
-  const mostPerMonth =
+  const maxPerWeek = quests.daily.length * weekly.stepsPerQuest * 7;
+  const maxPerMonth =
     quests.daily.reduce((sum, difficulty) => sum + monthly.stepsPerQuest[difficulty], 0) *
     DAYS_OF_SHORTEST_MONTH;
   return [
-    ...outOfReach('weekly', weekly.milestones, mostPerWeek, 'a week'),
-    ...outOfReach('monthly', monthly.milestones, mostPerMonth, 'a month of 28 days'),
+    ...outOfReach('weekly', weekly.milestones, maxPerWeek, 'a week'),
+    ...outOfReach('monthly', monthly.milestones, maxPerMonth, 'a month of 28 days'),
   ];
 }
 
 const outOfReach = (
   name: string,
   milestones: ReadonlyArray<{ readonly step: number }>,
-  most: number,
+  max: number,
   period: string,
 ): Told[] =>
   milestones.flatMap(({ step }, i) =>
-    step <= most
+    step <= max
       ? []
       : [
           {
             path: [name, 'milestones', i, 'step'],
-            why: `all quests of ${period} are ${most} steps: nobody gets as far as ${step}`,
+            why: `all quests of ${period} are ${max} steps: nobody gets as far as ${step}`,
           },
         ],
   );
 
-/** A single reward above what the house pays in a day could never be claimed. */
+/** A single reward above what is paid in a day could never be claimed. */
 function limitOf({ economy, quests, progression, daily, partners }: ContentFiles): Told[] {
   const points = (rewards: readonly Reward[]): number =>
     rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);

@@ -28,11 +28,11 @@ const lineOf = (file: string, part: string): number =>
     .split('\n')
     .findIndex((line) => line.includes(part)) + 1;
 
-test('the content of the house is right', () => {
-  const house = loadContent(real);
-  expect(house.games.length).toBeGreaterThanOrEqual(8);
-  expect(house.content.gameIds).toEqual(house.games.map((g) => g.identifier));
-  for (const game of house.games) expect(game.identifier).not.toContain(':');
+test('the content is right', () => {
+  const loaded = loadContent(real);
+  expect(loaded.games.length).toBeGreaterThanOrEqual(8);
+  expect(loaded.content.gameIds).toEqual(loaded.games.map((g) => g.identifier));
+  for (const game of loaded.games) expect(game.identifier).not.toContain(':');
 });
 
 test('a wrong number is told by file, line and field', () => {
@@ -162,7 +162,7 @@ test.each([
   expect(saidOf('partners.yaml', change)).toEqual([expect.stringMatching(said)]);
 });
 
-test('an errand that brings more than the house pays in a day could never be claimed', () => {
+test('a task that brings more than is paid in a day could never be claimed', () => {
   expect(saidOf('partners.yaml', (t) => t.replace('amount: 800', 'amount: 9000000'))).toEqual([
     expect.stringMatching(
       /^content\/economy\.yaml:\d+: limits\.perPlayerPerDay: a single claim brings 9000000/,

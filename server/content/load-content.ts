@@ -13,7 +13,7 @@ import { DailyContent, ProgressionContent } from '@parlor/contract/content/progr
 import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { ProvidersContent } from '@parlor/contract/content/game-providers.ts';
 import { GamesContent } from '@parlor/contract/content/games.ts';
-import { houseOf, type ContentFiles, type House } from '@parlor/games/content.ts';
+import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
 import { findDisagreements } from './cross-file-checks.ts';
 import { applyKnownOdds } from './known-odds.ts';
 
@@ -42,16 +42,16 @@ export const contentSchemas = {
 } as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
 
 /** Throws ContentError with every fault of every file; what the files say of each other is looked at once each is right. */
-export function loadContent(dir: string): House {
+export function loadContent(dir: string): LoadedContent {
   const { files, texts } = readFiles(dir);
   applyKnownOdds(files.games.games);
-  const house = houseOf(files);
-  const faults = findDisagreements(files, house).map(({ file, path, why }) => {
+  const loaded = loadedContentOf(files);
+  const faults = findDisagreements(files, loaded).map(({ file, path, why }) => {
     const { document, lines } = parsed(texts.get(file) ?? '');
     return faultAt(file, document, lines, path, why);
   });
   if (faults.length > 0) throw new ContentError(faults.join('\n'));
-  return house;
+  return loaded;
 }
 
 /** The files alone, each checked by its schema, for a host that is not here (a browser). */

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditDatabase } from '../audit/index.ts';
-import { playedHouse, type PlayedHouse } from '../audit/test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import { tampered } from '../audit/test/tampered.ts';
 import { AnnouncedEditions } from './ranking/announced.ts';
-import { foldChanges } from './ranking/rank-histogram.ts';
+import { updateHistogram } from './ranking/rank-histogram.ts';
 import { settleDue } from './settle.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
-let played: PlayedHouse;
+let played: PlayedDatabase;
 beforeAll(async () => {
-  played = await playedHouse();
-  const { database, house, clock, players, mina, otto, round } = played;
+  played = await openPlayedDatabase();
+  const { database, loaded, clock, players, mina, otto, round } = played;
   const { pool } = database;
-  const announced = new AnnouncedEditions({ pool, clock, content: house.content.contests, log: quiet });
+  const announced = new AnnouncedEditions({ pool, clock, content: loaded.content.contests, log: quiet });
   await announced.refresh();
   clock.set('2026-11-21T00:00:05.000Z');
   await settleDue({ pool, clock, players, log: quiet });
-  await foldChanges(pool);
+  await updateHistogram(pool);
   // The day after counts anew, and is not folded.
   await round(otto, 'next-day', { stakeMinor: 300n });
   await round(mina, 'next-day', { stakeMinor: 100n });
@@ -28,7 +28,7 @@ test('of contests that were played, settled and played on the audit finds nothin
     'select count(*) as n from contest_winners where paid_at is not null',
   );
   expect(rows[0]?.n).toBe(2n);
-  const report = await auditDatabase(played.database.pool, played.house);
+  const report = await auditDatabase(played.database.pool, played.loaded);
   expect(report.mismatches).toEqual([]);
   expect(report.issuers.map((i) => i.account)).toContain('house:prize');
 });

@@ -11,7 +11,7 @@ import type { ContestBoard } from './ranking/board.ts';
 import type { ContestLive } from './ranking/live.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { publicName, setPublicName } from './public-name.ts';
 import { resultsPlugin, type ResultsDeps } from './results.ts';
 
@@ -61,7 +61,7 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
     }),
     contest: async ({ params, caller }) => {
       const race = await standing(params.contestId, caller.playerId);
-      if (!race) throw new Refused('NOT_FOUND', 'There is no such contest now.');
+      if (!race) throw new ApiError('NOT_FOUND', 'There is no such contest now.');
       return race;
     },
     contestLive: async ({ params, caller, request, reply }) => {

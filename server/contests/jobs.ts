@@ -1,6 +1,6 @@
 // Contests end by the clock: looked for every few seconds by each process, and every minute by the timetable, so that a
 // process that stands still holds nobody's prize back.
-import { foldChanges } from './ranking/rank-histogram.ts';
+import { updateHistogram } from './ranking/rank-histogram.ts';
 import type { Job } from '../jobs/job.ts';
 import { settleDue, type SettleDeps } from './settle.ts';
 
@@ -8,7 +8,7 @@ export const contestJobs = (d: SettleDeps): Job[] => [
   {
     name: 'settle-contests',
     run: async ({ pool }) => {
-      const folded = await foldChanges(pool);
+      const folded = await updateHistogram(pool);
       return { ...(await settleDue(d)), folded: folded ?? 'another process is at it' };
     },
   },

@@ -1,8 +1,8 @@
-// How a player is seen on boards: a choice of his own, kept with his profile and heeded wherever others see him.
+// How a player is seen on boards: a choice of their own, kept with their profile and heeded wherever others see them.
 import type pg from 'pg';
 import type { PublicName } from '@parlor/contract/calls/contests.ts';
 import { guestMark, guestName, hasName } from './ranking/names.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 interface NameRow {
   readonly first_name: string;
@@ -10,13 +10,13 @@ interface NameRow {
 }
 
 const view = (playerId: string, row: NameRow | undefined): PublicName => {
-  if (!row) throw new Refused('NOT_FOUND', 'There is no such player.');
+  if (!row) throw new ApiError('NOT_FOUND', 'There is no such player.');
   const named = hasName(row.first_name);
   const anonymous = row.is_anonymous || !named;
   return {
     anonymous,
     hasName: named,
-    // One of the names that he may have: a contest gives him its own.
+    // One of the names that they may have: a contest gives them its own.
     displayName: anonymous ? guestName(guestMark('public name', playerId)) : row.first_name,
   };
 };

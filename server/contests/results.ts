@@ -10,7 +10,7 @@ import { prizeOfPlace, valueToWire } from '@parlor/economy/social/contest-editio
 import { findEdition, type AnnouncedEdition } from './ranking/announced.ts';
 import { guestMark } from './ranking/names.ts';
 import { fromPrimary, type MayBeOld, type Reader } from '../db/replica.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 const Params = z.strictObject({ contestId: ContestId, period: ContestPeriodName });
 const PAGE = 2_000;
@@ -42,9 +42,9 @@ export function resultsPlugin({
   return (app) => {
     app.get(RESULTS_PATH.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const params = Params.safeParse(request.params);
-      if (!params.success) throw new Refused('INVALID_REQUEST', params.error.issues[0]?.message);
+      if (!params.success) throw new ApiError('INVALID_REQUEST', params.error.issues[0]?.message);
       const edition = await findEdition(pool, params.data.contestId, params.data.period);
-      if (!edition?.isFrozen) throw new Refused('NOT_FOUND', 'This contest has no results yet.');
+      if (!edition?.isFrozen) throw new ApiError('NOT_FOUND', 'This contest has no results yet.');
       return reply
         .header('content-type', 'application/jsonl; charset=utf-8')
         .header('content-disposition', `inline; filename="${edition.contestId}-${edition.period}.jsonl"`)

@@ -12,23 +12,23 @@ import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { contestsPlugin } from './index.ts';
 import { settleDue } from './settle.ts';
-import { openHouse, type House } from '../test/test-server.ts';
+import { openTestServer, type TestServer } from '../test/test-server.ts';
 
 const DAY = 'daily/2026-11-20';
 const quiet = { info: () => undefined, warn: () => undefined };
-let house: House;
+let loaded: TestServer;
 const closing: Array<() => Promise<unknown>> = [];
 beforeEach(async () => {
-  house = await openHouse();
+  loaded = await openTestServer();
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
-  await house.close();
+  await loaded.close();
 });
 
 /** A process of its own: connections, clock, what it knows to be announced. */
 async function aProcess(contests: ContestsContent = testContent.contests, at = '2026-11-20T09:30:00.000Z') {
-  const { pool, close } = openDatabase({ url: house.url, onError: () => undefined });
+  const { pool, close } = openDatabase({ url: loaded.url, onError: () => undefined });
   const clock = new ManualClock(at);
   const announced = new AnnouncedEditions({ pool, clock, content: contests, log: quiet });
   await announced.refresh();
@@ -84,7 +84,7 @@ async function aProcess(contests: ContestsContent = testContent.contests, at = '
 }
 const newPlayers = async (count: number): Promise<string[]> => {
   const ids: string[] = [];
-  for (let n = 0; n < count; n += 1) ids.push(await house.newPlayer());
+  for (let n = 0; n < count; n += 1) ids.push(await loaded.newPlayer());
   return ids;
 };
 
@@ -246,7 +246,7 @@ test('who is disabled when the results are frozen has no place: those behind mov
     [1, b, 10_000, true],
     [2, c, 5_000, true],
   ]);
-  const app = house.serve({});
+  const app = loaded.serve({});
   contestsPlugin({ pool: one.pool })(app);
   const file = await app.inject('/api/meta/contests/daily/results/2026-11-20');
   const [head, ...places] = file.body
@@ -282,7 +282,7 @@ test('I25: killed twenty times in the middle, every prize is paid once and none 
   const settling = () => {
     const child = fork(
       join(import.meta.dirname, 'test', 'settling-process.ts'),
-      [house.url, '2026-11-21T00:00:05.000Z'],
+      [loaded.url, '2026-11-21T00:00:05.000Z'],
       { stdio: 'ignore' },
     );
     const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -327,8 +327,8 @@ test('I25: killed twenty times in the middle, every prize is paid once and none 
 
 test('a built-in round counts as an outside one does', async () => {
   const [a] = (await newPlayers(1)) as [string];
-  await house.toss(a, 'round-1', 'heads');
-  const { rows } = await house.pool.query<{ edition: string; value: bigint }>(
+  await loaded.toss(a, 'round-1', 'heads');
+  const { rows } = await loaded.pool.query<{ edition: string; value: bigint }>(
     'select edition, value from contest_entries where player_id = $1 order by edition',
     [a],
   );

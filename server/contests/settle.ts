@@ -12,7 +12,7 @@ import {
 } from './ranking/announced.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Players } from '../players/players.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 export interface SettleDeps {
   readonly pool: pg.Pool;
@@ -49,7 +49,7 @@ export async function settleDue(d: SettleDeps): Promise<{ frozen: number; paid: 
 
 /**
  * Waits for acts under way that write entries and holds back others for the moment it takes to write the winners down;
- * those find the edition frozen. Who is disabled now has no place: those behind him move up. False where another process
+ * those find the edition frozen. Who is disabled now has no place: those behind them move up. False where another process
  * froze it.
  */
 async function freeze({ pool, clock }: SettleDeps, edition: AnnouncedEdition): Promise<boolean> {
@@ -151,8 +151,8 @@ async function pay(
     return true;
   } catch (error) {
     if (error instanceof PaidAlready) return false;
-    // Whoever is gone for ever can be paid nothing: his prize stays with the house, and the place counts as done.
-    if (error instanceof Refused && error.code === 'NOT_FOUND') {
+    // Whoever is gone for ever can be paid nothing: their prize is not paid out, and the place counts as done.
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') {
       await mark(pool);
       return false;
     }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, testEngines, type TestDatabase } from '../test/database.ts';
-import { startTcpDoor } from '../test/tcp-proxy.ts';
+import { startTcpProxy } from '../test/tcp-proxy.ts';
 import { openDatabase, type ConnectionLostError, type Database, type Deadlines } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -125,16 +125,16 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
   });
 
   test('a server that stops answering is waited for so long, and its connection is not used again', async () => {
-    const door = await startTcpDoor(home.url);
-    const { pool } = open({ answerMs: 100, connectMs: 500 }, door.url);
+    const databaseProxy = await startTcpProxy(home.url);
+    const { pool } = open({ answerMs: 100, connectMs: 500 }, databaseProxy.url);
     await pool.query('select 1');
-    door.hold();
+    databaseProxy.hold();
     await expect(pool.query('select 1')).rejects.toThrow('Query read timeout');
-    door.open();
+    databaseProxy.open();
     const sent: unknown[] = [];
     await expect(
       inTransaction(pool, async (tx) => {
-        door.hold();
+        databaseProxy.hold();
         const query = tx.query.bind(tx);
         tx.query = ((text: string) => (sent.push(text), query(text))) as typeof tx.query;
         await tx.query('update seats set id = 1');
@@ -142,9 +142,9 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     ).rejects.toThrow('Query read timeout');
     // Not asked for a rollback as well, which would be waited for as long again.
     expect(sent).toEqual(['update seats set id = 1']);
-    door.open();
+    databaseProxy.open();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    await door.close();
+    await databaseProxy.close();
   });
 
   test('is closed once the server has let every connection go', async () => {

@@ -6,16 +6,16 @@ import { contract, type Reply } from '@parlor/contract/kernel/contract.ts';
 import { historyRoutes } from '../features/ledger/index.ts';
 import { addHealth } from '../runtime/health.ts';
 import { testEngines } from '../test/database.ts';
-import { asPlayer, openHouse, type House } from '../test/test-server.ts';
+import { asPlayer, openTestServer, type TestServer } from '../test/test-server.ts';
 import { startStreamingPair, type StreamingPair } from '../test/streaming-pair.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { Replica, type Reader } from './replica.ts';
 
 let pair: StreamingPair;
-let house: House;
+let loaded: TestServer;
 let replica: Replica;
-let app: ReturnType<House['serve']>;
+let app: ReturnType<TestServer['serve']>;
 /** Somebody at the replica itself. */
 let there: pg.Client;
 /** The time that the replica's watch goes by: it stands still where no test moves it. */
@@ -28,25 +28,25 @@ beforeAll(async () => {
   // One engine is enough: the oldest that is here.
   pair = await startStreamingPair(testEngines().at(-1)!);
   await migrate({ url: pair.primaryUrl });
-  house = await openHouse({ database: { url: pair.primaryUrl, drop: async () => undefined } });
+  loaded = await openTestServer({ database: { url: pair.primaryUrl, drop: async () => undefined } });
   const log = {
     info: (...said: unknown[]) => void told.push(String(said.at(-1))),
     warn: (...said: unknown[]) => void told.push(String(said.at(-1))),
   };
   replica = new Replica({
-    primary: house.pool,
+    primary: loaded.pool,
     url: pair.standbyUrl,
     log: log as never,
     nowMs: () => nowMs,
     deadlines: PATIENT,
   });
-  app = house.serve(historyRoutes({ pool: house.pool, mayBeOld: replica }));
+  app = loaded.serve(historyRoutes({ pool: loaded.pool, mayBeOld: replica }));
   there = await visit();
 });
 afterAll(async () => {
   await there?.end().catch(() => undefined);
   await replica?.stop();
-  await house?.close();
+  await loaded?.close();
   await pair?.stop();
 });
 
@@ -92,9 +92,9 @@ const further = async (playerId: string): Promise<Reply<'ledger'>> =>
     })
   ).json();
 const health = async (): Promise<unknown> => {
-  const asked = Fastify();
-  addHealth(asked, { pool: house.pool, isStopping: () => false, replica: () => replica.state });
-  const { statusCode, body } = await asked.inject({ url: '/health/ready' });
+  const request = Fastify();
+  addHealth(request, { pool: loaded.pool, isStopping: () => false, replica: () => replica.state });
+  const { statusCode, body } = await request.inject({ url: '/health/ready' });
   return [statusCode, JSON.parse(body)];
 };
 
@@ -111,12 +111,12 @@ test('what may be old is answered by the replica', async () => {
 });
 
 test('a player’s own act is never read old, however far behind the replica is', async () => {
-  const id = await house.newPlayer();
+  const id = await loaded.newPlayer();
   await inUse();
   await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), 10_000);
   await standStill();
-  await house.toss(id, 'toss-1000', 'heads');
-  // Still within the bound: what is not his own may be that old.
+  await loaded.toss(id, 'toss-1000', 'heads');
+  // Still within the bound: what is not their own may be that old.
   expect(replica.state).toBe('in-use');
   expect(await replica.read(whoAnswers)).toBe('replica');
   expect(await replica.readOf(id, whoAnswers)).toBe('primary');
@@ -131,7 +131,7 @@ test('a player’s own act is never read old, however far behind the replica is'
 test('a replica that falls behind is left, and asked again when it has caught up', async () => {
   await inUse();
   await standStill();
-  const id = await house.newPlayer();
+  const id = await loaded.newPlayer();
   nowMs += 4_000;
   await replica.look();
   expect(await replica.read(whoAnswers)).toBe('replica');
@@ -149,10 +149,10 @@ test('a replica that falls behind is left, and asked again when it has caught up
 
 test('a replica of which nobody knows yet how far behind it is is not asked', async () => {
   await standStill();
-  await house.newPlayer();
+  await loaded.newPlayer();
   const silent = { info: () => undefined, warn: () => undefined } as never;
   const fresh = new Replica({
-    primary: house.pool,
+    primary: loaded.pool,
     url: pair.standbyUrl,
     log: silent,
     nowMs: () => 0,
@@ -175,7 +175,7 @@ test('a watch that stands still trusts no replica', async () => {
 });
 
 test('a replica that is killed costs nobody an answer, and is asked again when it is back', async () => {
-  const id = await house.newPlayer();
+  const id = await loaded.newPlayer();
   await inUse();
   const before = figure('database_replica_fallbacks');
   await pair.killStandby();
@@ -193,11 +193,11 @@ test('a replica that is killed costs nobody an answer, and is asked again when i
   expect(await replica.read(whoAnswers)).toBe('replica');
 });
 
-test('a database that follows nobody, or another house, is no replica', async () => {
+test('a database that follows nobody, or another server, is no replica', async () => {
   const log = { info: () => undefined, warn: () => undefined } as never;
   const other = openDatabase({ url: inject('databaseServers')['18'], onError: () => undefined });
   for (const [primary, url] of [
-    [house.pool, pair.primaryUrl],
+    [loaded.pool, pair.primaryUrl],
     [other.pool, pair.standbyUrl],
   ] as const) {
     const wrong = new Replica({ primary, url, log });

@@ -1,5 +1,5 @@
 // A second PostgreSQL that follows the first, for reads of what may be old: boards that ended, further pages of a
-// history, lists of operators. It never decides anything, and what somebody did himself is never read old: where it has
+// history, lists of operators. It never decides anything, and what somebody did themselves is never read old: where it has
 // not got that far, where it is behind or gone, the primary answers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -16,7 +16,7 @@ export interface MayBeOld {
    * second time, on the primary. `hasIt` says whether this replica has what the read needs; where not, the primary is asked.
    */
   read<T>(work: (db: Reader) => Promise<T>, hasIt?: (db: Reader) => Promise<boolean>): Promise<T>;
-  /** The same for rows of one player that his acts write: whatever he did before this call is in them. */
+  /** The same for rows of one player that their acts write: whatever they did before this call is in them. */
   readOf<T>(playerId: string, work: (db: Reader) => Promise<T>): Promise<T>;
 }
 
@@ -56,7 +56,7 @@ interface Moment {
   readonly lsn: bigint;
 }
 
-// A replica of another house, or one that was made a primary, would answer too: the cluster's own name is compared.
+// A replica of another server, or one that was made a primary, would answer too: the cluster's own name is compared.
 const IDENTITY = 'select system_identifier from pg_control_system()';
 const OF_PRIMARY = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as lsn, (${IDENTITY}) as cluster`;
 const OF_REPLICA = `select pg_is_in_recovery() as follows, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as lsn,
@@ -92,7 +92,7 @@ export class Replica implements MayBeOld {
     });
   }
 
-  /** Looks once and then every second. Never fails: a house without its replica is a whole one. */
+  /** Looks once and then every second. Never fails: a server without its replica is a whole one. */
   async start(): Promise<void> {
     await this.look();
     this.#watching ??= this.#watch();
@@ -182,7 +182,7 @@ export class Replica implements MayBeOld {
 
   async readOf<T>(playerId: string, work: (db: Reader) => Promise<T>): Promise<T> {
     if (this.state !== 'in-use') return this.read(work);
-    // Every act of his is one more version, in the order in which it was written to the log that the replica reads.
+    // Every act of theirs is one more version, in the order in which it was written to the log that the replica reads.
     const version = await versionOf(this.#o.primary, playerId);
     return this.read(work, async (db) => (await versionOf(db, playerId)) >= version);
   }

@@ -42,7 +42,7 @@ test('every table of the schema has its place, and only one', async () => {
   expect([...spread.values()].filter((by) => by !== 'player_id')).toEqual([]);
 });
 
-test('every unique key of a spread table begins with the player, or at least holds him', async () => {
+test('every unique key of a spread table begins with the player, or at least holds them', async () => {
   const { rows } = await pool.query<{ table: string; name: string; columns: string[] }>(
     `select c.relname as table, i.indexrelid::regclass::text as name,
        array(select a.attname::text from unnest(i.indkey) with ordinality k (n, o) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n order by k.o) as columns

@@ -53,8 +53,8 @@ async function watch(answer: Promise<unknown>, done: (error?: unknown) => void):
   done();
 }
 
-function nameOf(asked: unknown): string {
-  if (typeof asked === 'string') return asked.slice(0, 80);
-  const { name, text } = (asked ?? {}) as { name?: string; text?: string };
+function nameOf(request: unknown): string {
+  if (typeof request === 'string') return request.slice(0, 80);
+  const { name, text } = (request ?? {}) as { name?: string; text?: string };
   return name ?? text?.slice(0, 80) ?? 'statement';
 }

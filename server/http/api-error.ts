@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type Refusal } from '@parlor/contract/kernel/errors.ts';
 
-/** A verb's refusal on its way to the one place that turns it into HTTP (server/app.ts). */
-export class Refused extends Error {
+/** The refusal of a call, on its way to the one place that turns it into HTTP (server/app.ts). */
+export class ApiError extends Error {
   override readonly name = 'Refused';
   readonly code: ErrorCode;
   readonly details: unknown;
@@ -17,5 +17,5 @@ export class Refused extends Error {
 
 /** Throws what the engine refused. */
 export function throwRefusal(refusal: Refusal): never {
-  throw new Refused(refusal.refused, refusal.why, refusal.details);
+  throw new ApiError(refusal.refused, refusal.why, refusal.details);
 }

@@ -4,15 +4,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
-import { mount, sendError } from './register-endpoints.ts';
-import { Turns } from '../players/player-queue.ts';
+import { registerEndpoints, sendError } from './register-endpoints.ts';
+import { PlayerQueue } from '../players/player-queue.ts';
 
 describe('a call has a deadline', () => {
   test('past it the caller is told to come again, and what comes late disturbs nobody', async () => {
     const app = Fastify();
     app.setErrorHandler(sendError);
     const late = Promise.withResolvers<never>();
-    mount(app, {
+    registerEndpoints(app, {
       authenticate: () => ({ playerId: '1', signInId: 's', platform: 'web', tokenEndsAtMs: Infinity }),
       checkReplies: true,
       answerWithinMs: 30,
@@ -49,19 +49,22 @@ describe('a call has a deadline', () => {
     await app.close();
   });
 
-  test('who waited too long for his turn has nothing begun for him any more', async () => {
+  test('who waited too long for their turn has nothing begun for them any more', async () => {
     const nowMs = vi.spyOn(performance, 'now');
     nowMs.mockReturnValue(0);
-    const turns = new Turns();
+    const playerQueue = new PlayerQueue();
     const first = Promise.withResolvers<string>();
     const done: string[] = [];
-    const took = [turns.take('ann', () => first.promise), turns.take('ann', async () => done.push('second'))];
+    const took = [
+      playerQueue.take('ann', () => first.promise),
+      playerQueue.take('ann', async () => done.push('second')),
+    ];
     nowMs.mockReturnValue(5_001);
-    took.push(turns.take('ann', async () => done.push('third')) as never);
+    took.push(playerQueue.take('ann', async () => done.push('third')) as never);
     first.resolve('first');
     await expect(took[1]).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 2 });
     await took[2];
-    expect([done, turns.waiting('ann')]).toEqual([['third'], 0]);
+    expect([done, playerQueue.waiting('ann')]).toEqual([['third'], 0]);
     nowMs.mockRestore();
   });
 });

@@ -26,5 +26,5 @@ export type Handler<N extends CallName> = (
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
 
-/** Checks the bearer token of a request; throws Refused where it does not hold. */
+/** Checks the bearer token of a request; throws ApiError where it does not hold. */
 export type Authenticate = (request: FastifyRequest) => Caller | Promise<Caller>;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
-import { Refused } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** A key of the client under which an answer may be stored already. */
 export interface IdempotencyKey {
@@ -28,7 +28,7 @@ export function idempotencyOf(
   const key = call.request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
-    throw new Refused('INVALID_REQUEST', 'Idempotency-Key must be 8 to 128 visible ASCII characters.', {
+    throw new ApiError('INVALID_REQUEST', 'Idempotency-Key must be 8 to 128 visible ASCII characters.', {
       in: 'header',
     });
   return {

@@ -35,7 +35,7 @@ describe('TRUST_PROXY against what comes', () => {
     expect(await asked(trusted, [forwarded, forwarded])).toEqual({ lines: [], state: 'as-set', figure: 0 });
   });
 
-  test('a stranger who writes the header himself is told of in the log, and raises no alarm', async () => {
+  test('somebody else who writes the header themselves is told of in the log, and raises no alarm', async () => {
     const { lines, figure } = await asked(0, [undefined, undefined, undefined, '203.0.113.7']);
     expect([lines.length, figure]).toEqual([1, 0]);
   });

@@ -2,9 +2,9 @@
 // counting requests says little.
 
 const MINUTE_MS = 60_000;
-const MOST_CALLERS = 20_000;
+const MAX_CALLERS = 20_000;
 
-export class Allowance {
+export class Quota {
   readonly #perMinute: number;
   readonly #spent = new Map<string, { readonly untilMs: number; count: number }>();
 
@@ -12,7 +12,7 @@ export class Allowance {
     this.#perMinute = perMinute;
   }
 
-  /** How long the caller has to wait before he may bring so many; undefined where they are taken, and counted. */
+  /** How long the caller has to wait before they may bring so many; undefined where they are taken, and counted. */
   take(caller: string, count: number, nowMs: number = performance.now()): number | undefined {
     const known = this.#spent.get(caller);
     if (known !== undefined && known.untilMs > nowMs) {
@@ -21,7 +21,7 @@ export class Allowance {
       return undefined;
     }
     this.#spent.delete(caller);
-    const [oldest] = this.#spent.size >= MOST_CALLERS ? this.#spent.keys() : [];
+    const [oldest] = this.#spent.size >= MAX_CALLERS ? this.#spent.keys() : [];
     if (oldest !== undefined) this.#spent.delete(oldest);
     // More at once than a whole minute allows would never be taken.
     if (count > this.#perMinute) return MINUTE_MS;

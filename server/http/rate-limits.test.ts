@@ -5,16 +5,16 @@ import type { Auth, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { Authenticate } from './handlers.ts';
 import { addLimits, PER_MINUTE } from './rate-limits.ts';
 import { addMetrics } from '../runtime/metrics.ts';
-import { mountContract, sendError } from './register-endpoints.ts';
-import { Refused } from './api-error.ts';
+import { registerContract, sendError } from './register-endpoints.ts';
+import { ApiError } from './api-error.ts';
 
 let app: FastifyInstance;
 const limits = { off: false };
 /** A token of these tests is the name of its player; `worn` has run out. */
 const authenticate: Authenticate = ({ headers }) => {
   const playerId = /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1];
-  if (playerId === 'worn') throw new Refused('TOKEN_EXPIRED');
-  if (playerId === undefined || playerId === 'forged') throw new Refused('UNAUTHENTICATED');
+  if (playerId === 'worn') throw new ApiError('TOKEN_EXPIRED');
+  if (playerId === undefined || playerId === 'forged') throw new ApiError('UNAUTHENTICATED');
   return { playerId, signInId: playerId, platform: 'web', tokenEndsAtMs: Infinity };
 };
 const call = (path: `/${string}`, auth: Auth, method: 'GET' | 'POST' = 'GET'): Endpoint => ({
@@ -42,7 +42,7 @@ beforeEach(async () => {
   addLimits(app, limits, { playerOf: async ({ headers }) => headers.authorization?.replace('Bearer ', '') });
   addMetrics(app, 'a-token-of-metrics');
   app.decorateRequest('caller', undefined);
-  mountContract(app, calls, Object.fromEntries(Object.keys(calls).map((name) => [name, () => ({})])), {
+  registerContract(app, calls, Object.fromEntries(Object.keys(calls).map((name) => [name, () => ({})])), {
     authenticate,
     checkReplies: true,
   });
@@ -67,13 +67,13 @@ const ask = (url: string, o: { token?: string; ip?: string; body?: object } = {}
     },
     ...(o.body === undefined ? {} : { payload: o.body }),
   });
-const statusOf = async (...asked: Parameters<typeof ask>): Promise<number> =>
-  (await ask(...asked)).statusCode;
+const statusOf = async (...request: Parameters<typeof ask>): Promise<number> =>
+  (await ask(...request)).statusCode;
 /** How often each status came, of so many that ask one after another. */
-const statuses = async (times: number, asked: (n: number) => ReturnType<typeof ask>) => {
+const statuses = async (times: number, request: (n: number) => ReturnType<typeof ask>) => {
   const counts: Record<number, number> = {};
   for (let n = 0; n < times; n++) {
-    const { statusCode } = await asked(n);
+    const { statusCode } = await request(n);
     counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   }
   return counts;
@@ -102,8 +102,8 @@ describe('limits', () => {
   });
 
   test('a player has a limit, from whatever address', async () => {
-    const asked = (n: number) => ask('/api/closed', { token: 'alice', ip: `10.0.1.${n % 200}` });
-    expect(await statuses(1201, asked)).toEqual({ 200: PER_MINUTE.player, 429: 1 });
+    const request = (n: number) => ask('/api/closed', { token: 'alice', ip: `10.0.1.${n % 200}` });
+    expect(await statuses(1201, request)).toEqual({ 200: PER_MINUTE.player, 429: 1 });
     expect(await statusOf('/api/closed', { token: 'bob' })).toBe(200);
   });
 

@@ -4,9 +4,9 @@
 // In memory, for each process by itself; what guards mail and money is counted in the database by its feature.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Allowance } from './quotas.ts';
+import { Quota } from './quotas.ts';
 import { isApiPath, pathOf } from './api-paths.ts';
-import { Refused } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 export interface Limits {
   /** Lifted by tests. */
@@ -43,13 +43,13 @@ type Kind = 'free' | 'refresh' | 'sign-in' | 'call' | 'nothing';
 
 export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions = {}): void {
   const allowances = Object.fromEntries(
-    Object.entries(PER_MINUTE).map(([name, perMinute]) => [name, new Allowance(perMinute)]),
-  ) as Record<keyof typeof PER_MINUTE, Allowance>;
+    Object.entries(PER_MINUTE).map(([name, perMinute]) => [name, new Quota(perMinute)]),
+  ) as Record<keyof typeof PER_MINUTE, Quota>;
   /** Throws RATE_LIMITED. */
   const take = (from: keyof typeof PER_MINUTE, who: string): void => {
     const waitMs = limits.off ? undefined : allowances[from].take(who, 1);
     if (waitMs !== undefined)
-      throw new Refused('RATE_LIMITED', undefined, undefined, Math.ceil(waitMs / 1000));
+      throw new ApiError('RATE_LIMITED', undefined, undefined, Math.ceil(waitMs / 1000));
   };
 
   // The caller is known by now, and nothing of the body is read yet.
@@ -76,7 +76,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
 
   app.decorate('countStranger', (request: FastifyRequest, error: unknown) => {
     // A token that only ran out was ours: its player renews it now.
-    if (error instanceof Refused && (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_REVOKED'))
+    if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_REVOKED'))
       take('stranger', request.ip);
   });
 }

@@ -8,7 +8,7 @@ import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/
 import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/kernel/errors.ts';
 import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import type { Authenticate, Caller, Handlers } from './handlers.ts';
-import { Refused } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export interface MountOptions {
+export interface RegisterOptions {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   /** Check our own replies against the contract: everywhere but in prod. */
@@ -46,16 +46,16 @@ export type AnyHandler = (call: Record<string, unknown>) => unknown;
 export const notImplemented = (handlers: Handlers): CallName[] =>
   (Object.keys(contract) as CallName[]).filter((name) => handlers[name] === undefined).toSorted();
 
-export function mount(app: FastifyInstance, o: MountOptions): void {
+export function registerEndpoints(app: FastifyInstance, o: RegisterOptions): void {
   app.decorateRequest('caller', undefined);
-  mountContract(app, contract, o.handlers as Record<string, AnyHandler | undefined>, o);
+  registerContract(app, contract, o.handlers as Record<string, AnyHandler | undefined>, o);
 }
 
-export function mountContract(
+export function registerContract(
   app: FastifyInstance,
   calls: Contract,
   handlers: Record<string, AnyHandler | undefined>,
-  o: Pick<MountOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs'>,
+  o: Pick<RegisterOptions, 'authenticate' | 'checkReplies' | 'answerWithinMs'>,
 ): void {
   for (const [name, e] of Object.entries(calls)) {
     const handler = handlers[name];
@@ -63,7 +63,7 @@ export function mountContract(
       method: e.method,
       url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
       config: { call: name, mayBeEmpty: e.body === undefined || e.body.safeParse({}).success },
-      // The caller is known before anything is parsed, so a stranger's body is never read.
+      // The caller is known before anything is parsed, so another player's body is never read.
       ...(e.auth === 'player'
         ? {
             onRequest: async (request: FastifyRequest) => {
@@ -82,8 +82,8 @@ export function mountContract(
         : {}),
       handler: async (request, reply) => {
         if (platformOf(request.headers[PLATFORM_HEADER]) === undefined)
-          throw new Refused('INVALID_REQUEST', PLATFORM_REFUSAL, { in: 'header' });
-        if (!handler) throw new Refused('NOT_IMPLEMENTED', undefined, { call: name });
+          throw new ApiError('INVALID_REQUEST', PLATFORM_REFUSAL, { in: 'header' });
+        if (!handler) throw new ApiError('NOT_IMPLEMENTED', undefined, { call: name });
         const answer = await withinDeadline(
           handler({ request, reply, caller: request.caller, ...inputOf(e, request) }),
           o.answerWithinMs ?? ANSWER_WITHIN_MS,
@@ -101,7 +101,7 @@ export function mountContract(
 export const lateFault =
   (request: FastifyRequest) =>
   (error: unknown): void => {
-    if (error instanceof Refused) return;
+    if (error instanceof ApiError) return;
     const { message, code } = error as { message?: unknown; code?: unknown };
     request.log.warn({ reason: message, code }, 'failed after its caller was told to come again');
   };
@@ -137,7 +137,7 @@ function valid(schema: z.ZodMiniType, value: unknown, where: 'path' | 'query' | 
   const code: ErrorCode = issues.some((i) => i.message === errors.INVALID_CURRENCY.message)
     ? 'INVALID_CURRENCY'
     : 'INVALID_REQUEST';
-  throw new Refused(code, code === 'INVALID_CURRENCY' ? undefined : describe(result.error, where), {
+  throw new ApiError(code, code === 'INVALID_CURRENCY' ? undefined : describe(result.error, where), {
     in: where,
     issues: issues.map((i) => ({ at: i.path.map(String).join('.'), message: i.message })),
   });
@@ -147,7 +147,7 @@ function none(value: unknown, where: 'query' | 'body'): undefined {
   if (value === undefined || value === null) return undefined;
   const keys = typeof value === 'object' ? Object.keys(value) : ['value'];
   if (keys.length > 0)
-    throw new Refused(
+    throw new ApiError(
       'INVALID_REQUEST',
       `${where}: this call takes none, but got ${keys.slice(0, 5).join(', ')}`,
       { in: where },
@@ -195,16 +195,16 @@ const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const e = error as { code?: string; message?: string; statusCode?: number };
   const refused =
-    error instanceof Refused
+    error instanceof ApiError
       ? error
       : e.code !== undefined && fastifyCodes[e.code] !== undefined
-        ? new Refused(fastifyCodes[e.code]!)
+        ? new ApiError(fastifyCodes[e.code]!)
         : e.statusCode === 429
-          ? new Refused('RATE_LIMITED')
+          ? new ApiError('RATE_LIMITED')
           : unavailable(e)
-            ? new Refused('UNAVAILABLE', undefined, undefined, 2)
+            ? new ApiError('UNAVAILABLE', undefined, undefined, 2)
             : cannotBeKept(e)
-              ? new Refused('INVALID_REQUEST', 'A text holds a character that cannot be kept, such as NUL.')
+              ? new ApiError('INVALID_REQUEST', 'A text holds a character that cannot be kept, such as NUL.')
               : undefined;
   if (!refused || refused.code === 'UNAVAILABLE') {
     // Not the error itself: the driver hangs its whole client on it, password included.
@@ -216,7 +216,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     if (refused) request.log.warn(log, 'unavailable');
     else request.log.error(log, 'a fault of ours');
   }
-  const { code, message, details, retryAfterS } = refused ?? new Refused('INTERNAL');
+  const { code, message, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
   const { status } = errors[code];
   if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
   const body: ErrorReply = {

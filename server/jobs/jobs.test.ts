@@ -55,9 +55,9 @@ test('due jobs are done by the clock that was handed in, and say what they did',
 
 test('two processes never do one job at the same moment', async () => {
   let atWork = 0;
-  let most = 0;
+  let max = 0;
   const slow = job('slow', async ({ pool }) => {
-    most = Math.max(most, ++atWork);
+    max = Math.max(max, ++atWork);
     await pool.query('select pg_sleep(0.1)');
     atWork -= 1;
     return {};
@@ -65,7 +65,7 @@ test('two processes never do one job at the same moment', async () => {
   const [one, other] = [start([slow]), start([slow])];
   const runs = await Promise.all([one.runDue(), other.runDue()]);
   expect(runs).toEqual([[{ name: 'slow', result: {} }], [{ name: 'slow', result: {} }]]);
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });
 
 test('the timetable is kept in UTC, once for all processes', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playedHouse, type PlayedHouse } from '../audit/test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import { upkeepJobs } from './upkeep.ts';
 
-let played: PlayedHouse;
+let played: PlayedDatabase;
 const now = '2027-06-01T12:00:00Z';
 const query = async <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
   (await played.database.pool.query<R>(sql, values)).rows;
@@ -16,7 +16,7 @@ const run = (name: string): Promise<object> => {
 };
 
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
   played.clock.set(now);
 });
 afterAll(() => played.drop());
@@ -53,7 +53,7 @@ test('a store of old answers larger than one statement is emptied in one run', a
   expect(await run('prune-idempotency-keys')).toEqual({ deleted: 2500 });
 });
 
-test('ways to providers and links of doors go a day after their end', async () => {
+test('redirects and links of identities go a day after their end', async () => {
   await query(
     `insert into redirects (state_hash, browser_hash, provider, redirect_uri, redirect_to, expires_at)
      select sha256(age::bytea), sha256(age::bytea), 'google', '', age, $1::timestamptz - age::interval

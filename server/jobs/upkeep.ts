@@ -6,16 +6,16 @@ import type { JobName } from './timetable.ts';
 
 const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 1_000;
-const MOST_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
 /** How long things are kept after they are of no more use. */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   /** After the answer: far longer than any client tries again (I9 asks for a day). */
   idempotencyKeys: 7,
   /** After their end, so that a late click is told that the link is old. */
   emailCodes: 1,
   redirects: 1,
-  doorLinks: 1,
+  identityLinks: 1,
   airdropNonces: 1,
   mailAllowances: 1,
   /** After sign-out or expiry; the refresh tokens go with them. */
@@ -31,7 +31,7 @@ export const KEPT_DAYS = {
   gameDays: 14,
 } as const;
 
-/** Recent wins that stay however old they are, so that a quiet house still shows some. */
+/** Recent wins that stay however old they are, so that a quiet server still shows some. */
 export const NEWEST_WINS_KEPT = 200;
 
 export interface Pruned {
@@ -41,29 +41,33 @@ export interface Pruned {
 }
 
 export const upkeepJobs: readonly Job[] = [
-  pruneJob('prune-idempotency-keys', KEPT_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
-  pruneJob('prune-operator-answers', KEPT_DAYS.idempotencyKeys, byAge('operator_answers', 'at')),
-  pruneJob('prune-email-codes', KEPT_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
-  pruneJob('prune-redirects', KEPT_DAYS.redirects, byAge('redirects', 'expires_at')),
-  pruneJob('prune-door-links', KEPT_DAYS.doorLinks, byAge('door_links', 'expires_at')),
-  pruneJob('prune-airdrop-nonces', KEPT_DAYS.airdropNonces, byAge('airdrop_nonces', 'expires_at')),
-  pruneJob('prune-mail-allowances', KEPT_DAYS.mailAllowances, byAge('mail_allowances', 'whole_at')),
+  pruneJob('prune-idempotency-keys', RETENTION_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
+  pruneJob('prune-operator-answers', RETENTION_DAYS.idempotencyKeys, byAge('operator_answers', 'at')),
+  pruneJob('prune-email-codes', RETENTION_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
+  pruneJob('prune-redirects', RETENTION_DAYS.redirects, byAge('redirects', 'expires_at')),
+  pruneJob('prune-door-links', RETENTION_DAYS.identityLinks, byAge('door_links', 'expires_at')),
+  pruneJob('prune-airdrop-nonces', RETENTION_DAYS.airdropNonces, byAge('airdrop_nonces', 'expires_at')),
+  pruneJob('prune-mail-allowances', RETENTION_DAYS.mailAllowances, byAge('mail_allowances', 'whole_at')),
   pruneJob(
     'prune-ended-sign-ins',
-    KEPT_DAYS.signIns,
+    RETENTION_DAYS.signIns,
     // Two indexes, so two looks.
     `delete from sign_ins where ctid = any(array(
        (select ctid from sign_ins where revoked_at < $1 order by revoked_at limit $2)
        union (select ctid from sign_ins where expires_at < $1 order by expires_at limit $2)))`,
   ),
-  pruneJob('prune-game-sessions', KEPT_DAYS.gameSessions, byAge('game_sessions', 'expires_at')),
-  pruneJob('prune-analytics-events', KEPT_DAYS.analyticsEvents, byAge('analytics_events', 'received_at')),
-  pruneJob('prune-replay-parts', KEPT_DAYS.replayParts, byAge('replay_parts', 'received_at')),
-  pruneJob('prune-client-faults', KEPT_DAYS.clientFaults, byAge('client_faults', 'last_at')),
-  pruneJob('prune-game-days', KEPT_DAYS.gameDays, byAge('game_days', 'day')),
+  pruneJob('prune-game-sessions', RETENTION_DAYS.gameSessions, byAge('game_sessions', 'expires_at')),
+  pruneJob(
+    'prune-analytics-events',
+    RETENTION_DAYS.analyticsEvents,
+    byAge('analytics_events', 'received_at'),
+  ),
+  pruneJob('prune-replay-parts', RETENTION_DAYS.replayParts, byAge('replay_parts', 'received_at')),
+  pruneJob('prune-client-faults', RETENTION_DAYS.clientFaults, byAge('client_faults', 'last_at')),
+  pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),
   pruneJob(
     'prune-outbox',
-    KEPT_DAYS.outbox,
+    RETENTION_DAYS.outbox,
     // From the oldest on, by their ids; the newest wins are above `least_kept`.
     `with least_kept as (
        select coalesce((select id from outbox where kind = 'win' order by id desc offset ${NEWEST_WINS_KEPT - 1} limit 1), 0) as id),
@@ -75,10 +79,10 @@ export const upkeepJobs: readonly Job[] = [
 ];
 
 /** `sql` deletes what is older than $1 and at most about $2 rows at a time. */
-function pruneJob(name: JobName, keptDays: number, sql: string): Job {
+function pruneJob(name: JobName, retentionDays: number, sql: string): Job {
   return {
     name,
-    run: ({ pool, clock }) => prune(pool, sql, new Date(clock.now() - keptDays * DAY_MS)),
+    run: ({ pool, clock }) => prune(pool, sql, new Date(clock.now() - retentionDays * DAY_MS)),
   };
 }
 
@@ -89,7 +93,7 @@ function byAge(table: string, column: string): string {
 
 async function prune(pool: pg.Pool, sql: string, before: Date): Promise<Pruned> {
   let deleted = 0;
-  for (let statements = 0; statements < MOST_STATEMENTS; statements += 1) {
+  for (let statements = 0; statements < MAX_STATEMENTS; statements += 1) {
     const { rowCount } = await pool.query(sql, [before, ROWS_AT_ONCE]);
     deleted += rowCount ?? 0;
     if ((rowCount ?? 0) < ROWS_AT_ONCE) return { deleted };

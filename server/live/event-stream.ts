@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /**
  * Answers a call with a stream of events that `attach` writes. From the look at the sign-in to `attach` nothing waits, so
@@ -11,7 +11,7 @@ export function openEventStream(
   hasSignInEnded: boolean,
   attach: (sink: ServerResponse) => void,
 ): void {
-  if (hasSignInEnded) throw new Refused('TOKEN_REVOKED');
+  if (hasSignInEnded) throw new ApiError('TOKEN_REVOKED');
   // Told to come again meanwhile.
   if (reply.sent) return;
   const { raw } = reply;

@@ -13,8 +13,8 @@ export interface OrderWatchOptions {
 /** Well inside the time that an answer may take (server/http/deadline.ts). */
 const WAIT_MS = 8_000;
 /** More are answered at once, and poll. */
-const MOST_WAITING = 5_000;
-const MOST_OF_A_PLAYER = 4;
+const MAX_WAITING = 5_000;
+const MAX_OF_A_PLAYER = 4;
 
 export class OrderWatch {
   readonly #wakeUps: WakeUps;
@@ -48,7 +48,7 @@ export class OrderWatch {
   async until<T>(playerId: string, read: () => Promise<T>, isNews: (value: T) => boolean): Promise<T> {
     const endsAtMs = performance.now() + this.#waitMs;
     const own = this.#ofPlayer.get(playerId) ?? 0;
-    if (this.#isStopped || own >= MOST_OF_A_PLAYER || this.#waiting.size >= MOST_WAITING) return read();
+    if (this.#isStopped || own >= MAX_OF_A_PLAYER || this.#waiting.size >= MAX_WAITING) return read();
     this.#ofPlayer.set(playerId, own + 1);
     try {
       for (;;) {

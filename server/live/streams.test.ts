@@ -59,7 +59,7 @@ describe('open streams', () => {
     expect(streams.size).toBe(1);
   });
 
-  test('end when the token that opened them has run out, by the clock of the house', () => {
+  test('end when the token that opened them has run out, by the clock of the server', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const short = open(streams, 'ann', 'ann', clock.now() + 60_000);
     const long = open(streams, 'bob', 'bob', clock.now() + 120_000);
@@ -70,7 +70,7 @@ describe('open streams', () => {
     expect([short.state, long.state, streams.size]).toEqual(['ended', 'open', 1]);
   });
 
-  test('are so many for a player: one more ends the oldest of his, and of nobody else', () => {
+  test('are so many for a player: one more ends the oldest of theirs, and of nobody else', () => {
     const streams = new Streams({ ...STREAM_LIMITS, perPlayer: 2 }, clock);
     const bob = open(streams, 'bob');
     const anns = [1, 2, 3].map(() => open(streams, 'ann'));

@@ -1,6 +1,6 @@
 // The open event streams of this process: bounded, kept alive, and never waited for.
 import type { Clock } from '../runtime/clock.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** The writing side of one connection; a raw HTTP reply is one. */
 export interface Sink {
@@ -25,10 +25,10 @@ export interface StreamLimits {
   /** One more takes the place of the oldest where that is older than this: its phone may have lost it long ago. */
   readonly replacedAfterMs: number;
   readonly perProcess: number;
-  /** Bytes a listener may leave unread before he is dropped; he comes back and gets the list. */
+  /** Bytes a listener may leave unread before they are dropped; they come back and get the list. */
   readonly unreadBytes: number;
   /** A comment goes out this often; the time of each stream is drawn anew, so that they do not all speak at once. */
-  readonly heartbeatMs: { readonly least: number; readonly most: number };
+  readonly heartbeatMs: { readonly min: number; readonly max: number };
 }
 
 export const STREAM_LIMITS: StreamLimits = {
@@ -36,7 +36,7 @@ export const STREAM_LIMITS: StreamLimits = {
   replacedAfterMs: 60_000,
   perProcess: 10_000,
   unreadBytes: 64 * 1024,
-  heartbeatMs: { least: 15_000, most: 25_000 },
+  heartbeatMs: { min: 15_000, max: 25_000 },
 };
 
 const FLUSH_WITHIN_MS = 500;
@@ -68,10 +68,10 @@ export class Streams {
     const oldForMs = performance.now() - (this.#openedAtMs.get(open[0]!) ?? 0);
     const waitMs = this.#limits.replacedAfterMs - oldForMs;
     if (waitMs > 0)
-      throw new Refused(
+      throw new ApiError(
         'RATE_LIMITED',
         `${open.length} live streams of this player are open. Close one, or wait until the oldest can be replaced.`,
-        { most: this.#limits.perPlayer },
+        { max: this.#limits.perPlayer },
         Math.ceil(waitMs / 1000),
       );
   }
@@ -84,7 +84,7 @@ export class Streams {
     this.#openedAtMs.set(stream, performance.now());
     this.#ofPlayer.set(stream.playerId, [...(this.#ofPlayer.get(stream.playerId) ?? []), stream]);
     stream.sink.on('close', () => this.#remove(stream));
-    this.#ticker ??= setInterval(() => this.#beat(), Math.min(1_000, this.#limits.heartbeatMs.least));
+    this.#ticker ??= setInterval(() => this.#beat(), Math.min(1_000, this.#limits.heartbeatMs.min));
     stream.sink.write(first);
   }
 
@@ -93,7 +93,7 @@ export class Streams {
     for (const stream of this.#open.keys()) this.#write(stream, text);
   }
 
-  /** To each what is made for him; undefined where there is nothing new to him. */
+  /** To each what is made for them; undefined where there is nothing new to them. */
   sendEach(textFor: (stream: Stream) => string | undefined): void {
     for (const stream of this.#open.keys()) {
       const text = textFor(stream);
@@ -123,7 +123,7 @@ export class Streams {
   #end(stream: Stream): void {
     this.#remove(stream);
     stream.sink.end();
-    // Who does not read would keep his connection, and the server's stop waits for it.
+    // Who does not read would keep their connection, and the server's stop waits for it.
     setTimeout(() => stream.sink.destroy(), FLUSH_WITHIN_MS).unref();
   }
 
@@ -152,7 +152,7 @@ export class Streams {
   }
 
   #nextBeatMs(): number {
-    const { least, most } = this.#limits.heartbeatMs;
-    return performance.now() + least + Math.random() * (most - least);
+    const { min, max } = this.#limits.heartbeatMs;
+    return performance.now() + min + Math.random() * (max - min);
   }
 }

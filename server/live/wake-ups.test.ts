@@ -10,8 +10,8 @@ afterEach(() => {
 test('a database that is slow is told one word at a time, and what came meanwhile in one more', async () => {
   vi.useFakeTimers();
   const words: Array<PromiseWithResolvers<void>> = [];
-  const query = (asked: string | object): Promise<void> => {
-    if (typeof asked === 'string') return Promise.resolve();
+  const query = (request: string | object): Promise<void> => {
+    if (typeof request === 'string') return Promise.resolve();
     const word = Promise.withResolvers<void>();
     words.push(word);
     return word.promise;

@@ -1,5 +1,5 @@
 // "Something new": a bare word from process to process by NOTIFY, never inside a money transaction, where it would take
-// one lock for the whole database. It may be lost; who listens also looks for himself from time to time.
+// one lock for the whole database. It may be lost; who listens also looks for themselves from time to time.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
 import { createWakeUps, type WakeUps } from './wake-ups.ts';
 import { WinsReader, type Reach } from './wins-reader.ts';
@@ -109,7 +109,7 @@ export class WinsFeed {
   }
 
   #mustHaveRoom(): void {
-    if (this.#isStopped || this.#streams.isFull) throw new Refused('UNAVAILABLE', undefined, undefined, 5);
+    if (this.#isStopped || this.#streams.isFull) throw new ApiError('UNAVAILABLE', undefined, undefined, 5);
   }
 
   #onPoll(): void {
@@ -138,7 +138,7 @@ export class WinsFeed {
     );
   }
 
-  /** One read at a time. Whoever asks during one gets the next, which begins after he asked. */
+  /** One read at a time. Whoever asks during one gets the next, which begins after they asked. */
   #read(reach: Reach): Promise<void> {
     if (reach === 'far') this.#reach = 'far';
     if (this.#next !== undefined) return this.#next;
@@ -173,7 +173,7 @@ export class WinsFeed {
     );
   }
 
-  /** Only the fields of a recent win leave the house, whatever was written with it (I29). */
+  /** Only the fields of a recent win leave the server, whatever was written with it (I29). */
   #shownOf({ id, body }: StoredWin): Shown[] {
     const checked = RecentWin.safeParse({ ...parsed(body), id: String(id) });
     if (checked.success) return [{ id, win: checked.data }];

@@ -4,19 +4,19 @@ import { READ_MAX, WinsReader } from './wins-reader.ts';
 /** Ids as they become visible, and a clock. */
 function outbox() {
   const visible = new Set<number>();
-  const asked: number[] = [];
+  const requests: number[] = [];
   let nowMs = 0;
   const reader = new WinsReader({
     monotonicMs: () => nowMs,
     newestAbove: (id, limit) => {
-      asked.push(id);
+      requests.push(id);
       const found = [...visible].filter((other) => other > id).toSorted((a, b) => b - a);
       return Promise.resolve(found.slice(0, limit).map((found) => ({ id: found, body: '{}' })));
     },
   });
   return {
     reader,
-    asked,
+    asked: requests,
     commit: (...ids: number[]) => ids.forEach((id) => visible.add(id)),
     wait: (ms: number) => void (nowMs += ms),
     read: async (reach: 'near' | 'far') => (await reader.read(reach)).map((win) => win.id),
@@ -61,7 +61,7 @@ describe('reading wins', () => {
   });
 
   test('does not reach back further than anything can be under way', async () => {
-    const { commit, read, wait, asked } = outbox();
+    const { commit, read, wait, asked: requests } = outbox();
     for (let id = 1; id <= 100; id++) {
       commit(id);
       expect(await read(id % 10 === 0 ? 'far' : 'near')).toEqual([id]);
@@ -69,7 +69,7 @@ describe('reading wins', () => {
     }
     await read('far');
     await read('near');
-    expect(asked.slice(-2)).toEqual([86, 100]);
+    expect(requests.slice(-2)).toEqual([86, 100]);
   });
 
   test('starts anew after it was told to forget', async () => {

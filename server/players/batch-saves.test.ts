@@ -6,7 +6,7 @@ import { binaryArray } from '../db/binary-arrays.ts';
 import { openDatabase } from '../db/open.ts';
 import { onStatement } from '../db/statements.ts';
 import { testEngines } from '../test/database.ts';
-import { openHouse, type House } from '../test/test-server.ts';
+import { openTestServer, type TestServer } from '../test/test-server.ts';
 import type { Save } from './rows/table-columns.ts';
 import { createLoadPlayer } from './load.ts';
 import { createSavePlayer, saveManyQuery, type SavePlayer } from './batch-saves.ts';
@@ -122,20 +122,20 @@ const TABLES = {
 };
 
 describe.each(testEngines())('on PostgreSQL %s', (engine) => {
-  let house: House;
+  let loaded: TestServer;
   let save: SavePlayer;
   let sent: string[];
   beforeAll(async () => {
-    house = await openHouse({ engine });
+    loaded = await openTestServer({ engine });
   });
-  afterAll(() => house.close());
+  afterAll(() => loaded.close());
   beforeEach(() => {
-    save = createSavePlayer(house.pool);
+    save = createSavePlayer(loaded.pool);
     sent = [];
     return onStatement(({ name }) => void (/^save-(?!new)/.test(name) && sent.push(name)));
   });
 
-  const newPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => house.newPlayer()));
+  const newPlayers = (count: number) => Promise.all(Array.from({ length: count }, () => loaded.newPlayer()));
   const saveOf = (id: string, effects: Partial<Effects> = {}, version = 1n): Save => ({
     player: {
       id,
@@ -151,7 +151,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
   const rowsOf = async (id: string): Promise<Record<string, unknown>> => {
     const found: Record<string, unknown> = {};
     for (const [table, columns] of Object.entries(TABLES)) {
-      const { rows } = await house.pool.query<{ row: string }>(
+      const { rows } = await loaded.pool.query<{ row: string }>(
         `select row (${columns})::text as row from ${table} where player_id = $1 order by 1`,
         [id],
       );
@@ -160,10 +160,10 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     return found;
   };
   const versionOf = async (id: string): Promise<bigint | undefined> =>
-    (await house.pool.query<{ version: bigint }>('select version from players where player_id = $1', [id]))
+    (await loaded.pool.query<{ version: bigint }>('select version from players where player_id = $1', [id]))
       .rows[0]?.version;
   const countOf = async (table: string, id: string): Promise<number> =>
-    (await house.pool.query(`select 1 from ${table} where player_id = $1${ofWelcome[table] ?? ''}`, [id]))
+    (await loaded.pool.query(`select 1 from ${table} where player_id = $1${ofWelcome[table] ?? ''}`, [id]))
       .rowCount ?? -1;
 
   test('an act that is written with others leaves the rows that it leaves alone', async () => {
@@ -217,14 +217,14 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect([await countOf('claims', bob!), await countOf('outbox', ann!)]).toEqual([1, 2]);
   });
 
-  test('nobody waits for a player whom another process holds, but he himself', async () => {
+  test('nobody waits for a player whom another process holds, but they themselves', async () => {
     const [ann, bob, eve] = await newPlayers(3);
-    const other = await house.pool.connect();
+    const other = await loaded.pool.connect();
     try {
       await other.query('begin');
       await other.query('select from players where player_id = $1 for update', [bob]);
       const held = save(saveOf(ann!)).then(async (first) => {
-        // The crowd: this one is alone with his lock, the others are not.
+        // The crowd: this one is alone with their lock, the others are not.
         const waiting = save(saveOf(bob!, everything));
         const free = await Promise.all([save(saveOf(ann!, {}, 2n)), save(saveOf(eve!, everything))]);
         return { first, free, waiting };
@@ -241,11 +241,11 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
 
   test('two acts of one player that came together are never both in at one version', async () => {
     const [ann, bob] = await newPlayers(2);
-    const twin = (n: number): Save => ({
+    const emulator = (n: number): Save => ({
       ...saveOf(ann!, { claims: [{ reference: `claim ${n}`, rewards: [] }] }),
       idempotency: undefined,
     });
-    const saved = await Promise.all([save(twin(1)), save(saveOf(bob!)), save(twin(2))]);
+    const saved = await Promise.all([save(emulator(1)), save(saveOf(bob!)), save(emulator(2))]);
     expect(saved.filter(Boolean)).toHaveLength(2);
     expect([await versionOf(ann!), await countOf('claims', ann!)]).toEqual([2n, 1]);
   });
@@ -270,7 +270,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
 
   test('where the tables are spread over machines, every act goes alone from then on', async () => {
     const ids = await newPlayers(3);
-    const refusing = new Proxy(house.pool, {
+    const refusing = new Proxy(loaded.pool, {
       get: (target, key: keyof pg.Pool) => {
         if (key !== 'query') return target[key];
         return (query: { name: string }) => {
@@ -287,7 +287,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
   });
 
   test('what a small crowd asks and saves is planned once, not anew for each', async () => {
-    const one = openDatabase({ url: house.url, poolSize: 1, onError: () => undefined });
+    const one = openDatabase({ url: loaded.url, poolSize: 1, onError: () => undefined });
     try {
       // As among many players, where a row is found by its key.
       await one.pool.query('set enable_seqscan = off');
@@ -320,7 +320,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
       type: Parameters<typeof binaryArray>[0],
       values: Parameters<typeof binaryArray>[1],
     ) => {
-      const { rows } = await house.pool.query<{ list: unknown[] }>(`select $1::${type}[] as list`, [
+      const { rows } = await loaded.pool.query<{ list: unknown[] }>(`select $1::${type}[] as list`, [
         binaryArray(type, values),
       ]);
       return rows[0]!.list;

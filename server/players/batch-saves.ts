@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { binaryArray, isElementType, type Element } from '../db/binary-arrays.ts';
 import { insertsOf, json, type Save, type Table } from './rows/table-columns.ts';
-import { saveQuery, type NamedQuery } from './save.ts';
+import { saveStatement, type NamedQuery } from './save.ts';
 import { shareWrites } from './shared-writes.ts';
 
 /** Answers whether the version stood. */
@@ -11,7 +11,7 @@ export type SavePlayer = (save: Save) => Promise<boolean>;
 
 export function createSavePlayer(pool: pg.Pool): SavePlayer {
   const alone = async (save: Save): Promise<boolean> =>
-    (await pool.query<{ saved: number }>(saveQuery(save))).rows[0]?.saved === 1;
+    (await pool.query<{ saved: number }>(saveStatement(save))).rows[0]?.saved === 1;
   const shared = shareWrites({
     rowOf: (save: Save) => save.player.id,
     alone,
@@ -94,7 +94,7 @@ function textOf(tables: readonly Table[]): string {
     });
     return `unnest(${lists.join(', ')}) v (${columns.map(([name]) => name).join(', ')})`;
   };
-  // A row that another process holds is passed over: nobody waits for a stranger's, and no two crowds for one another.
+  // A row that another process holds is passed over: nobody waits for another player's, and no two crowds for one another.
   const players = `free as (
       select player_id from players where player_id = any ((select $1::bigint[])::bigint[]) for no key update skip locked),
     saved as (

@@ -1,34 +1,34 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { Together } from './batch.ts';
+import { Batch } from './batch.ts';
 
 /** Answers when told to, in any order. */
 function answering() {
-  const asked: Array<{ questions: readonly number[]; done: PromiseWithResolvers<readonly string[]> }> = [];
-  const together = new Together<number, string>((questions) => {
+  const requests: Array<{ questions: readonly number[]; done: PromiseWithResolvers<readonly string[]> }> = [];
+  const together = new Batch<number, string>((questions) => {
     const done = Promise.withResolvers<readonly string[]>();
-    asked.push({ questions, done });
+    requests.push({ questions, done });
     return done.promise;
   });
   const answer = (n: number) =>
-    asked[n]!.done.resolve(asked[n]!.questions.map((question) => `answer ${question}`));
-  return { together, asked, answer };
+    requests[n]!.done.resolve(requests[n]!.questions.map((question) => `answer ${question}`));
+  return { together, asked: requests, answer };
 }
 const turns = async () => {
   for (let n = 0; n < 5; n++) await turn();
 };
 
 test('those who ask at once share one question and each get their own answer', async () => {
-  const { together, asked, answer } = answering();
+  const { together, asked: requests, answer } = answering();
   const answers = [1, 2, 3].map((n) => together.ask(n));
   await turns();
-  expect(asked.map((a) => a.questions)).toEqual([[1, 2, 3]]);
+  expect(requests.map((a) => a.questions)).toEqual([[1, 2, 3]]);
   answer(0);
   expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3']);
 });
 
 test('nobody joins a question that was sent, and behind two the next ones gather', async () => {
-  const { together, asked, answer } = answering();
+  const { together, asked: requests, answer } = answering();
   const first = together.ask(1);
   await turns();
   void together.ask(2);
@@ -37,22 +37,22 @@ test('nobody joins a question that was sent, and behind two the next ones gather
   await turns();
   const fourth = together.ask(4);
   await turns();
-  expect(asked.map((a) => a.questions)).toEqual([[1], [2]]);
+  expect(requests.map((a) => a.questions)).toEqual([[1], [2]]);
   answer(0);
   expect(await first).toBe('answer 1');
   await turns();
-  expect(asked.map((a) => a.questions)).toEqual([[1], [2], [3, 4]]);
+  expect(requests.map((a) => a.questions)).toEqual([[1], [2], [3, 4]]);
   answer(2);
   expect(await Promise.all([third, fourth])).toEqual(['answer 3', 'answer 4']);
 });
 
 test('a question that fails fails for those who shared it and for nobody else', async () => {
-  const { together, asked, answer } = answering();
+  const { together, asked: requests, answer } = answering();
   const shared = [together.ask(1), together.ask(2)];
   await turns();
   const other = together.ask(3);
   await turns();
-  asked[0]!.done.reject(new Error('gone'));
+  requests[0]!.done.reject(new Error('gone'));
   answer(1);
   expect((await Promise.allSettled(shared)).map((s) => s.status)).toEqual(['rejected', 'rejected']);
   expect(await other).toBe('answer 3');
@@ -61,15 +61,15 @@ test('a question that fails fails for those who shared it and for nobody else', 
 test('questions that are never answered do not hold up the next for long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    const { together, asked } = answering();
+    const { together, asked: requests } = answering();
     for (const n of [1, 2, 3]) {
       void together.ask(n);
       await turns();
     }
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     vi.advanceTimersByTime(50);
     await turns();
-    expect(asked.map((a) => a.questions)).toEqual([[1], [2], [3]]);
+    expect(requests.map((a) => a.questions)).toEqual([[1], [2], [3]]);
   } finally {
     vi.useRealTimers();
   }

@@ -4,8 +4,8 @@ interface Waiting<Q, A> {
   readonly reject: (reason: unknown) => void;
 }
 
-const MOST_TOGETHER = 64;
-const MOST_UNDER_WAY = 2;
+const MAX_BATCH = 64;
+const MAX_UNDER_WAY = 2;
 /** A question that takes longer than this holds nobody else up: its connection may be a dead one. */
 const COUNTS_FOR_MS = 50;
 
@@ -15,7 +15,7 @@ const COUNTS_FOR_MS = 50;
  * crowd, a question is shared. Nobody joins a question that was sent already, so an answer is never older than the
  * asking.
  */
-export class Together<Q, A> {
+export class Batch<Q, A> {
   readonly #answer: (questions: readonly Q[]) => Promise<readonly A[]>;
   #gathering: Array<Waiting<Q, A>> = [];
   #isScheduled = false;
@@ -34,11 +34,11 @@ export class Together<Q, A> {
   }
 
   #schedule(): void {
-    if (this.#isScheduled || this.#underWay >= MOST_UNDER_WAY || this.#gathering.length === 0) return;
+    if (this.#isScheduled || this.#underWay >= MAX_UNDER_WAY || this.#gathering.length === 0) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      void this.#send(this.#gathering.splice(0, MOST_TOGETHER));
+      void this.#send(this.#gathering.splice(0, MAX_BATCH));
       this.#schedule();
     });
   }

@@ -15,7 +15,7 @@ import {
   type TransactionRow,
 } from './rows/player-rows.ts';
 import { hourOf, standingOf, type StudioRow } from './rows/studio-hours.ts';
-import { Together } from './batch.ts';
+import { Batch } from './batch.ts';
 
 /** Which rows of the wallet a command is about. */
 export interface WalletRows {
@@ -26,7 +26,7 @@ export interface WalletRows {
   readonly roundId?: string | undefined;
   /** Further ids, where one call is about several. */
   readonly others?: readonly string[] | undefined;
-  /** Of a studio outside: what is played and in what, for its open rounds and its present hour. */
+  /** Of an external studio: what is played and in what, for its open rounds and its present hour. */
   readonly studio?:
     | { readonly gameId: string; readonly currency: string; readonly nowMs: number }
     | undefined;
@@ -114,7 +114,7 @@ interface Row extends PlayerRow {
   readonly taken?: bigint | null;
 }
 
-interface Asked {
+interface RequestInput {
   readonly playerId: string;
   readonly route: string | null;
   readonly key: string | null;
@@ -124,7 +124,8 @@ interface Asked {
 export type LoadPlayer = (playerId: string, want?: Wanted) => Promise<Loaded | undefined>;
 
 export function createLoadPlayer(pool: pg.Pool): LoadPlayer {
-  const together = (kind: Kind) => new Together<Asked, Row | undefined>((asked) => ask(pool, kind, asked));
+  const together = (kind: Kind) =>
+    new Batch<RequestInput, Row | undefined>((requests) => ask(pool, kind, requests));
   const plain = together('load');
   const keyed = together('load-keyed');
   const drawn = together('load-drawn');
@@ -146,9 +147,9 @@ export function createLoadPlayer(pool: pg.Pool): LoadPlayer {
 async function ask(
   pool: pg.Pool,
   kind: Kind,
-  asked: readonly Asked[],
+  requests: readonly RequestInput[],
 ): Promise<ReadonlyArray<Row | undefined>> {
-  const one = asked.length === 1 ? asked[0] : undefined;
+  const one = requests.length === 1 ? requests[0] : undefined;
   if (one) {
     const { playerId, route, key } = one;
     return (await pool.query<Row>({ name: kind, text: ofOne(kind), values: [playerId, route, key] })).rows;
@@ -156,9 +157,9 @@ async function ask(
   const { rows } = await pool.query<Row & { readonly n: number }>({
     name: `${kind}-many`,
     text: ofMany(kind),
-    values: [asked.map((a) => a.playerId), asked.map((a) => a.route), asked.map((a) => a.key)],
+    values: [requests.map((a) => a.playerId), requests.map((a) => a.route), requests.map((a) => a.key)],
   });
-  const answers: Array<Row | undefined> = Array.from({ length: asked.length });
+  const answers: Array<Row | undefined> = Array.from({ length: requests.length });
   for (const row of rows) answers[row.n - 1] = row;
   return answers;
 }

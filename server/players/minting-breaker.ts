@@ -1,4 +1,4 @@
-// Stops the house from paying points out when all players together reached the hour's limit (I28): whatever went wrong,
+// Stops the server from paying points out when all players together reached the hour's limit (I28): whatever went wrong,
 // it costs no more. Every process adds what it paid to one row an hour, and reads there what the others paid.
 import type pg from 'pg';
 import { toMinor } from '@parlor/contract/kernel/money.ts';

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { STATE_SCHEMA } from '@parlor/economy/kernel/player.ts';
 import { olderDocument } from '@parlor/economy/test/older-documents.ts';
-import { openHouse, type House } from '../test/test-server.ts';
+import { openTestServer, type TestServer } from '../test/test-server.ts';
 
-let house: House;
+let loaded: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  loaded = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => loaded.close());
 
 test('a player whose document an earlier version stored is read, goes on, and is stored in the present shape', async () => {
-  const player = await house.newPlayer();
-  await house.pool.query('update players set state = $2 where player_id = $1', [
+  const player = await loaded.newPlayer();
+  await loaded.pool.query('update players set state = $2 where player_id = $1', [
     player,
     JSON.stringify({ ...(olderDocument(1) as object), entries: 1 }),
   ]);
-  const { quests } = await house.players.view('quests', player, undefined as never);
+  const { quests } = await loaded.players.view('quests', player, undefined as never);
   expect(quests.map((quest) => quest.state.type)).toEqual([
     'claimable',
     'available',
     'available',
     'available',
   ]);
-  expect((await house.players.view('summary', player, undefined as never)).userQuestsClaims).toBe(1);
-  await house.players.act('claimQuest', player, { input: { body: { id: quests[0]!.id } } });
-  await house.players.act('collectReady', player, { input: { body: {} } });
-  const { rows } = await house.pool.query<{ state: string }>(
+  expect((await loaded.players.view('summary', player, undefined as never)).userQuestsClaims).toBe(1);
+  await loaded.players.act('claimQuest', player, { input: { body: { id: quests[0]!.id } } });
+  await loaded.players.act('collectReady', player, { input: { body: {} } });
+  const { rows } = await loaded.pool.query<{ state: string }>(
     'select state from players where player_id = $1',
     [player],
   );
@@ -33,12 +33,12 @@ test('a player whose document an earlier version stored is read, goes on, and is
 });
 
 test('a document of a later version is not touched', async () => {
-  const player = await house.newPlayer();
+  const player = await loaded.newPlayer();
   const later = `{"schema": ${STATE_SCHEMA + 1}}`;
-  await house.pool.query('update players set state = $2 where player_id = $1', [player, later]);
-  await expect(house.players.act('visit', player, { input: { body: {} } })).rejects.toThrow(
+  await loaded.pool.query('update players set state = $2 where player_id = $1', [player, later]);
+  await expect(loaded.players.act('visit', player, { input: { body: {} } })).rejects.toThrow(
     `shape ${STATE_SCHEMA + 1}`,
   );
-  const { rows } = await house.pool.query('select state from players where player_id = $1', [player]);
+  const { rows } = await loaded.pool.query('select state from players where player_id = $1', [player]);
   expect(rows).toEqual([{ state: later }]);
 });

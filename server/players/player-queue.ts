@@ -1,13 +1,13 @@
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
-/** Who waited longer for his turn was told to come again by now, so nothing is begun for him any more. */
-const MOST_WAIT_MS = 5_000;
+/** A call that waited longer was told to come again by now, so nothing is begun for them any more. */
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Lets the changes of one player follow one another within this process, so that only other processes can cross them
  * (and those the version stops). Not what makes an act safe, only what saves it from deciding twice.
  */
-export class Turns {
+export class PlayerQueue {
   readonly #last = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, number>();
 
@@ -19,10 +19,10 @@ export class Turns {
   async take<T>(playerId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(playerId);
     this.#waiting.set(playerId, this.waiting(playerId) + 1);
-    const askedAtMs = performance.now();
+    const requestedAtMs = performance.now();
     const begin = (): Promise<T> => {
-      if (performance.now() - askedAtMs > MOST_WAIT_MS)
-        throw new Refused('UNAVAILABLE', undefined, undefined, 2);
+      if (performance.now() - requestedAtMs > MAX_WAIT_MS)
+        throw new ApiError('UNAVAILABLE', undefined, undefined, 2);
       return work();
     };
     const mine = before === undefined ? work() : before.then(begin, begin);

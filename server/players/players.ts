@@ -13,19 +13,19 @@ import {
 import type { Invitation } from '@parlor/economy/social/referrals.ts';
 import type { Edition } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
-import { Refused as RuleRefused } from '@parlor/economy/kernel/rule-violation.ts';
+import { RuleViolation as RuleViolationError } from '@parlor/economy/kernel/rule-violation.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Content, Digest, World } from '@parlor/economy/kernel/world.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { Refused, throwRefusal } from '../http/api-error.ts';
+import { ApiError, throwRefusal } from '../http/api-error.ts';
 import type { Save } from './rows/table-columns.ts';
 import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted } from './load.ts';
 import type { MintingBreaker } from './minting-breaker.ts';
-import { saveQuery } from './save.ts';
+import { saveStatement } from './save.ts';
 import { createSavePlayer, type SavePlayer } from './batch-saves.ts';
 import { changeStock } from './rows/stock.ts';
-import { Turns } from './player-queue.ts';
+import { PlayerQueue } from './player-queue.ts';
 
 export interface PlayersOptions {
   readonly pool: pg.Pool;
@@ -38,7 +38,7 @@ export interface PlayersOptions {
   readonly onSaved?: (effects: Effects) => void;
   /** Contests as they were announced, and how to look again where one was frozen meanwhile. */
   readonly editions?: { current(): readonly Edition[]; refresh(): Promise<void> };
-  /** Stops the house from paying out where it paid too much in an hour (I28). */
+  /** Stops the server from paying out where it paid too much in an hour (I28). */
   readonly breaker?: MintingBreaker;
 }
 
@@ -58,14 +58,14 @@ export interface ActReply<R> {
 }
 
 /** So many deciders may wait for one player in one process; beyond it something is wrong with the caller. */
-const MOST_WAITING = 200;
-const MOST_TRIES = 40;
+const MAX_WAITING = 200;
+const MAX_TRIES = 40;
 
 export class Players {
   readonly #o: PlayersOptions;
   readonly #loadPlayer: LoadPlayer;
   readonly #savePlayer: SavePlayer;
-  readonly #turns = new Turns();
+  readonly #playerQueue = new PlayerQueue();
   constructor(options: PlayersOptions) {
     this.#o = options;
     this.#loadPlayer = createLoadPlayer(options.pool);
@@ -89,7 +89,7 @@ export class Players {
     };
   }
 
-  /** Adds a player with the welcome of the house and who brought him, inside the caller's transaction. */
+  /** Adds a player with the welcome bonus and who brought them, inside the caller's transaction. */
   async create(
     tx: pg.ClientBase,
     { nowMs, invitation }: { nowMs: number; invitation?: Invitation | undefined },
@@ -97,7 +97,7 @@ export class Players {
     const { rows } = await tx.query<{ id: bigint }>("select nextval('player_ids') as id");
     const playerId = String(rows[0]!.id);
     const { player, effects } = createPlayer(playerId, { ...this.world(), nowMs }, invitation);
-    await tx.query(saveQuery({ player, version: undefined, effects, nowMs, ownTransactions: false }));
+    await tx.query(saveStatement({ player, version: undefined, effects, nowMs, ownTransactions: false }));
     return { playerId };
   }
 
@@ -118,19 +118,19 @@ export class Players {
       return view(player, this.world(), input, Number(version));
     } catch (error) {
       // A view of one thing refuses where there is none.
-      if (error instanceof RuleRefused) throwRefusal(error.refusal);
+      if (error instanceof RuleViolationError) throwRefusal(error.refusal);
       throw error;
     }
   }
 
-  /** Reads one player for a view that needs rows of others beside him. Refuses NOT_FOUND. */
+  /** Reads one player for a view that needs rows of others beside them. Refuses NOT_FOUND. */
   async read<T>(playerId: string, view: (player: Player, world: World) => T): Promise<T> {
     const { player } = await this.#load(playerId);
     return view(player, this.world());
   }
 
   /**
-   * Changes one player: two round trips where nobody crosses. Throws Refused with the engine's refusal, with
+   * Changes one player: two round trips where nobody crosses. Throws ApiError with the engine's refusal, with
    * IDEMPOTENCY_KEY_REUSED, or with BUSY where other processes kept crossing.
    */
   act<N extends CommandName>(
@@ -138,8 +138,9 @@ export class Players {
     playerId: string,
     options: ActOptions<N>,
   ): Promise<ActReply<CommandReply<N>>> {
-    if (this.#turns.waiting(playerId) >= MOST_WAITING) throw new Refused('BUSY', undefined, undefined, 1);
-    return this.#turns.take(playerId, () => this.#act(name, playerId, options));
+    if (this.#playerQueue.waiting(playerId) >= MAX_WAITING)
+      throw new ApiError('BUSY', undefined, undefined, 1);
+    return this.#playerQueue.take(playerId, () => this.#act(name, playerId, options));
   }
 
   async #act<N extends CommandName>(
@@ -147,11 +148,11 @@ export class Players {
     playerId: string,
     o: ActOptions<N>,
   ): Promise<ActReply<CommandReply<N>>> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const loaded = await this.#load(playerId, o);
       if (loaded.stored && o.idempotency) {
         if (loaded.stored.requestHash !== o.idempotency.requestHash)
-          throw new Refused('IDEMPOTENCY_KEY_REUSED');
+          throw new ApiError('IDEMPOTENCY_KEY_REUSED');
         return { reply: JSON.parse(loaded.stored.reply) as CommandReply<N>, text: loaded.stored.reply };
       }
       const world = this.world();
@@ -186,7 +187,7 @@ export class Players {
       }
       await pause(tries);
     }
-    throw new Refused('BUSY', undefined, undefined, 1);
+    throw new ApiError('BUSY', undefined, undefined, 1);
   }
 
   /** False where another process was quicker. */
@@ -197,7 +198,8 @@ export class Players {
       return await inTransaction(this.#o.pool, async (tx) => {
         await changeStock(tx, stock);
         await also?.(tx);
-        if ((await tx.query<{ saved: number }>(saveQuery(save))).rows[0]?.saved !== 1) throw new Overtaken();
+        if ((await tx.query<{ saved: number }>(saveStatement(save))).rows[0]?.saved !== 1)
+          throw new Overtaken();
         return true;
       });
     } catch (e) {
@@ -208,7 +210,7 @@ export class Players {
 
   async #load(playerId: string, want?: Wanted): Promise<Loaded> {
     const loaded = await this.#loadPlayer(playerId, want);
-    if (!loaded) throw new Refused('NOT_FOUND', 'There is no such player.');
+    if (!loaded) throw new ApiError('NOT_FOUND', 'There is no such player.');
     return loaded;
   }
 }
@@ -226,15 +228,15 @@ const isFrozenEdition = (e: unknown): boolean => (e as { code?: string }).code =
 function mayDecideAgain(e: unknown): boolean {
   const { code, constraint, table } = e as { code?: string; constraint?: string; table?: string };
   if (code === '23502' && table === 'payments')
-    throw new Refused('TRANSACTION_CONFLICT', 'This payment belongs to another order.');
+    throw new ApiError('TRANSACTION_CONFLICT', 'This payment belongs to another order.');
   if (code === '23502' && table === 'transaction_owners')
-    throw new Refused('TRANSACTION_CONFLICT', 'This transaction id belongs to another player.');
+    throw new ApiError('TRANSACTION_CONFLICT', 'This transaction id belongs to another player.');
   // Another process brought a studio to its ceiling meanwhile.
   if (code === '23514' && constraint === 'studio_hours_ceiling') return true;
   if (code !== '23505') return false;
   // A claim's entries carry its reference: whichever key is looked at first says the same.
   if (constraint === 'claims_pkey' || constraint === 'ledger_player_id_reference_key')
-    throw new Refused('ALREADY_CLAIMED');
+    throw new ApiError('ALREADY_CLAIMED');
   // The same key or transaction was written by another process between our read and our save: it will be read now.
   return (
     constraint === 'idempotency_keys_pkey' ||

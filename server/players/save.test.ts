@@ -4,7 +4,7 @@ import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import { testWorld } from '@parlor/economy/test/world.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
-import { saveQuery } from './save.ts';
+import { saveStatement } from './save.ts';
 
 const world = testWorld();
 const acted = createPlayer('1', world);
@@ -30,7 +30,7 @@ const order: OrderRecord = {
   timeline: [],
 };
 const saving = (effects: Partial<Effects>) =>
-  saveQuery({ player, version: 1n, effects: { ...bare, ...effects }, nowMs: 0, ownTransactions: false });
+  saveStatement({ player, version: 1n, effects: { ...bare, ...effects }, nowMs: 0, ownTransactions: false });
 
 test('an act that tells of a win and one that writes an order are two statements, each under its own name', () => {
   const [told, ordered] = [saving({ outbox: win }), saving({ orders: [order] })];

@@ -15,7 +15,7 @@ export interface NamedQuery {
 const texts = new Map<string, string>();
 
 /** The statement and its values. It answers one row with `saved`: 1 where the version stood, else 0. */
-export function saveQuery(s: Save): NamedQuery {
+export function saveStatement(s: Save): NamedQuery {
   const { player } = s;
   const now = new Date(s.nowMs).toISOString();
   const { PP, USDT, TON, SPLASH } = player.balances;

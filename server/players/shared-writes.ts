@@ -1,4 +1,4 @@
-import { Together } from './batch.ts';
+import { Batch } from './batch.ts';
 
 export interface SharedWrites<W, R> {
   /** The row that is written. Of writes to the same row one goes with the others. */
@@ -19,7 +19,7 @@ export interface SharedWrites<W, R> {
 export function shareWrites<W, R>({ rowOf, alone, many }: SharedWrites<W, R>): (write: W) => Promise<R> {
   /** Ends for good where the tables are spread over machines that take a statement of one player alone (Citus). */
   let mayShare = true;
-  const together = new Together<W, { readonly result: R } | undefined>(async (writes) => {
+  const together = new Batch<W, { readonly result: R } | undefined>(async (writes) => {
     const [first] = writes;
     if (writes.length === 1 && first !== undefined) return [{ result: await alone(first) }];
     const ofRow = new Map(writes.map((write) => [rowOf(write), write]));

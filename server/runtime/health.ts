@@ -10,7 +10,7 @@ export interface HealthOptions {
   readonly isStopping: () => boolean;
   /** How the replica is, where there is one. Only told: nobody is less ready for the want of it. */
   readonly replica?: (() => string) | undefined;
-  /** Whether requests come as TRUST_PROXY says. Only told too: a stranger could bring it about. */
+  /** Whether requests come as TRUST_PROXY says. Only told too: somebody else could bring it about. */
   readonly proxy?: (() => string) | undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { onDemand } from './lazy.ts';
 
 /** Counts how often it was begun and ended; `failures` starts fail before the first succeeds. */
-function twin(failures = 0) {
+function emulator(failures = 0) {
   const seen = { begun: 0, ended: 0 };
   const demand = onDemand(async () => {
     seen.begun += 1;
@@ -17,8 +17,8 @@ function twin(failures = 0) {
   return { seen, demand };
 }
 
-test('a twin is begun by whoever first needs it, once for all who ask together', async () => {
-  const { seen, demand } = twin();
+test('an emulator is begun by whoever first needs it, once for all who ask together', async () => {
+  const { seen, demand } = emulator();
   expect(seen.begun).toBe(0);
   const [one, other] = await Promise.all([demand.get(), demand.get()]);
   expect(one).toBe(other);
@@ -26,7 +26,7 @@ test('a twin is begun by whoever first needs it, once for all who ask together',
 });
 
 test('a start that failed is told to all who waited for it, and the next one tries again', async () => {
-  const { seen, demand } = twin(1);
+  const { seen, demand } = emulator(1);
   await expect(Promise.allSettled([demand.get(), demand.get()])).resolves.toMatchObject([
     { status: 'rejected' },
     { status: 'rejected' },
@@ -36,12 +36,12 @@ test('a start that failed is told to all who waited for it, and the next one tri
 });
 
 test('once the server ends, what runs is ended and nothing is begun', async () => {
-  const { seen, demand } = twin();
+  const { seen, demand } = emulator();
   await demand.get();
   await demand.close();
   expect(seen).toEqual({ begun: 1, ended: 1 });
   await expect(demand.get()).rejects.toThrow('The server is ending');
-  const unasked = twin();
+  const unasked = emulator();
   await unasked.demand.close();
   await expect(unasked.demand.get()).rejects.toThrow('The server is ending');
   expect(unasked.seen.begun).toBe(0);

@@ -1,4 +1,4 @@
-/** What is begun by whoever first needs it: most evenings of development need no twin. */
+/** What is begun by whoever first needs it: most evenings of development need no emulator. */
 export interface OnDemand<T> {
   get(): Promise<T>;
   /** Ends what runs; nothing is begun any more. */

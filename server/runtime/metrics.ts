@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Of one length whatever is compared, letters outside ASCII too. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -56,7 +56,7 @@ export function addMetrics(
       /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress) &&
       request.headers['x-forwarded-for'] === undefined;
     if (token === undefined ? !local : !timingSafeEqual(digestOf(given), digestOf(token)))
-      throw new Refused('NOT_FOUND');
+      throw new ApiError('NOT_FOUND');
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
-import type { House } from '@parlor/games/content.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import { openIdentityProviders } from '../auth/providers/index.ts';
 import type { RunningLocalIdentity } from '../auth/providers/emulator/index.ts';
 import { openMail } from '../adapters/mail/index.ts';
@@ -51,7 +51,7 @@ import { playRoutes } from '../features/play/index.ts';
 import { catalogueGames, playableGames, withOutsideGames } from '../features/play/games.ts';
 import { createGameSessions, playerAtTable } from '../features/play/sessions.ts';
 import { createPort, type PortDeps } from '../features/game-providers/port.ts';
-import { createTakeVerified } from '../features/game-providers/verified-calls.ts';
+import { createVerifiedCallHandler } from '../features/game-providers/verified-calls.ts';
 import { providerSecrets } from '../features/game-providers/builtin-secret.ts';
 import { providersPlugin } from '../features/game-providers/index.ts';
 import { silentRoundJobs } from '../features/game-providers/silent-rounds.ts';
@@ -60,7 +60,7 @@ import { recentWinsRoutes } from '../features/recent-wins/index.ts';
 import { createPayInviters, heldReferrals, referralsRoutes } from '../features/referrals/index.ts';
 import { walletFiles } from '../features/ton-wallet/files.ts';
 import { walletRoutes } from '../features/ton-wallet/index.ts';
-import { newestFaults, noTelemetry, telemetryGauges, telemetryPlugin } from '../features/telemetry/index.ts';
+import { newestErrors, noTelemetry, telemetryGauges, telemetryPlugin } from '../features/telemetry/index.ts';
 import { createGamesApp } from '../sites/games-origin.ts';
 import { createDisabledPlayers } from '../auth/revocation/disabled-players.ts';
 import { createEndedSignIns } from '../auth/revocation/ended-sign-ins.ts';
@@ -74,7 +74,7 @@ import { mintingGauges } from '../players/minting-gauges.ts';
 import { MintingBreaker } from '../players/minting-breaker.ts';
 import { Players } from '../players/players.ts';
 import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
-import { addressAsked } from '../sites/site-url.ts';
+import { requestedAddress } from '../sites/site-url.ts';
 import { createTestClock } from '../test-control/test-clock.ts';
 import { openTestControl } from '../test-control/index.ts';
 import { logStatements } from './trace-context.ts';
@@ -86,8 +86,8 @@ export interface StartOptions {
   readonly logger: FastifyBaseLogger;
   /** Told, a line at a time, what takes a while. */
   readonly onProgress: (line: string) => void;
-  /** Instead of what content/ says: a house of a benchmark. */
-  readonly house?: House;
+  /** Instead of what content/ says: a server of a benchmark. */
+  readonly loaded?: LoadedContent;
   /** Serve the API alone, without a built web app. */
   readonly apiOnly?: boolean;
 }
@@ -116,7 +116,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= undoAll(undo, logger));
   try {
-    const house = o.house ?? loadContent(join(projectDir, 'content'));
+    const loaded = o.loaded ?? loadContent(join(projectDir, 'content'));
     const secrets = await providerSecrets(config);
 
     const embedded =
@@ -152,20 +152,20 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 
     const orderWatch = new OrderWatch({ databaseUrl, log: logger });
     const feed = new WinsFeed({ pool, clock, databaseUrl, log: logger });
-    const announced = new AnnouncedEditions({ pool, clock, content: house.content.contests, log: logger });
+    const announced = new AnnouncedEditions({ pool, clock, content: loaded.content.contests, log: logger });
     undo.push(() => announced.stop());
     await announced.start();
-    const board = new ContestBoard({ pool, clock, content: house.content.contests, announced });
+    const board = new ContestBoard({ pool, clock, content: loaded.content.contests, announced });
     const contestLive = new ContestLive({ pool, clock, databaseUrl, board, log: logger });
-    const breaker = new MintingBreaker({ pool, clock, content: house.content, log: logger });
+    const breaker = new MintingBreaker({ pool, clock, content: loaded.content, log: logger });
     undo.push(() => breaker.stop());
     await breaker.start();
-    const budgetAlarm = createBudgetAlarm({ pool, content: house.content, log: logger });
-    const studioWatch = createStudioWatch({ pool, clock, studios: house.providers, log: logger });
+    const budgetAlarm = createBudgetAlarm({ pool, content: loaded.content, log: logger });
+    const studioWatch = createStudioWatch({ pool, clock, studios: loaded.providers, log: logger });
     const players: Players = new Players({
       pool,
       clock,
-      content: house.content,
+      content: loaded.content,
       digest: nodeDigest,
       freshSecret,
       onSaved: (effects) => {
@@ -189,14 +189,14 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const payments = openPayments(config, { launcherUrl: () => url, log: logger });
     undo.push(() => payments.close());
     const partners = openPartners(config, {
-      content: house.content.partners,
+      content: loaded.content.partners,
       launcherUrl: () => url,
       log: logger,
     });
     undo.push(() => partners.close());
     /** Where the website is: its public name, and on a developer's machine the one that the caller knows it by. */
     const siteUrl = (request: FastifyRequest): string =>
-      config.PUBLIC_URL ?? (config.isLocal ? addressAsked(request) : undefined) ?? url;
+      config.PUBLIC_URL ?? (config.isLocal ? requestedAddress(request) : undefined) ?? url;
     const crossTasks = { pool, clock, players, partners, siteUrl, log: logger };
     const paymentAlarms = createPaymentAlarms({ pool, clock });
     const orders = {
@@ -232,22 +232,22 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const providers = openIdentityProviders(config, localIdentity);
 
     const outside = openOutsideProviders(config, {
-      providers: house.providers,
-      houseUrl: () => listeningAt,
+      providers: loaded.providers,
+      parlorUrl: () => listeningAt,
       log: logger,
     });
     undo.push(() => outside.close());
-    const games = [...house.games, ...catalogueGames(outside)];
+    const games = [...loaded.games, ...catalogueGames(outside)];
     const mostPlayed = new MostPlayed({
       pool,
       clock,
       games: games.map((game) => game.identifier),
-      before: house.mostPlayed,
+      before: loaded.mostPlayed,
       log: logger,
     });
     undo.push(() => mostPlayed.stop());
     await mostPlayed.start();
-    const findGame = withOutsideGames(playableGames(house), outside);
+    const findGame = withOutsideGames(playableGames(loaded), outside);
     const sessions = createGameSessions({ pool, clock });
     const hasSignInEnded = createEndedSignIns(pool, identity.watch);
     const portDeps: PortDeps = {
@@ -298,15 +298,15 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
           mail,
           providers,
           isGame: (id) => findGame(id) !== undefined,
-          referralReview: house.content.referrals.review,
+          referralReview: loaded.content.referrals.review,
           limits,
           log: logger,
         }),
-        ...catalogueRoutes({ ...house, games, mostPlayed: mostPlayed.ids }),
+        ...catalogueRoutes({ ...loaded, games, mostPlayed: mostPlayed.ids }),
         ...contestsRoutes({
           pool,
           clock,
-          content: house.content.contests,
+          content: loaded.content.contests,
           announced,
           board,
           live: contestLive,
@@ -334,12 +334,12 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
           void scope.register(
             providersPlugin({
               port,
-              dialects: { spoken: outside.spoken, take: createTakeVerified(portDeps) },
+              dialects: { spoken: outside.spoken, take: createVerifiedCallHandler(portDeps) },
             }),
           ),
         webhooksPlugin({ pool, clock, settle, alarms: paymentAlarms, payments, log: logger }),
         walletFiles({ siteUrl: () => url, withStandIn: config.isLocal }),
-        flagsPlugin({ pool, clock, flags: house.flags }),
+        flagsPlugin({ pool, clock, flags: loaded.flags }),
         analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),
         telemetryPlugin({ pool, clock, limits }, told),
         operatorPlugin(
@@ -355,8 +355,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
             studios: studioWatch,
             referrals: heldReferrals({ pool, clock, players, log: logger }, payInviters),
             partners: operatedPartners(crossTasks),
-            flags: () => flagCards(pool, house.flags),
-            faults: () => mayBeOld.read((db) => newestFaults(db, NEWEST_FAULTS)),
+            flags: () => flagCards(pool, loaded.flags),
+            faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
           },
           { authenticate: identity.authenticate, checkReplies: !config.isProd },
         ),
@@ -366,7 +366,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       gamesOrigin: () => new URL(gamesUrl).origin,
       siteUrl: () => config.PUBLIC_URL ?? url,
       paymentPages: payments.pages,
-      errandPages: partners.frames,
+      taskPages: partners.frames,
       outsidePages: outside.pages,
       isStopping: () => stopping !== undefined,
     });
@@ -379,7 +379,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       findGame,
       hasSignInEnded,
       port,
-      secret: secrets.get(HOUSE_PROVIDER)!,
+      secret: secrets.get(BUILTIN_PROVIDER)!,
       distDir: join(projectDir, 'games', 'dist'),
       frameAncestors: () => [...lobbyOrigins(), ...TELEGRAM_WEB_ORIGINS],
       checkReplies: !config.isProd,
@@ -450,7 +450,7 @@ const vendorOf = ({ AMPLITUDE_API_KEY: apiKey, AMPLITUDE_API_URL: url }: Config)
   apiKey === undefined ? undefined : { url, apiKey };
 
 /** Groups of faults that the console shows. */
-const NEWEST_FAULTS = 100;
+const NEWEST_ERRORS = 100;
 
 async function undoAll(undo: Array<() => unknown>, logger: FastifyBaseLogger): Promise<void> {
   for (const step of undo.toReversed())

@@ -26,10 +26,10 @@ test('a server stops although somebody is connected who has not asked anything',
 
 test('what is being answered while the server stops is answered whole, and its connection holds nobody up', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
-  const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [request, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const whole = 'whole '.repeat(100_000);
   app.get('/', async () => {
-    asked.resolve();
+    request.resolve();
     await mayAnswer.promise;
     return whole;
   });
@@ -41,7 +41,7 @@ test('what is being answered while the server stops is answered whole, and its c
       text(response).then(resolve, reject);
     }).once('error', reject);
   });
-  await asked.promise;
+  await request.promise;
   const closed = app.close();
   while (app.server.listening) await setImmediate();
   mayAnswer.resolve();

@@ -7,25 +7,25 @@ import type { FastifyInstance } from 'fastify';
  * open them ahead of need) and those whose answer is just being made: they are kept alive once it is sent.
  */
 export function dropUnusedConnections(app: FastifyInstance): void {
-  const asked = new Map<Socket, number>();
+  const request = new Map<Socket, number>();
   let isClosing = false;
   app.server.on('connection', (socket) => {
     if (isClosing) return void socket.destroy();
-    asked.set(socket, 0);
-    socket.once('close', () => asked.delete(socket));
+    request.set(socket, 0);
+    socket.once('close', () => request.delete(socket));
   });
   app.server.on('request', ({ socket }, response) => {
-    asked.set(socket, (asked.get(socket) ?? 0) + 1);
+    request.set(socket, (request.get(socket) ?? 0) + 1);
     response.once('close', () => {
-      const left = (asked.get(socket) ?? 1) - 1;
-      if (!socket.destroyed) asked.set(socket, left);
+      const left = (request.get(socket) ?? 1) - 1;
+      if (!socket.destroyed) request.set(socket, left);
       // What was written leaves first.
       if (isClosing && left === 0) socket.destroySoon();
     });
   });
   app.addHook('preClose', (done) => {
     isClosing = true;
-    for (const [socket, requests] of asked) if (requests === 0) socket.destroy();
+    for (const [socket, requests] of request) if (requests === 0) socket.destroy();
     done();
   });
 }

@@ -6,28 +6,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { gamesContract, type Round } from '@parlor/contract/calls/play.ts';
 import { GAME_SESSION_LIFE_MS } from '../features/play/sessions.ts';
 import { createGamesApp } from './games-origin.ts';
-import { gamesAt, SECRETS, startTwoServers, type Seat, type TwoServers } from '../test/two-servers.ts';
+import { gamesAt, SECRETS, startTwoServers, type OpenGame, type TwoServers } from '../test/two-servers.ts';
 
-let house: TwoServers;
+let server: TwoServers;
 let apps: FastifyInstance[];
 let distDir: string;
 beforeAll(async () => {
-  house = await startTwoServers();
+  server = await startTwoServers();
   distDir = await mkdtemp(join(tmpdir(), 'parlor-games-'));
   await mkdir(join(distDir, 'assets'));
   await mkdir(join(distDir, 'coin'));
   await writeFile(join(distDir, 'coin/index.html'), '<!doctype html><title>Coin</title>');
   await writeFile(join(distDir, 'assets/coin-abc123.js'), 'export {};');
   apps = await Promise.all(
-    house.servers.map(({ pool, players, sessions, port }) =>
+    server.servers.map(({ pool, players, sessions, port }) =>
       createGamesApp({
         pool,
         players,
         sessions,
         port,
-        clock: house.clock,
+        clock: server.clock,
         findGame: gamesAt,
-        hasSignInEnded: (_player, signIn) => house.ended.has(signIn),
+        hasSignInEnded: (_player, signIn) => server.ended.has(signIn),
         secret: SECRETS.get('parlor')!,
         distDir,
         frameAncestors: () => ['https://parlor.example', 'https://web.telegram.org'],
@@ -36,21 +36,21 @@ beforeAll(async () => {
     ),
   );
 });
-afterEach(() => house.mustBeSound());
+afterEach(() => server.mustBeSound());
 afterAll(async () => {
   for (const app of apps) await app.close();
-  await house.close();
+  await server.close();
   await rm(distDir, { recursive: true, force: true });
 });
 
-const sitDown = (player?: string): Promise<Seat> =>
-  house.seat({ provider: 'parlor', game: 'coin', ...(player === undefined ? {} : { player }) });
+const sitDown = (player?: string): Promise<OpenGame> =>
+  server.gameSession({ provider: 'parlor', game: 'coin', ...(player === undefined ? {} : { player }) });
 
-async function play(seat: Seat, body: object, on = 0) {
+async function play(gameSession: OpenGame, body: object, on = 0) {
   const response = await apps[on]!.inject({
     method: 'POST',
     url: gamesContract.playRound.path,
-    payload: { session: seat.session, roundId: 'round-001', stake: 5, choice: { side: 0 }, ...body },
+    payload: { session: gameSession.session, roundId: 'round-001', stake: 5, choice: { side: 0 }, ...body },
   });
   const answered: {
     round?: Round;
@@ -59,17 +59,17 @@ async function play(seat: Seat, body: object, on = 0) {
   } = response.json();
   return { status: response.statusCode, body: answered };
 }
-async function table(seat: Seat, on = 0) {
+async function table(gameSession: OpenGame, on = 0) {
   const response = await apps[on]!.inject(
-    `${gamesContract.gameState.path}?session=${encodeURIComponent(seat.session)}`,
+    `${gamesContract.gameState.path}?session=${encodeURIComponent(gameSession.session)}`,
   );
   return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
 }
 
 describe("a built-in game's table", () => {
   test('is set with the balance, the stakes, the return, the rules and the committed seed', async () => {
-    const seat = await sitDown();
-    const { status, body } = await table(seat);
+    const gameSession = await sitDown();
+    const { status, body } = await table(gameSession);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       gameId: 'coin',
@@ -83,51 +83,53 @@ describe("a built-in game's table", () => {
   });
 
   test('a round takes the stake, draws and pays in one step; the page that lost the answer gets the same round', async () => {
-    const seat = await sitDown();
-    const first = await play(seat, {});
+    const gameSession = await sitDown();
+    const first = await play(gameSession, {});
     expect(first.status).toBe(200);
     const { round, balance } = first.body;
     expect(round).toMatchObject({ roundId: 'round-001', gameId: 'coin', stake: 5, fairness: { nonce: 0 } });
     expect(balance?.balance).toBe(1000 - 5 + round!.win);
-    expect(await play(seat, {}, 1)).toEqual(first);
-    house.clock.advance(GAME_SESSION_LIFE_MS);
-    expect(await play(seat, {}, 1)).toEqual(first);
-    expect((await play(seat, { roundId: 'round-002' })).body.error?.code).toBe('GAME_SESSION_EXPIRED');
-    expect((await table(seat)).body['error']).toMatchObject({ code: 'GAME_SESSION_EXPIRED' });
+    expect(await play(gameSession, {}, 1)).toEqual(first);
+    server.clock.advance(GAME_SESSION_LIFE_MS);
+    expect(await play(gameSession, {}, 1)).toEqual(first);
+    expect((await play(gameSession, { roundId: 'round-002' })).body.error?.code).toBe('GAME_SESSION_EXPIRED');
+    expect((await table(gameSession)).body['error']).toMatchObject({ code: 'GAME_SESSION_EXPIRED' });
   });
 
   test('ends with the sign-in that opened it: no new round, but what was played is answered again', async () => {
-    const seat = await house.seat({ provider: 'parlor', game: 'coin', signInId: 'phone' });
-    const first = await play(seat, {});
+    const gameSession = await server.gameSession({ provider: 'parlor', game: 'coin', signInId: 'phone' });
+    const first = await play(gameSession, {});
     expect(first.status).toBe(200);
-    house.ended.add('phone');
-    expect((await play(seat, { roundId: 'round-002' })).body.error?.code).toBe('SIGN_IN_ENDED');
-    expect((await table(seat)).body['error']).toMatchObject({ code: 'SIGN_IN_ENDED' });
-    expect(await play(seat, {})).toEqual(first);
-    house.ended.delete('phone');
+    server.ended.add('phone');
+    expect((await play(gameSession, { roundId: 'round-002' })).body.error?.code).toBe('SIGN_IN_ENDED');
+    expect((await table(gameSession)).body['error']).toMatchObject({ code: 'SIGN_IN_ENDED' });
+    expect(await play(gameSession, {})).toEqual(first);
+    server.ended.delete('phone');
   });
 
   test('the same round fifty times at once on two servers is played once', async () => {
-    const seat = await sitDown();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => play(seat, {}, i % 2)));
+    const gameSession = await sitDown();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => play(gameSession, {}, i % 2)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    const { rows } = await house.pool.query('select nonce from draws where player_id = $1', [seat.player]);
+    const { rows } = await server.pool.query('select nonce from draws where player_id = $1', [
+      gameSession.player,
+    ]);
     expect(rows).toEqual([{ nonce: 0 }]);
   });
 
   test('the same round id with another stake or choice is a conflict', async () => {
-    const seat = await sitDown();
-    await play(seat, {});
+    const gameSession = await sitDown();
+    await play(gameSession, {});
     for (const other of [{ stake: 6 }, { choice: { side: 1 } }])
-      expect((await play(seat, other, 1)).body.error?.code).toBe('TRANSACTION_CONFLICT');
+      expect((await play(gameSession, other, 1)).body.error?.code).toBe('TRANSACTION_CONFLICT');
   });
 
   test('the last ten rounds are shown, newest first, and only of this game', async () => {
-    const seat = await sitDown();
-    for (let i = 0; i < 12; i++) await play(seat, { roundId: `in-a-row-${i}` }, i % 2);
-    const wheel = await house.seat({ provider: 'parlor', game: 'wheel', player: seat.player });
+    const gameSession = await sitDown();
+    for (let i = 0; i < 12; i++) await play(gameSession, { roundId: `in-a-row-${i}` }, i % 2);
+    const wheel = await server.gameSession({ provider: 'parlor', game: 'wheel', player: gameSession.player });
     await play(wheel, { roundId: 'on-the-wheel' });
-    const { body } = await table(seat, 1);
+    const { body } = await table(gameSession, 1);
     expect((body['lastRounds'] as Round[]).map((r) => r.roundId)).toEqual(
       Array.from({ length: 10 }, (_, i) => `in-a-row-${11 - i}`),
     );
@@ -135,25 +137,25 @@ describe("a built-in game's table", () => {
   });
 
   test('a balance that could not hold the best result is refused before the draw, so no draw can be picked', async () => {
-    const seat = await sitDown();
-    const { player } = seat;
+    const gameSession = await sitDown();
+    const { player } = gameSession;
     // More than any studio may pay: an operator grants it.
     const grant = {
       correctionId: `grant-${player}`,
       currency: 'PP',
       amountMinor: 999_999_999_899_699n,
     } as const;
-    await house.servers[0].players.act('correct', player, { input: () => grant });
+    await server.servers[0].players.act('correct', player, { input: () => grant });
     for (const side of [0, 1])
-      expect((await play(seat, { choice: { side } })).body.error?.code).toBe('BALANCE_LIMIT');
-    expect(await house.balanceOf(player)).toBe(999_999_999_999_699n);
-    expect((await table(seat)).body['fairness']).toMatchObject({ nonce: 0 });
+      expect((await play(gameSession, { choice: { side } })).body.error?.code).toBe('BALANCE_LIMIT');
+    expect(await server.balanceOf(player)).toBe(999_999_999_999_699n);
+    expect((await table(gameSession)).body['fairness']).toMatchObject({ nonce: 0 });
     // With a stake whose double fits, the game goes on.
-    expect((await play(seat, { stake: 1, roundId: 'round-002' })).status).toBe(200);
+    expect((await play(gameSession, { stake: 1, roundId: 'round-002' })).status).toBe(200);
   });
 
   test('what the game does not offer is refused and draws nothing', async () => {
-    const seat = await sitDown();
+    const gameSession = await sitDown();
     const refusals = [
       [{ choice: 'edge' }, 422, 'CHOICE_INVALID'],
       [{ stake: 1e9 }, 422, 'STAKE_OUT_OF_RANGE'],
@@ -165,21 +167,21 @@ describe("a built-in game's table", () => {
       [{ tip: 1 }, 400, 'INVALID_REQUEST'],
       [{ choice: JSON.parse('['.repeat(3_900) + ']'.repeat(3_900)) as unknown }, 400, 'INVALID_REQUEST'],
       [{ choice: JSON.parse('{"__proto__":{"side":0}}') as unknown }, 400, 'INVALID_JSON'],
-      [{ session: `${seat.player}-${'x'.repeat(32)}` }, 401, 'GAME_SESSION_INVALID'],
+      [{ session: `${gameSession.player}-${'x'.repeat(32)}` }, 401, 'GAME_SESSION_INVALID'],
     ] as const;
     for (const [body, status, code] of refusals) {
-      const answer = await play(seat, body);
+      const answer = await play(gameSession, body);
       expect([body, answer.status, answer.body.error?.code]).toEqual([body, status, code]);
     }
-    house.disabled.add(seat.player);
-    expect((await play(seat, {})).body.error?.code).toBe('ACCOUNT_DISABLED');
-    expect((await table(seat)).body['fairness']).toMatchObject({ nonce: 0 });
+    server.disabled.add(gameSession.player);
+    expect((await play(gameSession, {})).body.error?.code).toBe('ACCOUNT_DISABLED');
+    expect((await table(gameSession)).body['fairness']).toMatchObject({ nonce: 0 });
   });
 
   test('the session of an outside provider opens no table here', async () => {
-    const seat = await house.seat({ provider: 'acme', game: 'coin' });
-    expect((await play(seat, {})).body.error?.code).toBe('GAME_SESSION_INVALID');
-    expect((await table(seat)).status).toBe(401);
+    const gameSession = await server.gameSession({ provider: 'acme', game: 'coin' });
+    expect((await play(gameSession, {})).body.error?.code).toBe('GAME_SESSION_INVALID');
+    expect((await table(gameSession)).status).toBe(401);
   });
 
   test('rounds of one id by two players are two rounds', async () => {
@@ -187,16 +189,16 @@ describe("a built-in game's table", () => {
     expect([(await play(one, {})).status, (await play(two, {})).status]).toEqual([200, 200]);
   });
 
-  test('the house plays over the signed port: with another secret it is refused', async () => {
-    const seat = await sitDown();
-    const body = { ...seat, round: 'round-001', amount: '5', choice: { side: 0 } };
-    const over = await house.say('play', body, { provider: 'parlor', on: 1 });
+  test('the server plays over the signed port: with another secret it is refused', async () => {
+    const gameSession = await sitDown();
+    const body = { ...gameSession, round: 'round-001', amount: '5', choice: { side: 0 } };
+    const over = await server.say('play', body, { provider: 'parlor', on: 1 });
     expect(over.status).toBe(200);
-    expect((await play(seat, {})).body).toEqual(over.body);
-    const forged = await house.say('play', body, { provider: 'parlor', secret: 'guessed' });
+    expect((await play(gameSession, {})).body).toEqual(over.body);
+    const forged = await server.say('play', body, { provider: 'parlor', secret: 'guessed' });
     expect(forged.body.error?.code).toBe('SIGNATURE_INVALID');
-    const outside = await house.seat({ provider: 'acme', game: 'coin' });
-    const drawn = await house.say('play', {
+    const outside = await server.gameSession({ provider: 'acme', game: 'coin' });
+    const drawn = await server.say('play', {
       ...outside,
       round: 'round-002',
       amount: '5',

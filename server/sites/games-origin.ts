@@ -4,21 +4,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
 import type { ProviderCall } from '@parlor/contract/webhooks/game-providers.ts';
-import { gamePageHandlers, type GamePageDeps, type HouseCallName } from '../features/play/game-page.ts';
+import { gamePageHandlers, type GamePageDeps, type BuiltinCallName } from '../features/play/game-page.ts';
 import type { Port } from '../features/game-providers/port.ts';
 import { hmacHex } from '../runtime/hmac.ts';
-import { mountContract, sendError, type AnyHandler } from '../http/register-endpoints.ts';
+import { registerContract, sendError, type AnyHandler } from '../http/register-endpoints.ts';
 import { drainOversizedBodies } from '../http/oversized-body.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { refuseUnreadable } from '../http/unreadable-request.ts';
 import { dropUnusedConnections } from '../runtime/unused-connections.ts';
 
 export interface GamesDeps extends Omit<GamePageDeps, 'say'> {
   readonly port: Port;
-  /** Secret of the house as a provider. */
+  /** Secret of the server as a provider. */
   readonly secret: string;
   /** Built pages of the games; without them only the calls are answered. */
   readonly distDir: string;
@@ -54,7 +54,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
-    throw new Refused('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   });
   // Who may frame a page is settled once the server listens, so it is asked for with the first request and not before.
   let fixed: Readonly<Record<string, string>> | undefined;
@@ -73,12 +73,12 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   await app.register(async (scope) => {
     const page = gamePageHandlers({
       ...deps,
-      say: <N extends HouseCallName>(call: ProviderCall<N>) => {
+      say: <N extends BuiltinCallName>(call: ProviderCall<N>) => {
         const raw = Buffer.from(JSON.stringify(call));
         // The name stands in the body too; the type of the union does not know that it is N.
         const name = call.call as N;
         return port.answer({
-          provider: HOUSE_PROVIDER,
+          provider: BUILTIN_PROVIDER,
           call: name,
           raw,
           signature: hmacHex(secret, raw),
@@ -89,9 +89,9 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
       reply.header('cache-control', 'no-store');
       done();
     });
-    mountContract(scope, gamesContract, { ...page } as unknown as Record<string, AnyHandler>, {
+    registerContract(scope, gamesContract, { ...page } as unknown as Record<string, AnyHandler>, {
       authenticate: () => {
-        throw new Refused('UNAUTHENTICATED');
+        throw new ApiError('UNAUTHENTICATED');
       },
       checkReplies: deps.checkReplies,
     });

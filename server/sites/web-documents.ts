@@ -10,7 +10,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { isApiPath, pathOf } from '../http/api-paths.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { documentHeaders, TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
 
@@ -21,8 +21,8 @@ export interface WebDocumentsOptions {
   readonly gamesOrigin: () => string;
   /** Origins of the pages on which cards are charged, shown in a frame; none by default. */
   readonly paymentPages?: readonly string[] | undefined;
-  readonly errandPages?: readonly string[] | undefined;
-  /** Origins of the games of studios outside the house. */
+  readonly taskPages?: readonly string[] | undefined;
+  /** Origins of the games of external studios. */
   readonly outsidePages?: readonly string[] | undefined;
   /** Further origins that the website may ask: where a client's own identity lives. */
   readonly identityOrigins?: readonly string[] | undefined;
@@ -39,7 +39,7 @@ export interface WebDocumentsOptions {
 
 /** What the bundle that draws the first screens gives (`server/entry-server.js` of the built web app). */
 interface Drawing {
-  nameOf(asked: { url: string; hint: boolean }): string;
+  nameOf(request: { url: string; hint: boolean }): string;
   htmlOf(name: string): Promise<string>;
   /** Whether a screen stands at this address. */
   isPage(url: string): boolean;
@@ -70,7 +70,7 @@ interface Build {
 /** Readable beside the secret cookie: somebody may be signed in here. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 /** More are not kept: one for each screen, language and game of the first page of the catalogue. */
-const MOST_DOCUMENTS = 500;
+const MAX_DOCUMENTS = 500;
 
 /** Documents as the build leaves them, with nothing in them, and the bundle that draws into them. */
 const TEMPLATES = ['index.html', 'tg.html'] as const;
@@ -119,7 +119,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
         // Cards are taken on the website alone.
         ...(isMiniAppPath(request.url)
           ? {
-              frames: framed(o.errandPages ?? []),
+              frames: framed(o.taskPages ?? []),
               connects: [...(o.vendorOrigins ?? []), ...bridgesFor(request.url)],
             }
           : {
@@ -129,7 +129,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
                 ...bridgesFor(request.url),
               ],
               scripts: o.vendorOrigins,
-              frames: framed([...(o.paymentPages ?? []), ...(o.errandPages ?? [])]),
+              frames: framed([...(o.paymentPages ?? []), ...(o.taskPages ?? [])]),
               wallets: o.paymentPages ?? [],
             }),
         ownPicturesOnly: isWalletPage(request.url),
@@ -175,7 +175,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     if (isRead && !isFile && !isApiPath(path)) return send(request, reply);
     // A file that is not there now may be there after the next build.
     reply.header('cache-control', 'no-store');
-    throw new Refused('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   });
 }
 
@@ -257,7 +257,7 @@ function documentOf({ drawing, documents }: Build, name: string, env: string): P
   if (known) return known;
   const made = drawing.htmlOf(name).then((html) => packed(html.replace('<html', `<html data-env="${env}"`)));
   const [oldest] = documents.keys();
-  if (documents.size >= MOST_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
+  if (documents.size >= MAX_DOCUMENTS && oldest !== undefined) documents.delete(oldest);
   documents.set(name, made);
   made.catch(() => documents.delete(name));
   return made;

@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import type { Jobs } from '../jobs/index.ts';
 import type { Limits } from '../http/rate-limits.ts';
 import { sendError } from '../http/register-endpoints.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { TestClock } from './test-clock.ts';
 import { EXPORTS, exportLines, isExport } from './exports.ts';
 
@@ -101,7 +101,7 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) =>
     sendError(
-      new Refused(
+      new ApiError(
         'NOT_FOUND',
         `There is POST /clock, POST /jobs/run, POST /limits, POST /deliver and GET /export/{${EXPORTS.join('|')}}.`,
       ),
@@ -114,13 +114,13 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
     } catch {
-      done(new Refused('INVALID_JSON'));
+      done(new ApiError('INVALID_JSON'));
     }
   });
   // Without a body the type does not matter: tools send one of their own.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
-    text === '' ? done(null) : done(new Refused('UNSUPPORTED_MEDIA_TYPE')),
+    text === '' ? done(null) : done(new ApiError('UNSUPPORTED_MEDIA_TYPE')),
   );
 
   app.post('/clock', async (request) => {
@@ -144,7 +144,7 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
   app.get<{ Params: { what: string } }>('/export/:what', async (request, reply) => {
     const { what } = request.params;
     if (!isExport(what))
-      throw new Refused('NOT_FOUND', `There is no export of ${what}. There are: ${EXPORTS.join(', ')}.`, {
+      throw new ApiError('NOT_FOUND', `There is no export of ${what}. There are: ${EXPORTS.join(', ')}.`, {
         exports: EXPORTS,
       });
     return reply.type('application/x-ndjson').send(Readable.from(exportLines(pool, what)));
@@ -156,5 +156,5 @@ function read<T extends z.ZodMiniType>(schema: T, body: unknown): z.output<T> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const why = result.error.issues.map((i) => ['body', ...i.path.map(String)].join('.') + `: ${i.message}`);
-  throw new Refused('INVALID_REQUEST', why.join('; '), { in: 'body' });
+  throw new ApiError('INVALID_REQUEST', why.join('; '), { in: 'body' });
 }

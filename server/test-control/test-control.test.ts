@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playedHouse, type PlayedHouse } from '../audit/test/played-database.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import type { JobRun } from '../jobs/index.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestControl, openTestControl, type TestControlDeps } from './index.ts';
 
-let played: PlayedHouse;
+let played: PlayedDatabase;
 let clock: TestClock;
 let deps: TestControlDeps;
 let app: FastifyInstance;
@@ -15,7 +15,7 @@ let runs: JobRun[] = [];
 const logger: FastifyBaseLogger = Fastify({ logger: { level: 'silent' } }).log;
 
 beforeAll(async () => {
-  played = await playedHouse();
+  played = await openPlayedDatabase();
   const { pool } = played.database;
   clock = createTestClock({ pool, databaseUrl: played.url, log: logger });
   await clock.start();

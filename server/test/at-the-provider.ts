@@ -11,11 +11,11 @@ export interface Chosen {
 }
 
 export interface ProviderVisitor {
-  /** Goes to the provider, makes the choice on its page, and answers the address of ours he is sent back to. */
+  /** Goes to the provider, makes the choice on its page, and answers the address of ours they are sent back to. */
   chooses(address: string, choice: Chosen): Promise<URL>;
 }
 
-const MOST_STEPS = 10;
+const MAX_STEPS = 10;
 
 export function providerVisitor(): ProviderVisitor {
   const cookies = new Map<string, string>();
@@ -36,7 +36,7 @@ export function providerVisitor(): ProviderVisitor {
       const { origin } = new URL(address);
       let url = new URL(address);
       let response = await ask(url);
-      for (let step = 0; step < MOST_STEPS; step++) {
+      for (let step = 0; step < MAX_STEPS; step++) {
         const location = response.headers.get('location');
         if (location !== null) {
           url = new URL(location, url);

@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '../db/open.ts';
 import { authRoutes, outboxRoutes, type AuthDeps } from '../auth/flows/index.ts';
 import { createIdentity, type Identity } from '../auth/tokens/open-tokens.ts';
 import type { TokenKeys } from '../auth/tokens/token-keys.ts';
-import { mount, sendError } from '../http/register-endpoints.ts';
+import { registerEndpoints, sendError } from '../http/register-endpoints.ts';
 
 export interface AuthProcessOptions {
   readonly databaseUrl: string;
@@ -56,7 +56,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
   const config = readConfig({ ...options.env }, '.');
   const database = openDatabase({ url: databaseUrl, onError: () => undefined });
   const { pool } = database;
-  const door = openMail(config, pool);
+  const mail = openMail(config, pool);
   const identity = await createIdentity({ config, pool, databaseUrl, clock, log, keys });
   const app = Fastify({ trustProxy: true });
   app.setErrorHandler(sendError);
@@ -67,22 +67,22 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     clock,
     identity,
     players: createBarePlayer,
-    mail: options.mail ?? door.mail,
+    mail: options.mail ?? mail.mail,
     providers: openIdentityProviders(config, options.localIdentity),
     isGame: (gameId) => gameId === 'dice-classic',
     referralReview: { fromOnePlace: 3, withinDays: 30 },
     limits,
     log,
   });
-  mount(app, { handlers, authenticate: identity.authenticate, checkReplies: true });
-  if (door.outbox !== undefined) outboxRoutes(app, door.outbox);
+  registerEndpoints(app, { handlers, authenticate: identity.authenticate, checkReplies: true });
+  if (mail.outbox !== undefined) outboxRoutes(app, mail.outbox);
   await identity.watch.start();
   return {
     app,
     database,
     identity,
     clock,
-    outbox: door.outbox,
+    outbox: mail.outbox,
     warnings,
     limits,
     post: (url, body, more = {}) => app.inject({ method: 'POST', url, payload: body, ...more }),

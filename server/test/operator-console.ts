@@ -7,7 +7,7 @@ import { operatorPlugin, type OperatorDeps } from '../features/operator/index.ts
 import { sendError } from '../http/register-endpoints.ts';
 import type { TwoServers } from './two-servers.ts';
 
-export interface Asked {
+export interface RequestInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -20,24 +20,24 @@ export interface Answer<T> {
   readonly text: string;
 }
 
-export interface Desk {
+export interface OperatorConsole {
   readonly treasurer: string;
   readonly second: string;
   readonly support: string;
   readonly viewer: string;
   readonly app: FastifyInstance;
-  asks<T>(who: string, name: OperatorCall, o?: Asked): Promise<Answer<T>>;
+  asks<T>(who: string, name: OperatorCall, o?: RequestInput): Promise<Answer<T>>;
   /** A player without a role. */
   guest(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Operators of one database; each desk is a process of its own with `process` 0 or 1. */
-export async function openDesk(
+/** Operators of one database; each console is a process of its own with `process` 0 or 1. */
+export async function openOperatorConsole(
   two: TwoServers,
   deps: Pick<OperatorDeps, 'limits'> & Partial<OperatorDeps>,
   process: 0 | 1 = 0,
-): Promise<Desk> {
+): Promise<OperatorConsole> {
   const person = async (address: string): Promise<string> => {
     const { rows } = await two.pool.query<{ player_id: bigint }>(
       "select player_id from identities where provider = 'email' and subject = $1",
@@ -67,10 +67,10 @@ export async function openDesk(
         clock: two.clock,
         players: two.servers[process].players,
         operators: [
-          { door: 'email:tess@house.example', role: 'treasurer' },
-          { door: 'email:SAM@house.example', role: 'treasurer' },
-          { door: 'email:sue@house.example', role: 'support' },
-          { door: 'email:vic@house.example', role: 'viewer' },
+          { identity: 'email:tess@house.example', role: 'treasurer' },
+          { identity: 'email:SAM@house.example', role: 'treasurer' },
+          { identity: 'email:sue@house.example', role: 'support' },
+          { identity: 'email:vic@house.example', role: 'viewer' },
         ],
         flags: () => Promise.resolve([]),
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },

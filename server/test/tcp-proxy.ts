@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-export interface TcpDoor {
-  /** The address with this door's port in it. */
+export interface TcpProxy {
+  /** The address with this proxy's port in it. */
   readonly url: string;
   /** Cuts what runs through it and lets nobody in. */
   shut(): void;
@@ -23,8 +23,8 @@ const isWrite = (bytes: Buffer): boolean => {
   return /\bcommit\b/i.test(text) || /save-|document-(?:add|set|replace)/.test(text);
 };
 
-/** A door between this process and a server, for tests of what happens when the network is away. */
-export async function startTcpDoor(target: string): Promise<TcpDoor> {
+/** A proxy between this process and a server, for tests of what happens when the network is away. */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   let state: 'open' | 'shut' | 'held' = 'open';
   const sockets = new Set<Socket>();

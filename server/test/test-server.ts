@@ -1,4 +1,4 @@
-// A small house for the tests of one feature: a database of its own, players with a coin to toss, and routes on demand.
+// A small set of content for the tests of one feature: a database of its own, players with a coin to toss, and routes on demand.
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -9,13 +9,13 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import { ManualClock } from '../runtime/clock.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { mount, sendError } from '../http/register-endpoints.ts';
+import { registerEndpoints, sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
-import { Refused } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { createTestDatabase, type Engine, type TestDatabase } from './database.ts';
 
-export interface House {
+export interface TestServer {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly players: Players;
@@ -34,9 +34,9 @@ export const asPlayer = (playerId: string, signInId = `sign-in-of-${playerId}`) 
   authorization: `Player ${playerId} ${signInId}`,
 });
 
-export async function openHouse(
+export async function openTestServer(
   o: { engine?: Engine; onSaved?: (effects: Effects) => void; database?: TestDatabase } = {},
-): Promise<House> {
+): Promise<TestServer> {
   const database = o.database ?? (await createTestDatabase(o.engine));
   const opened = openDatabase({ url: database.url, onError: () => undefined });
   const { pool } = opened;
@@ -73,7 +73,7 @@ export async function openHouse(
       // References of draws are longer than Fastify's 100 characters.
       const app = Fastify({ routerOptions: { maxParamLength: 160 } });
       app.setErrorHandler(sendError);
-      mount(app, {
+      registerEndpoints(app, {
         handlers,
         authenticate: ({ headers }) => callerOf(headers.authorization),
         checkReplies: true,
@@ -91,7 +91,7 @@ export async function openHouse(
 
 function callerOf(header: string | undefined) {
   const [scheme, playerId, signInId, tokenEndsAt] = (header ?? '').split(' ');
-  if (scheme !== 'Player' || !playerId || !signInId) throw new Refused('UNAUTHENTICATED');
+  if (scheme !== 'Player' || !playerId || !signInId) throw new ApiError('UNAUTHENTICATED');
   return { playerId, signInId, platform: 'web', tokenEndsAtMs: Number(tokenEndsAt ?? Infinity) } as const;
 }
 
@@ -102,7 +102,7 @@ const coin: GameRules = {
   version: 'coin-1',
   minStakeMinor: 100n,
   maxStakeMinor: 100_000n,
-  faultOf: (choice) => (choice === 'heads' || choice === 'tails' ? undefined : 'heads or tails'),
+  problemOf: (choice) => (choice === 'heads' || choice === 'tails' ? undefined : 'heads or tails'),
   play: (choice) => ({ multiplierE4: choice === 'heads' ? 20_000 : 0, outcome: { side: choice } }),
   distribution: () => [
     { weight: 1n, multiplierE4: 20_000 },

@@ -1,7 +1,7 @@
 // Two servers on one database, each with connections and caches of its own, and a game provider that speaks to both.
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import {
   PROVIDER_PATH,
   PROVIDER_SIGNATURE_HEADER,
@@ -32,10 +32,10 @@ export const SECRETS = new Map([
   ['parlor', 'house-secret'],
 ]);
 
-/** The games of the small house of the engine's tests. */
+/** The games of the small set of content of the engine's tests. */
 export const gamesAt: FindGame = (gameId) => {
   const game = GAMES.get(gameId);
-  return game && { gameId, ...game, provider: HOUSE_PROVIDER, page: `/${gameId}/index.html` };
+  return game && { gameId, ...game, provider: BUILTIN_PROVIDER, page: `/${gameId}/index.html` };
 };
 const GAMES = new Map([
   ['coin', { title: 'Coin', rtp: 98 }],
@@ -55,7 +55,7 @@ export interface Server {
 }
 
 /** A player at a table of a provider, with the session of the game. */
-export interface Seat {
+export interface OpenGame {
   readonly player: string;
   readonly session: string;
   readonly game: string;
@@ -85,13 +85,13 @@ export interface TwoServers {
   readonly ended: Set<string>;
   /** A new player with 1,000 PP. */
   newPlayer(): Promise<string>;
-  seat(options?: {
+  gameSession(options?: {
     player?: string;
     provider?: string;
     game?: string;
     currency?: Currency;
     signInId?: string;
-  }): Promise<Seat>;
+  }): Promise<OpenGame>;
   /** One signed call over HTTP. */
   say(call: ProviderCallName, body: object, where?: Where): Promise<Answer>;
   /** In minor units, from the database. */
@@ -128,7 +128,7 @@ export async function startTwoServers(content: Content = testContent): Promise<T
     disabled,
     ended,
     newPlayer,
-    async seat({ player, provider = 'acme', game = 'reels', currency = 'PP', signInId } = {}) {
+    async gameSession({ player, provider = 'acme', game = 'reels', currency = 'PP', signInId } = {}) {
       const playerId = player ?? (await newPlayer());
       const session = await first.sessions.open({
         playerId,
@@ -259,23 +259,23 @@ function tapped(pool: pg.Pool, around: { next: Server['aroundNextSave'] }): pg.P
   });
 }
 
-/** Bodies of calls, filled from a seat. */
+/** Bodies of calls, filled from a game session. */
 export const at = {
-  bet: (s: Seat, c: { transaction: string; amount: string; round?: string }): ProviderCall<'bet'> => ({
+  bet: (s: OpenGame, c: { transaction: string; amount: string; round?: string }): ProviderCall<'bet'> => ({
     call: 'bet',
     ...s,
     round: 'r-1',
     ...c,
   }),
   win: (
-    { session: _session, ...s }: Seat,
+    { session: _session, ...s }: OpenGame,
     c: { transaction: string; amount: string; round?: string; reference?: string; roundClosed?: boolean },
   ): ProviderCall<'win'> => ({ call: 'win', ...s, round: 'r-1', ...c }),
   rollback: (
-    { session: _session, ...s }: Seat,
+    { session: _session, ...s }: OpenGame,
     c: { transaction: string; reference: string; round?: string; amount?: string },
   ): ProviderCall<'rollback'> => ({ call: 'rollback', ...s, round: 'r-1', ...c }),
-  close: ({ session: _session, ...s }: Seat, round = 'r-1'): ProviderCall<'close'> => ({
+  close: ({ session: _session, ...s }: OpenGame, round = 'r-1'): ProviderCall<'close'> => ({
     call: 'close',
     ...s,
     round,

@@ -6,7 +6,7 @@ import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { PROOF_LIFE_MS, type ProofFault, type WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 
 /** Of clocks that go ahead of ours. */
-const MOST_AHEAD_MS = 60_000;
+const MAX_AHEAD_MS = 60_000;
 const KEY_BITS = 256;
 
 /** Where the key begins in the data of each known contract, in bits, by the SHA-256 of its code. */
@@ -28,8 +28,7 @@ export interface ProofTerms {
 /** The first thing that is wrong with the proof; undefined where it holds. Whoever calls has burnt the nonce. */
 export function faultOfProof(p: WalletProof, terms: ProofTerms): ProofFault | undefined {
   const signedAtMs = Number(p.proof.timestamp) * 1000;
-  if (signedAtMs < terms.nowMs - PROOF_LIFE_MS || signedAtMs > terms.nowMs + MOST_AHEAD_MS)
-    return 'timestamp';
+  if (signedAtMs < terms.nowMs - PROOF_LIFE_MS || signedAtMs > terms.nowMs + MAX_AHEAD_MS) return 'timestamp';
   const { domain } = p.proof;
   if (!terms.domains.includes(domain.value) || domain.lengthBytes !== Buffer.byteLength(domain.value))
     return 'domain';

@@ -1,31 +1,31 @@
 // What cases do at their table, and what they hold against the answers. All throw CaseFailed, with what would be right.
 import { randomUUID } from 'node:crypto';
-import { decimal, type Meaning, type Said, type Seat, type Studio } from './studio.ts';
+import { decimal, type Meaning, type StudioReply, type OpenGame, type Studio } from './studio.ts';
 import { CaseFailed, type Table } from './wallet-case.ts';
 
-export function mustMean(studio: Studio, said: Said, meaning: Meaning, why = ''): void {
+export function mustMean(studio: Studio, reply: StudioReply, meaning: Meaning, why = ''): void {
   const right = studio.saysFor(meaning);
-  if (!right.includes(said.word))
+  if (!right.includes(reply.word))
     throw new CaseFailed(
-      `answered ${said.word}; right would be ${right.join(' or ')}${why === '' ? '' : `: ${why}`}`,
+      `answered ${reply.word}; right would be ${right.join(' or ')}${why === '' ? '' : `: ${why}`}`,
     );
 }
-export const mustNotBeTaken = (studio: Studio, said: Said, why: string): void => {
-  if (studio.saysFor('ok').includes(said.word))
+export const mustNotBeTaken = (studio: Studio, reply: StudioReply, why: string): void => {
+  if (studio.saysFor('ok').includes(reply.word))
     throw new CaseFailed(`was taken; right would be a refusal: ${why}`);
 };
-export function mustBeAlike(answers: readonly Said[]): void {
+export function mustBeAlike(answers: readonly StudioReply[]): void {
   const different = new Set(answers.map((a) => `${a.word} ${a.text}`));
   if (different.size > 1)
     throw new CaseFailed(
       `${answers.length} equal calls had ${different.size} different answers; right would be one`,
     );
 }
-export const balanceOf = async (studio: Studio, seat: Seat): Promise<bigint> => {
-  const said = await studio.balance(seat);
-  mustMean(studio, said, 'ok', 'the balance of a live session is told');
-  if (said.balanceMinor === undefined) throw new CaseFailed('told no balance');
-  return said.balanceMinor;
+export const balanceOf = async (studio: Studio, gameSession: OpenGame): Promise<bigint> => {
+  const reply = await studio.balance(gameSession);
+  mustMean(studio, reply, 'ok', 'the balance of a live session is told');
+  if (reply.balanceMinor === undefined) throw new CaseFailed('told no balance');
+  return reply.balanceMinor;
 };
 
 export interface Play {
@@ -69,18 +69,18 @@ export async function changing(
   t: Table,
   byMinor: bigint,
   play: () => Promise<void>,
-  seat = t.seat,
+  gameSession = t.gameSession,
 ): Promise<void> {
-  const before = await balanceOf(t.studio, seat);
+  const before = await balanceOf(t.studio, gameSession);
   await play();
-  const after = await balanceOf(t.studio, seat);
+  const after = await balanceOf(t.studio, gameSession);
   if (after - before !== byMinor)
     throw new CaseFailed(
       `the balance went from ${decimal(before)} to ${decimal(after)}; right would be ${decimal(before + byMinor)}`,
     );
 }
-export const taken = async (t: Table, said: Promise<Said>, why = ''): Promise<Said> => {
-  const answer = await said;
+export const taken = async (t: Table, reply: Promise<StudioReply>, why = ''): Promise<StudioReply> => {
+  const answer = await reply;
   mustMean(t.studio, answer, 'ok', why);
   return answer;
 };

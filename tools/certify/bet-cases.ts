@@ -9,8 +9,8 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet } = aPlay();
       await changing(t, 0n, async () => {
-        mustMean(t.studio, await t.studio.bet(t.seat, bet, { forged: true }), 'signature');
-        mustMean(t.studio, await t.studio.balance(t.seat, { forged: true }), 'signature');
+        mustMean(t.studio, await t.studio.bet(t.gameSession, bet, { forged: true }), 'signature');
+        mustMean(t.studio, await t.studio.balance(t.gameSession, { forged: true }), 'signature');
       });
     },
   },
@@ -19,11 +19,11 @@ export const betCases: readonly WalletCase[] = [
     title: 'a bet with enough points takes them once and tells the new balance',
     play: async (t) => {
       const { bet, win } = aPlay(150n);
-      const before = await balanceOf(t.studio, t.seat);
-      const said = await taken(t, t.studio.bet(t.seat, bet));
-      if (said.balanceMinor !== before - 150n)
-        throw new CaseFailed(`told ${said.balanceMinor}; right would be ${before - 150n}`);
-      await taken(t, t.studio.win(t.seat, win(150n, true)));
+      const before = await balanceOf(t.studio, t.gameSession);
+      const reply = await taken(t, t.studio.bet(t.gameSession, bet));
+      if (reply.balanceMinor !== before - 150n)
+        throw new CaseFailed(`told ${reply.balanceMinor}; right would be ${before - 150n}`);
+      await taken(t, t.studio.win(t.gameSession, win(150n, true)));
     },
   },
   {
@@ -32,9 +32,9 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       const [a, b] = [aPlay(), aPlay()];
       await changing(t, -200n, async () => {
-        const first = await taken(t, t.studio.bet(t.seat, a.bet));
-        await taken(t, t.studio.bet(t.seat, b.bet));
-        mustBeAlike([first, await t.studio.bet(t.seat, a.bet, { on: 1 })]);
+        const first = await taken(t, t.studio.bet(t.gameSession, a.bet));
+        await taken(t, t.studio.bet(t.gameSession, b.bet));
+        mustBeAlike([first, await t.studio.bet(t.gameSession, a.bet, { on: 1 })]);
       });
     },
   },
@@ -44,7 +44,7 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet } = aPlay();
       await changing(t, -100n, async () => {
-        const answers = await times(50, (on) => t.studio.bet(t.seat, bet, { on }));
+        const answers = await times(50, (on) => t.studio.bet(t.gameSession, bet, { on }));
         mustMean(t.studio, answers[0]!, 'ok');
         mustBeAlike(answers);
       });
@@ -56,8 +56,8 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet } = aPlay();
       await changing(t, -100n, async () => {
-        const first = await taken(t, t.studio.bet(t.seat, bet));
-        const again = await t.studio.bet(t.seat, { ...bet, amountMinor: 101n }, { on: 1 });
+        const first = await taken(t, t.studio.bet(t.gameSession, bet));
+        const again = await t.studio.bet(t.gameSession, { ...bet, amountMinor: 101n }, { on: 1 });
         if (t.studio.sameIdOtherData === 'conflict') mustMean(t.studio, again, 'conflict');
         else mustBeAlike([first, again]);
       });
@@ -69,19 +69,19 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       const [a, b] = [aPlay(), aPlay()];
       await changing(t, -100n, async () => {
-        await taken(t, t.studio.bet(t.seat, a.bet));
-        const again = await t.studio.bet(t.seat, { ...a.bet, round: b.round });
+        await taken(t, t.studio.bet(t.gameSession, a.bet));
+        const again = await t.studio.bet(t.gameSession, { ...a.bet, round: b.round });
         if (t.studio.sameIdOtherData === 'conflict') mustMean(t.studio, again, 'conflict');
       });
     },
   },
   {
     id: 'W-05',
-    title: 'the same id of another player is refused and takes nothing from him',
+    title: 'the same id of another player is refused and takes nothing from them',
     needs: ['other'],
     play: async (t) => {
       const { bet } = aPlay();
-      await taken(t, t.studio.bet(t.seat, bet));
+      await taken(t, t.studio.bet(t.gameSession, bet));
       await changing(
         t,
         0n,
@@ -98,9 +98,9 @@ export const betCases: readonly WalletCase[] = [
       const { bet, back } = aPlay();
       const rival = t.rival!;
       await changing(t, -100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        mustMean(rival.studio, await rival.studio.bet(rival.seat, bet), 'ok');
-        mustMean(rival.studio, await rival.studio.rollback(rival.seat, back), 'ok');
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        mustMean(rival.studio, await rival.studio.bet(rival.gameSession, bet), 'ok');
+        mustMean(rival.studio, await rival.studio.rollback(rival.gameSession, back), 'ok');
       });
     },
   },
@@ -108,15 +108,15 @@ export const betCases: readonly WalletCase[] = [
     id: 'W-06',
     title: 'a bet over the balance stays refused in the same words when the player has won since',
     play: async (t) => {
-      const before = await balanceOf(t.studio, t.seat);
+      const before = await balanceOf(t.studio, t.gameSession);
       const over = aPlay(before + 4_000n);
       const { bet, win } = aPlay(4_500n);
       await changing(t, 4_300n, async () => {
-        const refused = await t.studio.bet(t.seat, over.bet);
+        const refused = await t.studio.bet(t.gameSession, over.bet);
         mustMean(t.studio, refused, 'funds');
-        await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(8_800n, true)));
-        mustBeAlike([refused, await t.studio.bet(t.seat, over.bet, { on: 1 })]);
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        await taken(t, t.studio.win(t.gameSession, win(8_800n, true)));
+        mustBeAlike([refused, await t.studio.bet(t.gameSession, over.bet, { on: 1 })]);
       });
     },
   },
@@ -127,8 +127,9 @@ export const betCases: readonly WalletCase[] = [
       const { bet } = aPlay();
       await changing(t, 0n, async () => {
         const session =
-          t.seat.session.slice(0, -6) + (t.seat.session.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA');
-        mustMean(t.studio, await t.studio.bet({ ...t.seat, session }, bet), 'session');
+          t.gameSession.session.slice(0, -6) +
+          (t.gameSession.session.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA');
+        mustMean(t.studio, await t.studio.bet({ ...t.gameSession, session }, bet), 'session');
       });
     },
   },
@@ -139,7 +140,11 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet } = aPlay();
       await changing(t, 0n, async () =>
-        mustMean(t.studio, await t.studio.bet({ ...t.seat, session: t.other!.session }, bet), 'session'),
+        mustMean(
+          t.studio,
+          await t.studio.bet({ ...t.gameSession, session: t.other!.session }, bet),
+          'session',
+        ),
       );
     },
   },
@@ -150,8 +155,8 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       await t.behind!.endsSessions();
       const { bet } = aPlay();
-      mustMean(t.studio, await t.studio.bet(t.seat, bet), 'expired');
-      mustMean(t.studio, await t.studio.bet(t.seat, bet, { on: 1 }), 'expired');
+      mustMean(t.studio, await t.studio.bet(t.gameSession, bet), 'expired');
+      mustMean(t.studio, await t.studio.bet(t.gameSession, bet, { on: 1 }), 'expired');
     },
   },
   {
@@ -160,12 +165,12 @@ export const betCases: readonly WalletCase[] = [
     needs: ['behind'],
     play: async (t) => {
       const [a, b] = [aPlay(200n), aPlay()];
-      const first = await taken(t, t.studio.bet(t.seat, a.bet));
-      const before = (await taken(t, t.studio.bet(t.seat, b.bet))).balanceMinor!;
+      const first = await taken(t, t.studio.bet(t.gameSession, a.bet));
+      const before = (await taken(t, t.studio.bet(t.gameSession, b.bet))).balanceMinor!;
       await t.behind!.endsSessions();
-      mustBeAlike([first, await t.studio.bet(t.seat, a.bet, { on: 1 })]);
-      const win = await taken(t, t.studio.win(t.seat, a.win(300n, true)));
-      const back = await taken(t, t.studio.rollback(t.seat, b.back, { on: 1 }));
+      mustBeAlike([first, await t.studio.bet(t.gameSession, a.bet, { on: 1 })]);
+      const win = await taken(t, t.studio.win(t.gameSession, a.win(300n, true)));
+      const back = await taken(t, t.studio.rollback(t.gameSession, b.back, { on: 1 }));
       if (win.balanceMinor !== before + 300n || back.balanceMinor !== before + 400n)
         throw new CaseFailed('told another balance than after the win and the rollback');
     },

@@ -1,11 +1,19 @@
 // A studio that speaks GCP: HMAC-SHA256 over the body, whole sub-units, several actions in one call.
 import { createHmac } from 'node:crypto';
-import { parsed, type BetSent, type How, type Said, type Seat, type Send, type Studio } from './studio.ts';
+import {
+  parsed,
+  type BetSent,
+  type How,
+  type StudioReply,
+  type OpenGame,
+  type Send,
+  type Studio,
+} from './studio.ts';
 
 type Action = Record<string, unknown>;
 
 export function gcpStudio({ secret, send }: { secret: string; send: Send }): Studio {
-  async function say(path: string, fields: Record<string, unknown>, how: How = {}): Promise<Said> {
+  async function say(path: string, fields: Record<string, unknown>, how: How = {}): Promise<StudioReply> {
     const changed = how.change === undefined ? fields : how.change(fields);
     const body = JSON.stringify(changed).replaceAll(/"#(.*?)#"/g, '$1');
     const signature = createHmac('sha256', how.forged === true ? `not-${secret}` : secret)
@@ -29,12 +37,17 @@ export function gcpStudio({ secret, send }: { secret: string; send: Send }): Stu
       text,
     };
   }
-  const call = (seat: Seat, round: string | undefined, actions: readonly Action[], finished = false) => ({
-    user_id: seat.player,
-    currency: seat.currency,
-    game: seat.game,
+  const call = (
+    gameSession: OpenGame,
+    round: string | undefined,
+    actions: readonly Action[],
+    finished = false,
+  ) => ({
+    user_id: gameSession.player,
+    currency: gameSession.currency,
+    game: gameSession.game,
     ...(round === undefined ? {} : { game_id: round }),
-    session_id: seat.session,
+    session_id: gameSession.session,
     finished,
     actions,
   });
@@ -73,21 +86,21 @@ export function gcpStudio({ secret, send }: { secret: string; send: Send }): Stu
     sameIdOtherData: 'first-answer',
     unknownRollback: 'ok',
     saysFor: (meaning) => words[meaning] ?? [],
-    balance: (seat, how) => say('play', call(seat, undefined, []), how),
-    bet: (seat, b, how) => say('play', call(seat, b.round, [action('bet', b)]), how),
-    win: (seat, w, how) =>
-      say('play', call(seat, w.round, [action('win', w)], w.closed ?? w.amountMinor === 0n), how),
-    rollback: (seat, r, how) =>
+    balance: (gameSession, how) => say('play', call(gameSession, undefined, []), how),
+    bet: (gameSession, b, how) => say('play', call(gameSession, b.round, [action('bet', b)]), how),
+    win: (gameSession, w, how) =>
+      say('play', call(gameSession, w.round, [action('win', w)], w.closed ?? w.amountMinor === 0n), how),
+    rollback: (gameSession, r, how) =>
       say(
         'rollback',
-        call(seat, r.round, [{ action: 'rollback', action_id: r.id, original_action_id: r.of }], true),
+        call(gameSession, r.round, [{ action: 'rollback', action_id: r.id, original_action_id: r.of }], true),
         how,
       ),
     promo: () => Promise.reject(new Error('GCP has no such call')),
-    betAndWin: (seat, b, w, how) =>
-      say('play', call(seat, b.round, [action('bet', b), action('win', w)], true), how),
-    betWritten: (seat, b, text) =>
-      say('play', call(seat, b.round, [{ action: 'bet', amount: written(text), action_id: b.id }])),
+    betAndWin: (gameSession, b, w, how) =>
+      say('play', call(gameSession, b.round, [action('bet', b), action('win', w)], true), how),
+    betWritten: (gameSession, b, text) =>
+      say('play', call(gameSession, b.round, [{ action: 'bet', amount: written(text), action_id: b.id }])),
   };
 }
 

@@ -1,6 +1,6 @@
 // A studio behind Hub88: RSA-SHA256 over the body, whole numbers of 100,000 to the unit, HTTP 200 always.
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto';
-import { parsed, type How, type Said, type Seat, type Send, type Studio } from './studio.ts';
+import { parsed, type How, type StudioReply, type OpenGame, type Send, type Studio } from './studio.ts';
 
 const PER_MINOR = 1_000n;
 
@@ -9,7 +9,7 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
   let other: KeyObject | undefined;
   const forger = () => (other ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 
-  async function say(path: string, fields: Record<string, unknown>, how: How = {}): Promise<Said> {
+  async function say(path: string, fields: Record<string, unknown>, how: How = {}): Promise<StudioReply> {
     const changed = how.change === undefined ? fields : how.change(fields);
     const request_uuid = randomUUID();
     // Amounts beyond what a float holds are written by digits, as the real sender does.
@@ -32,18 +32,18 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
       text: text.replace(request_uuid, '…'),
     };
   }
-  const seated = (seat: Seat) => ({
-    user: seat.player,
-    token: seat.session,
-    game_code: seat.game,
-    currency: seat.currency,
+  const seated = (gameSession: OpenGame) => ({
+    user: gameSession.player,
+    token: gameSession.session,
+    game_code: gameSession.game,
+    currency: gameSession.currency,
   });
   const amount = (minor: bigint): string => `#${minor * PER_MINOR}#`;
-  const moved = (seat: Seat, m: { id: string; round: string }) => ({
-    ...seated(seat),
+  const moved = (gameSession: OpenGame, m: { id: string; round: string }) => ({
+    ...seated(gameSession),
     transaction_uuid: m.id,
     round: m.round,
-    supplier_user: seat.player,
+    supplier_user: gameSession.player,
     is_free: false,
     is_aggregated: false,
   });
@@ -77,31 +77,35 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
     sameIdOtherData: 'conflict',
     unknownRollback: 'unknown',
     saysFor: (meaning) => words[meaning] ?? [],
-    balance: (seat, how) => say('user/balance', seated(seat), how),
-    bet: (seat, b, how) =>
-      say('transaction/bet', { ...moved(seat, b), round_closed: false, amount: amount(b.amountMinor) }, how),
-    win: (seat, w, how) =>
+    balance: (gameSession, how) => say('user/balance', seated(gameSession), how),
+    bet: (gameSession, b, how) =>
+      say(
+        'transaction/bet',
+        { ...moved(gameSession, b), round_closed: false, amount: amount(b.amountMinor) },
+        how,
+      ),
+    win: (gameSession, w, how) =>
       say(
         'transaction/win',
         {
-          ...moved(seat, w),
+          ...moved(gameSession, w),
           round_closed: w.closed ?? w.amountMinor === 0n,
           amount: amount(w.amountMinor),
           reference_transaction_uuid: w.bet,
         },
         how,
       ),
-    rollback: (seat, r, how) =>
+    rollback: (gameSession, r, how) =>
       say(
         'transaction/rollback',
-        { ...moved(seat, r), round_closed: true, reference_transaction_uuid: r.of },
+        { ...moved(gameSession, r), round_closed: true, reference_transaction_uuid: r.of },
         how,
       ),
-    promo: (seat, w, how) =>
+    promo: (gameSession, w, how) =>
       say(
         'transaction/win',
         {
-          ...moved(seat, w),
+          ...moved(gameSession, w),
           round_closed: true,
           is_supplier_promo: true,
           amount: amount(w.amountMinor),
@@ -110,8 +114,8 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
         how,
       ),
     betAndWin: () => Promise.reject(new Error('Hub88 has no such call')),
-    betWritten: (seat, b, text) =>
-      say('transaction/bet', { ...moved(seat, b), round_closed: false, amount: written(text) }),
+    betWritten: (gameSession, b, text) =>
+      say('transaction/bet', { ...moved(gameSession, b), round_closed: false, amount: written(text) }),
   };
 }
 

@@ -13,7 +13,7 @@ import { gcpStudio } from './gcp.ts';
 import { hub88Studio } from './hub88.ts';
 import { ownForm } from './own-form.ts';
 import { certify, linesOf, summaryOf, type CaseResult } from './run.ts';
-import { overHttp, told, type Seat, type Send, type Studio } from './studio.ts';
+import { overHttp, told, type OpenGame, type Send, type Studio } from './studio.ts';
 import { swipeStudio } from './swipe.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -72,10 +72,10 @@ function sampleKey(content: ProviderContent | undefined): string | undefined {
   return (JSON.parse(readFileSync(file, 'utf8')) as { studio: { privateKey: string } }).studio.privateKey;
 }
 
-/** A new player at the game, on a server of this machine: he comes in through the local Telegram. */
-async function localSeat(url: string, gameId: string, gameCode: string): Promise<Seat> {
-  const { aStranger, comesIn } = await import('../../e2e/actors/users.ts');
-  const who = await comesIn(aStranger(), { url }).catch((error: unknown) => {
+/** A new player at the game, on a server of this machine: they come in through the local Telegram. */
+async function localSeat(url: string, gameId: string, gameCode: string): Promise<OpenGame> {
+  const { newUser, signIn } = await import('../../e2e/actors/users.ts');
+  const who = await signIn(newUser(), { url }).catch((error: unknown) => {
     throw new NotMade(
       `No seat could be taken by itself (${String(error)}): open the game as a test player and give --player and --session`,
     );
@@ -86,9 +86,9 @@ async function localSeat(url: string, gameId: string, gameCode: string): Promise
   const session = address.searchParams.get('session');
   if (session !== null) return { player: who.userId(), session, game: gameCode, currency: 'PP' };
   // The sample tells its seats to who holds their key.
-  const seat = await fetch(new URL(`/seat${address.search}`, address));
-  if (!seat.ok) throw new NotMade('The studio does not tell its session: give --player and --session');
-  return (await seat.json()) as Seat;
+  const gameSession = await fetch(new URL(`/seat${address.search}`, address));
+  if (!gameSession.ok) throw new NotMade('The studio does not tell its session: give --player and --session');
+  return (await gameSession.json()) as OpenGame;
 }
 
 async function run(): Promise<number> {
@@ -102,12 +102,12 @@ async function run(): Promise<number> {
   const gameId = values.game ?? game?.id;
   if (gameId === undefined) throw new NotMade('--game must say which game the session was opened for');
   const gameCode = dialect === 'parlor' ? gameId : (game?.code ?? gameId);
-  const given = (player: string | undefined, session: string | undefined): Seat | undefined =>
+  const given = (player: string | undefined, session: string | undefined): OpenGame | undefined =>
     player === undefined || session === undefined
       ? undefined
       : { player, session, game: gameCode, currency: 'PP' };
   const byHand = given(values.player, values.session);
-  const seat = byHand ?? (await localSeat(urls[0]!, gameId, gameCode));
+  const gameSession = byHand ?? (await localSeat(urls[0]!, gameId, gameCode));
   const other =
     given(values['other-player'], values['other-session']) ??
     (byHand === undefined ? await localSeat(urls[0]!, gameId, gameCode) : undefined);
@@ -119,17 +119,17 @@ async function run(): Promise<number> {
     content,
     told(overHttp(urls, id), (line) => calls.push(line)),
   );
-  const said: string[] = [];
+  const reply: string[] = [];
   const say = (...lines: string[]): void => {
-    said.push(...lines);
+    reply.push(...lines);
     process.stdout.write(`${lines.join('\n')}\n`);
   };
   say(
-    `Certification of ${id}, which speaks ${dialect === 'parlor' ? "the house's own form" : dialect}, against ${urls.join(' and ')}`,
-    `Player ${seat.player} at ${gameId}${other === undefined ? '' : `, and player ${other.player}`}`,
+    `Certification of ${id}, which speaks ${dialect === 'parlor' ? "the server's own form" : dialect}, against ${urls.join(' and ')}`,
+    `Player ${gameSession.player} at ${gameId}${other === undefined ? '' : `, and player ${other.player}`}`,
     '',
   );
-  const held = await studio.balance(seat);
+  const held = await studio.balance(gameSession);
   if (!studio.saysFor('ok').includes(held.word))
     throw new NotMade(
       `The balance was not told, so nothing was begun.\n  sent  ${held.sent}\n  came  ${held.came}`,
@@ -138,7 +138,7 @@ async function run(): Promise<number> {
     throw new NotMade('The player needs at least 50 PP to play the cases with.');
   const crossings = Number(values.crossings);
   const results: readonly CaseResult[] = await certify(
-    { studio, seat, other, rival: undefined, behind: undefined, crossings },
+    { studio, gameSession, other, rival: undefined, behind: undefined, crossings },
     () => {
       const now = calls;
       calls = [];
@@ -147,7 +147,7 @@ async function run(): Promise<number> {
     (result) => say(...linesOf(result, { withCalls: values.calls })),
   );
   say('', summaryOf(results));
-  if (values.out !== undefined) writeFileSync(values.out, `${said.join('\n')}\n`);
+  if (values.out !== undefined) writeFileSync(values.out, `${reply.join('\n')}\n`);
   return results.some((r) => r.verdict === 'wrong') ? 1 : 0;
 }
 

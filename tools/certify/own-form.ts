@@ -1,18 +1,18 @@
-// A studio that speaks the house's own form (docs/game-providers.md).
+// A studio that speaks the server's own form (docs/game-providers.md).
 import { createHmac } from 'node:crypto';
 import {
   decimal,
   minorOfDecimal,
   parsed,
   type How,
-  type Said,
-  type Seat,
+  type StudioReply,
+  type OpenGame,
   type Send,
   type Studio,
 } from './studio.ts';
 
 export function ownForm({ secret, send }: { secret: string; send: Send }): Studio {
-  async function say(call: string, fields: Record<string, unknown>, how: How = {}): Promise<Said> {
+  async function say(call: string, fields: Record<string, unknown>, how: How = {}): Promise<StudioReply> {
     const changed = how.change === undefined ? fields : how.change(fields);
     const body = JSON.stringify({ call, ...changed });
     const signature = createHmac('sha256', how.forged === true ? `not-${secret}` : secret)
@@ -37,8 +37,8 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
       text: text.replace(/,?"requestId":"[^"]*"/, ''),
     };
   }
-  const at = ({ player, game, currency }: Seat) => ({ player, game, currency });
-  const sitting = (seat: Seat) => ({ session: seat.session, ...at(seat) });
+  const at = ({ player, game, currency }: OpenGame) => ({ player, game, currency });
+  const sitting = (gameSession: OpenGame) => ({ session: gameSession.session, ...at(gameSession) });
   const words: Record<string, readonly string[]> = {
     ok: ['ok'],
     funds: ['INSUFFICIENT_BALANCE'],
@@ -69,18 +69,18 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
     sameIdOtherData: 'conflict',
     unknownRollback: 'ok',
     saysFor: (meaning) => words[meaning] ?? [],
-    balance: (seat, how) => say('balance', sitting(seat), how),
-    bet: (seat, b, how) =>
+    balance: (gameSession, how) => say('balance', sitting(gameSession), how),
+    bet: (gameSession, b, how) =>
       say(
         'bet',
-        { ...sitting(seat), round: b.round, transaction: b.id, amount: decimal(b.amountMinor) },
+        { ...sitting(gameSession), round: b.round, transaction: b.id, amount: decimal(b.amountMinor) },
         how,
       ),
-    win: (seat, w, how) =>
+    win: (gameSession, w, how) =>
       say(
         'win',
         {
-          ...at(seat),
+          ...at(gameSession),
           round: w.round,
           transaction: w.id,
           amount: decimal(w.amountMinor),
@@ -89,11 +89,11 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
         },
         how,
       ),
-    rollback: (seat, r, how) =>
+    rollback: (gameSession, r, how) =>
       say(
         'rollback',
         {
-          ...at(seat),
+          ...at(gameSession),
           round: r.round,
           transaction: r.id,
           reference: r.of,
@@ -101,13 +101,13 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
         },
         how,
       ),
-    promo: (seat, w, how) =>
-      say('promo', { ...sitting(seat), transaction: w.id, amount: decimal(w.amountMinor) }, how),
-    betAndWin: (seat, b, w, how) =>
+    promo: (gameSession, w, how) =>
+      say('promo', { ...sitting(gameSession), transaction: w.id, amount: decimal(w.amountMinor) }, how),
+    betAndWin: (gameSession, b, w, how) =>
       say(
         'bet-win',
         {
-          ...sitting(seat),
+          ...sitting(gameSession),
           round: b.round,
           bet: { transaction: b.id, amount: decimal(b.amountMinor) },
           win: { transaction: w.id, amount: decimal(w.amountMinor) },
@@ -115,7 +115,7 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
         },
         how,
       ),
-    betWritten: (seat, b, amount) =>
-      say('bet', { ...sitting(seat), round: b.round, transaction: b.id, amount }),
+    betWritten: (gameSession, b, amount) =>
+      say('bet', { ...sitting(gameSession), round: b.round, transaction: b.id, amount }),
   };
 }

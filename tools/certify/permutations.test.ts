@@ -12,14 +12,14 @@ import { isReply } from '@parlor/server/adapters/game-providers/dialect.ts';
 import { dialects } from '@parlor/server/adapters/game-providers/index.ts';
 import { createPort, type OpenSession, type PortDeps } from '@parlor/server/features/game-providers/port.ts';
 import {
-  createTakeVerified,
-  RefusedWithBalance,
+  createVerifiedCallHandler,
+  ApiErrorWithBalance,
 } from '@parlor/server/features/game-providers/verified-calls.ts';
-import { Refused, throwRefusal } from '@parlor/server/http/api-error.ts';
+import { ApiError, throwRefusal } from '@parlor/server/http/api-error.ts';
 import { gcpStudio } from './gcp.ts';
 import { hub88Studio } from './hub88.ts';
 import { ownForm } from './own-form.ts';
-import type { Seat, Send, Studio } from './studio.ts';
+import type { OpenGame, Send, Studio } from './studio.ts';
 import { swipeStudio } from './swipe.ts';
 
 const ORDERS = cases(2_000, 20_000);
@@ -39,8 +39,8 @@ const keys = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** A house in memory behind the real port and the real dialects. */
-function houseIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: () => bigint } {
+/** A server in memory behind the real port and the real dialects. */
+function serverIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: () => bigint } {
   const host = new MemoryHost('100001', world);
   // Enough for every order; a bet over the balance is another matter (W-06).
   host.player = { ...host.player, balances: { ...host.player.balances, PP: 10_000_000_00n } };
@@ -95,7 +95,7 @@ function houseIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: ()
         });
         return { status: 200, text: JSON.stringify(answer) };
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         const { code, details } = error;
         return { status: errors[code].status, text: JSON.stringify({ error: { code, details } }) };
       }
@@ -103,7 +103,7 @@ function houseIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: ()
     return { studio: ownForm({ secret: SECRET, send }), balanceMinor };
   }
   const spoken = dialects[dialect]!;
-  const take = createTakeVerified(deps);
+  const take = createVerifiedCallHandler(deps);
   const content: ProviderContent = {
     id: 'studio',
     title: 'Studio',
@@ -131,16 +131,16 @@ function houseIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: ()
     const [bare = '', query = ''] = path.split('?');
     const request = { method, path: bare, query, headers, raw: Buffer.from(body) };
     if (!spoken.isSigned(request, provider.keys))
-      throw new Error('the studio signed what the house cannot verify');
+      throw new Error('the studio signed what the server cannot verify');
     const read = spoken.read(request, provider);
     const reply = isReply(read)
       ? read
       : await take('studio', read.call).then(read.answer, (error: unknown) => {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof ApiError)) throw error;
           return spoken.refuse(request, {
             code: error.code,
             message: error.message,
-            taken: error instanceof RefusedWithBalance ? error.taken : undefined,
+            result: error instanceof ApiErrorWithBalance ? error.result : undefined,
           });
         });
     return { status: reply.status, text: JSON.stringify(reply.body) };
@@ -243,18 +243,18 @@ function shuffledRound(below: (n: number) => number): Op[] {
   return ops;
 }
 
-const seat: Seat = { player: '100001', session: SESSION, game: 'lights', currency: 'PP' };
+const gameSession: OpenGame = { player: '100001', session: SESSION, game: 'lights', currency: 'PP' };
 
 describe.each(['parlor', 'hub88', 'gcp', 'swipe'] as const)('%s', (dialect) => {
   test('random orders of bet, win, rollback and their repeats end as the model says', async () => {
-    const { studio, balanceMinor } = houseIn(dialect);
+    const { studio, balanceMinor } = serverIn(dialect);
     const below = numbersFrom(dialect.length * 1_000);
     const say = (op: Op, round: string) =>
       op.kind === 'bet'
-        ? studio.bet(seat, { id: op.id, round, amountMinor: op.minor })
+        ? studio.bet(gameSession, { id: op.id, round, amountMinor: op.minor })
         : op.kind === 'win'
-          ? studio.win(seat, { id: op.id, round, amountMinor: op.minor, bet: op.bet, closed: op.last })
-          : studio.rollback(seat, { id: op.id, round, of: op.of, amountMinor: op.minor });
+          ? studio.win(gameSession, { id: op.id, round, amountMinor: op.minor, bet: op.bet, closed: op.last })
+          : studio.rollback(gameSession, { id: op.id, round, of: op.of, amountMinor: op.minor });
     const seen = { taken: 0, refused: 0 };
     for (let n = 0; n < ORDERS; n++) {
       const round = randomUUID();
@@ -263,13 +263,13 @@ describe.each(['parlor', 'hub88', 'gcp', 'swipe'] as const)('%s', (dialect) => {
       const ops = shuffledRound(below);
       for (const [at, op] of ops.entries()) {
         const expected = model.after(op);
-        const said = await say(op, round);
+        const reply = await say(op, round);
         // A rollback of what never came is taken, whatever the dialect calls it.
         const isTaken =
-          studio.saysFor('ok').includes(said.word) ||
-          (op.kind === 'back' && studio.saysFor(studio.unknownRollback).includes(said.word));
+          studio.saysFor('ok').includes(reply.word) ||
+          (op.kind === 'back' && studio.saysFor(studio.unknownRollback).includes(reply.word));
         const story = (): string =>
-          `order ${n}, step ${at}: ${JSON.stringify(ops, (_k, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))} said ${said.came}`;
+          `order ${n}, step ${at}: ${JSON.stringify(ops, (_k, v: unknown) => (typeof v === 'bigint' ? `${v}` : v))} said ${reply.came}`;
         if (isTaken !== expected) throw new Error(`taken ${isTaken}, by the model ${expected}: ${story()}`);
         if (balanceMinor() - start !== model.net)
           throw new Error(`moved ${balanceMinor() - start}, by the model ${model.net}: ${story()}`);

@@ -4,7 +4,7 @@ import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from 
 import { CaseFailed, type WalletCase } from './wallet-case.ts';
 
 /** In minor units: no stake of any case is larger, but for one that is over the balance; no win is beyond 1.96 times its stakes. */
-const MOST_STAKE = 5_000n;
+const MAX_STAKE = 5_000n;
 
 export const rollbackCases: readonly WalletCase[] = [
   {
@@ -13,8 +13,8 @@ export const rollbackCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, back } = aPlay();
       await changing(t, 0n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.rollback(t.seat, back));
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        await taken(t, t.studio.rollback(t.gameSession, back));
       });
     },
   },
@@ -24,10 +24,10 @@ export const rollbackCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, back } = aPlay();
       await changing(t, 0n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
+        await taken(t, t.studio.bet(t.gameSession, bet));
         const other = { ...back, id: randomUUID() };
         const answers = await times(30, (on) =>
-          t.studio.rollback(t.seat, on % 3 === 0 ? other : back, { on }),
+          t.studio.rollback(t.gameSession, on % 3 === 0 ? other : back, { on }),
         );
         for (const answer of answers) mustMean(t.studio, answer, 'ok');
       });
@@ -40,8 +40,12 @@ export const rollbackCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, back } = aPlay();
       await changing(t, -100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        mustMean(t.studio, await t.studio.rollback(t.seat, { ...back, amountMinor: 101n }), 'conflict');
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        mustMean(
+          t.studio,
+          await t.studio.rollback(t.gameSession, { ...back, amountMinor: 101n }),
+          'conflict',
+        );
       });
     },
   },
@@ -51,8 +55,12 @@ export const rollbackCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, back } = aPlay();
       await changing(t, -100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        mustMean(t.studio, await t.studio.rollback(t.seat, { ...back, round: randomUUID() }), 'conflict');
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        mustMean(
+          t.studio,
+          await t.studio.rollback(t.gameSession, { ...back, round: randomUUID() }),
+          'conflict',
+        );
       });
     },
   },
@@ -62,11 +70,12 @@ export const rollbackCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, back } = aPlay();
       await changing(t, 0n, async () => {
-        const first = await t.studio.rollback(t.seat, back);
+        const first = await t.studio.rollback(t.gameSession, back);
         mustMean(t.studio, first, t.studio.unknownRollback);
         await t.behind?.later(300_000);
-        for (const on of [0, 1]) mustMean(t.studio, await t.studio.bet(t.seat, bet, { on }), 'rolled-back');
-        mustBeAlike([first, await t.studio.rollback(t.seat, back, { on: 1 })]);
+        for (const on of [0, 1])
+          mustMean(t.studio, await t.studio.bet(t.gameSession, bet, { on }), 'rolled-back');
+        mustBeAlike([first, await t.studio.rollback(t.gameSession, back, { on: 1 })]);
       });
     },
   },
@@ -79,8 +88,8 @@ export const rollbackCases: readonly WalletCase[] = [
           await times(Math.min(20, t.crossings - done), async (n) => {
             const { bet, back } = aPlay();
             const [placed, returned] = await Promise.all([
-              t.studio.bet(t.seat, bet, { on: n }),
-              t.studio.rollback(t.seat, back, { on: n + 1 }),
+              t.studio.bet(t.gameSession, bet, { on: n }),
+              t.studio.rollback(t.gameSession, back, { on: n + 1 }),
             ]);
             if (!t.studio.saysFor('ok').includes(placed.word)) mustMean(t.studio, placed, 'rolled-back');
             if (!t.studio.saysFor('ok').includes(returned.word))
@@ -95,9 +104,9 @@ export const rollbackCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, win, back } = aPlay(200n);
       await changing(t, 100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(300n, true)));
-        mustMean(t.studio, await t.studio.rollback(t.seat, back, { on: 1 }), 'settled');
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        await taken(t, t.studio.win(t.gameSession, win(300n, true)));
+        mustMean(t.studio, await t.studio.rollback(t.gameSession, back, { on: 1 }), 'settled');
       });
     },
   },
@@ -105,30 +114,30 @@ export const rollbackCases: readonly WalletCase[] = [
     id: 'W-21',
     title: 'a win that was spent is taken back as far as it goes, and never below zero',
     play: async (t) => {
-      const { bet, win, round } = aPlay(MOST_STAKE);
+      const { bet, win, round } = aPlay(MAX_STAKE);
       const won = win(9_000n, true);
-      await taken(t, t.studio.bet(t.seat, bet));
-      await taken(t, t.studio.win(t.seat, won));
+      await taken(t, t.studio.bet(t.gameSession, bet));
+      await taken(t, t.studio.win(t.gameSession, won));
       // All but 25 is spent, by stakes that the game takes.
       const spent: ReturnType<typeof aPlay>[] = [];
       for (
-        let left = (await balanceOf(t.studio, t.seat)) - 2_500n;
+        let left = (await balanceOf(t.studio, t.gameSession)) - 2_500n;
         left > 0n;
         left -= spent.at(-1)!.bet.amountMinor
       ) {
-        const stake = left <= MOST_STAKE ? left : left < MOST_STAKE + 100n ? MOST_STAKE - 100n : MOST_STAKE;
+        const stake = left <= MAX_STAKE ? left : left < MAX_STAKE + 100n ? MAX_STAKE - 100n : MAX_STAKE;
         spent.push(aPlay(stake));
-        await taken(t, t.studio.bet(t.seat, spent.at(-1)!.bet));
+        await taken(t, t.studio.bet(t.gameSession, spent.at(-1)!.bet));
       }
       const back = { id: randomUUID(), round, of: won.id, amountMinor: 9_000n };
-      const first = await taken(t, t.studio.rollback(t.seat, back));
+      const first = await taken(t, t.studio.rollback(t.gameSession, back));
       if (first.balanceMinor !== 0n) throw new CaseFailed(`left ${first.balanceMinor}; right would be 0`);
-      mustBeAlike([first, await t.studio.rollback(t.seat, back, { on: 1 })]);
-      // The player goes on with what he had: the owed part stays owed.
-      for (const one of spent) await taken(t, t.studio.rollback(t.seat, one.back));
+      mustBeAlike([first, await t.studio.rollback(t.gameSession, back, { on: 1 })]);
+      // The player goes on with what they had: the owed part stays owed.
+      for (const one of spent) await taken(t, t.studio.rollback(t.gameSession, one.back));
       const next = aPlay();
-      await taken(t, t.studio.bet(t.seat, next.bet));
-      await taken(t, t.studio.win(t.seat, next.win(100n, true)));
+      await taken(t, t.studio.bet(t.gameSession, next.bet));
+      await taken(t, t.studio.win(t.gameSession, next.win(100n, true)));
     },
   },
   {
@@ -139,9 +148,13 @@ export const rollbackCases: readonly WalletCase[] = [
       const { bet, back } = aPlay();
       const rival = t.rival!;
       await changing(t, -100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        mustMean(t.studio, await t.studio.rollback(t.seat, back, { forged: true }), 'signature');
-        mustMean(rival.studio, await rival.studio.rollback(rival.seat, back), rival.studio.unknownRollback);
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        mustMean(t.studio, await t.studio.rollback(t.gameSession, back, { forged: true }), 'signature');
+        mustMean(
+          rival.studio,
+          await rival.studio.rollback(rival.gameSession, back),
+          rival.studio.unknownRollback,
+        );
       });
     },
   },
@@ -151,9 +164,9 @@ export const rollbackCases: readonly WalletCase[] = [
     needs: ['behind'],
     play: async (t) => {
       const { bet, back } = aPlay();
-      const placed = await taken(t, t.studio.bet(t.seat, bet));
+      const placed = await taken(t, t.studio.bet(t.gameSession, bet));
       await t.behind!.later(72 * 3_600_000);
-      const returned = await taken(t, t.studio.rollback(t.seat, back));
+      const returned = await taken(t, t.studio.rollback(t.gameSession, back));
       if (returned.balanceMinor !== placed.balanceMinor! + 100n)
         throw new CaseFailed('did not return the bet');
     },

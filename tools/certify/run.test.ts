@@ -3,12 +3,17 @@ import { ownForm } from './own-form.ts';
 import { certify, linesOf, summaryOf, type CaseResult } from './run.ts';
 import { told, type Send } from './studio.ts';
 
-const seat = { player: '1', session: 'session-of-somebody-0000', game: 'lights', currency: 'PP' } as const;
+const gameSession = {
+  player: '1',
+  session: 'session-of-somebody-0000',
+  game: 'lights',
+  currency: 'PP',
+} as const;
 
 async function certified(send: Send): Promise<readonly CaseResult[]> {
   let calls: string[] = [];
   const studio = ownForm({ secret: 's', send: told(send, (line) => calls.push(line)) });
-  const table = { studio, seat, other: undefined, rival: undefined, behind: undefined, crossings: 3 };
+  const table = { studio, gameSession, other: undefined, rival: undefined, behind: undefined, crossings: 3 };
   return certify(
     table,
     () => calls.splice(0),
@@ -16,7 +21,7 @@ async function certified(send: Send): Promise<readonly CaseResult[]> {
   );
 }
 
-test('a house that takes everything and moves nothing is told what is wrong, with what was sent and what came', async () => {
+test('a server that takes everything and moves nothing is told what is wrong, with what was sent and what came', async () => {
   const results = await certified(() =>
     Promise.resolve({ status: 200, text: '{"transaction":"t","balance":"1000.00","currency":"PP"}' }),
   );
@@ -25,14 +30,14 @@ test('a house that takes everything and moves nothing is told what is wrong, wit
     expect.arrayContaining(['signature', 'W-01', 'W-04', 'W-06', 'W-09', 'W-14', 'W-18', 'W-20', 'W-27']),
   );
   const [first] = results;
-  const said = linesOf(first!, { withCalls: false }).join('\n');
-  expect(said).toMatch(/^ {2}signature +WRONG +a call that another key signed is refused$/m);
-  expect(said).toContain('answered ok; right would be SIGNATURE_INVALID');
-  expect(said).toMatch(/sent {2}POST bet \{"call":"bet".*\n +came {2}200 /);
+  const reply = linesOf(first!, { withCalls: false }).join('\n');
+  expect(reply).toMatch(/^ {2}signature +WRONG +a call that another key signed is refused$/m);
+  expect(reply).toContain('answered ok; right would be SIGNATURE_INVALID');
+  expect(reply).toMatch(/sent {2}POST bet \{"call":"bet".*\n +came {2}200 /);
   expect(summaryOf(results)).toMatch(/^\d+ right, \d\d wrong, \d+ not seen from here$/);
 });
 
-test('a house that does not answer is wrong in every case that is played, and the report goes on to its end', async () => {
+test('a server that does not answer is wrong in every case that is played, and the report goes on to its end', async () => {
   const results = await certified(() => Promise.reject(new Error('connection refused')));
   expect(new Set(results.map((r) => r.verdict))).toEqual(new Set(['wrong', 'not seen']));
   expect(results.find((r) => r.id === 'W-01')?.why).toContain('connection refused');

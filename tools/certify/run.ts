@@ -40,12 +40,12 @@ export async function certify(
 }
 
 const MARKS = { right: 'right   ', wrong: 'WRONG   ', 'not seen': 'not seen' } as const;
-const MOST_CALLS_SHOWN = 12;
+const MAX_CALLS_SHOWN = 12;
 
 /** A case as lines: one where it is right, with its last calls where it is wrong. */
 export function linesOf(r: CaseResult, { withCalls }: { withCalls: boolean }): string[] {
   const head = `  ${r.id.padEnd(9)} ${MARKS[r.verdict]}  ${r.title}`;
-  const shown = withCalls ? r.calls : r.verdict === 'wrong' ? r.calls.slice(-MOST_CALLS_SHOWN) : [];
+  const shown = withCalls ? r.calls : r.verdict === 'wrong' ? r.calls.slice(-MAX_CALLS_SHOWN) : [];
   return [
     head,
     ...(r.why === '' ? [] : [`${' '.repeat(22)}${r.why}`]),

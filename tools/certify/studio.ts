@@ -1,4 +1,4 @@
-// A studio's side of the port, in any of the forms that the house understands: what it sends, and what an answer means.
+// A studio's side of the port, in any of the forms that the server understands: what it sends, and what an answer means.
 // It shares nothing with the server, so that both can be held against each other.
 import type { DialectName } from '../../contract/content/game-providers.ts';
 
@@ -19,7 +19,7 @@ export type Meaning =
   | 'signature'
   | 'form';
 
-export interface Said {
+export interface StudioReply {
   /** Compared with `saysFor`: some dialects have one word for several meanings. */
   readonly word: string;
   /** In minor units, where it was told. */
@@ -30,7 +30,7 @@ export interface Said {
 }
 
 /** A player at a game of the studio. */
-export interface Seat {
+export interface OpenGame {
   readonly player: string;
   readonly session: string;
   /** The studio's own id of the game. */
@@ -86,15 +86,15 @@ export interface Studio {
   readonly unknownRollback: 'ok' | 'unknown';
   /** The words that an answer of this meaning may have. */
   saysFor(meaning: Meaning): readonly string[];
-  balance(seat: Seat, how?: How): Promise<Said>;
-  bet(seat: Seat, bet: BetSent, how?: How): Promise<Said>;
-  win(seat: Seat, win: WinSent, how?: How): Promise<Said>;
-  rollback(seat: Seat, back: BackSent, how?: How): Promise<Said>;
+  balance(gameSession: OpenGame, how?: How): Promise<StudioReply>;
+  bet(gameSession: OpenGame, bet: BetSent, how?: How): Promise<StudioReply>;
+  win(gameSession: OpenGame, win: WinSent, how?: How): Promise<StudioReply>;
+  rollback(gameSession: OpenGame, back: BackSent, how?: How): Promise<StudioReply>;
   /** A prize that needs no bet. */
-  promo(seat: Seat, win: BetSent, how?: How): Promise<Said>;
-  betAndWin(seat: Seat, bet: BetSent, win: BetSent, how?: How): Promise<Said>;
+  promo(gameSession: OpenGame, win: BetSent, how?: How): Promise<StudioReply>;
+  betAndWin(gameSession: OpenGame, bet: BetSent, win: BetSent, how?: How): Promise<StudioReply>;
   /** A bet whose amount is written from a text that may be none: for what must be refused. */
-  betWritten(seat: Seat, bet: Omit<BetSent, 'amountMinor'>, amount: string): Promise<Said>;
+  betWritten(gameSession: OpenGame, bet: Omit<BetSent, 'amountMinor'>, amount: string): Promise<StudioReply>;
 }
 
 /** Sends one request to one of the servers. */

@@ -1,6 +1,14 @@
 // A studio that speaks as Swipe Games: HMAC-SHA256 over canonical JSON, decimal text, HTTP status and a worded code.
 import { createHmac } from 'node:crypto';
-import { decimal, minorOfDecimal, parsed, type How, type Said, type Send, type Studio } from './studio.ts';
+import {
+  decimal,
+  minorOfDecimal,
+  parsed,
+  type How,
+  type StudioReply,
+  type Send,
+  type Studio,
+} from './studio.ts';
 
 /** Flat objects only, which is all that is sent: keys in order, no spaces. */
 const canonical = (fields: Record<string, unknown>): string =>
@@ -22,7 +30,7 @@ export function swipeStudio({ secret, send }: { secret: string; send: Send }): S
     path: string,
     fields: Record<string, unknown>,
     how: How = {},
-  ): Promise<Said> {
+  ): Promise<StudioReply> {
     const body = canonical(how.change === undefined ? fields : how.change(fields));
     const query = new URLSearchParams(parsed(body) as Record<string, string>).toString();
     const { status, text } = await send({
@@ -72,39 +80,39 @@ export function swipeStudio({ secret, send }: { secret: string; send: Send }): S
     sameIdOtherData: 'first-answer',
     unknownRollback: 'ok',
     saysFor: (meaning) => words[meaning] ?? [],
-    balance: (seat, how) => say('GET', 'balance', { sessionID: seat.session }, how),
-    bet: (seat, b, how) =>
+    balance: (gameSession, how) => say('GET', 'balance', { sessionID: gameSession.session }, how),
+    bet: (gameSession, b, how) =>
       say(
         'POST',
         'bet',
         {
           type: 'regular',
-          sessionID: seat.session,
+          sessionID: gameSession.session,
           amount: decimal(b.amountMinor),
           txID: b.id,
           roundID: b.round,
         },
         how,
       ),
-    win: (seat, w, how) =>
+    win: (gameSession, w, how) =>
       say(
         'POST',
         'win',
         {
           type: 'regular',
-          sessionID: seat.session,
+          sessionID: gameSession.session,
           amount: decimal(w.amountMinor),
           txID: w.id,
           roundID: w.round,
         },
         how,
       ),
-    rollback: (seat, r, how) =>
+    rollback: (gameSession, r, how) =>
       say(
         'POST',
         'refund',
         {
-          sessionID: seat.session,
+          sessionID: gameSession.session,
           txID: r.id,
           origTxID: r.of,
           roundID: r.round,
@@ -112,14 +120,14 @@ export function swipeStudio({ secret, send }: { secret: string; send: Send }): S
         },
         how,
       ),
-    promo: (seat, w, how) =>
+    promo: (gameSession, w, how) =>
       say(
         'POST',
         'win',
         {
           type: 'free',
           frID: 'campaign-1',
-          sessionID: seat.session,
+          sessionID: gameSession.session,
           amount: decimal(w.amountMinor),
           txID: w.id,
           roundID: w.round,
@@ -127,10 +135,10 @@ export function swipeStudio({ secret, send }: { secret: string; send: Send }): S
         how,
       ),
     betAndWin: () => Promise.reject(new Error('Swipe Games has no such call')),
-    betWritten: (seat, b, text) =>
+    betWritten: (gameSession, b, text) =>
       say('POST', 'bet', {
         type: 'regular',
-        sessionID: seat.session,
+        sessionID: gameSession.session,
         amount: text,
         txID: b.id,
         roundID: b.round,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aPlay, changing, mustBeAlike, mustMean, mustNotBeTaken, taken } from './at-a-table.ts';
-import type { Said } from './studio.ts';
+import type { StudioReply } from './studio.ts';
 import { CaseFailed, type WalletCase } from './wallet-case.ts';
 
 const ASKED_AGAIN = 20;
@@ -18,8 +18,8 @@ export const troubleCases: readonly WalletCase[] = [
       const won = win(300n, true);
       await changing(t, 100n, async () => {
         for (const again of [
-          (on: number) => t.studio.bet(t.seat, bet, { on }),
-          (on: number) => t.studio.win(t.seat, won, { on }),
+          (on: number) => t.studio.bet(t.gameSession, bet, { on }),
+          (on: number) => t.studio.win(t.gameSession, won, { on }),
         ]) {
           await t.behind!.losesReply();
           await again(0).catch(() => undefined);
@@ -37,17 +37,17 @@ export const troubleCases: readonly WalletCase[] = [
       await changing(t, 0n, async () => {
         const under: Array<Promise<unknown>> = [];
         await t.behind!.stalls(async () => {
-          under.push(t.studio.bet(t.seat, bet).catch(() => undefined));
-          under.push(t.studio.rollback(t.seat, back, { on: 1 }).catch(() => undefined));
+          under.push(t.studio.bet(t.gameSession, bet).catch(() => undefined));
+          under.push(t.studio.rollback(t.gameSession, back, { on: 1 }).catch(() => undefined));
         });
         await Promise.all(under);
-        // A house that comes back may still say "come again": a rollback is asked until it is answered.
-        const isKnown = ({ word }: Said): boolean =>
+        // A server that comes back may still say "come again": a rollback is asked until it is answered.
+        const isKnown = ({ word }: StudioReply): boolean =>
           [...t.studio.saysFor('ok'), ...t.studio.saysFor(t.studio.unknownRollback)].includes(word);
-        let last = await t.studio.rollback(t.seat, back);
+        let last = await t.studio.rollback(t.gameSession, back);
         for (let n = 0; n < ASKED_AGAIN && !isKnown(last); n += 1) {
           await pause(AGAIN_AFTER_MS);
-          last = await t.studio.rollback(t.seat, back);
+          last = await t.studio.rollback(t.gameSession, back);
         }
         if (!t.studio.saysFor('ok').includes(last.word)) mustMean(t.studio, last, t.studio.unknownRollback);
       });
@@ -62,7 +62,7 @@ export const troubleCases: readonly WalletCase[] = [
       await changing(t, 0n, async () =>
         mustMean(
           t.studio,
-          await t.studio.bet(t.seat, bet, { change: (f) => ({ ...f, currency: 'USDT' }) }),
+          await t.studio.bet(t.gameSession, bet, { change: (f) => ({ ...f, currency: 'USDT' }) }),
           'currency',
         ),
       );
@@ -74,8 +74,12 @@ export const troubleCases: readonly WalletCase[] = [
     play: async (t) => {
       await changing(t, 0n, async () => {
         for (const amount of ['0', '-1', '1e3', '1.005', '9223372036854775808', '']) {
-          const said = await t.studio.betWritten(t.seat, { id: randomUUID(), round: randomUUID() }, amount);
-          mustMean(t.studio, said, 'form', `the amount was "${amount}"`);
+          const reply = await t.studio.betWritten(
+            t.gameSession,
+            { id: randomUUID(), round: randomUUID() },
+            amount,
+          );
+          mustMean(t.studio, reply, 'form', `the amount was "${amount}"`);
         }
       });
     },
@@ -88,17 +92,17 @@ export const troubleCases: readonly WalletCase[] = [
       const [a, b] = [aPlay(), aPlay()];
       await changing(t, 50n, async () => {
         const won = a.win(150n);
-        const both = (on: number) => t.studio.betAndWin(t.seat, a.bet, won, { on });
+        const both = (on: number) => t.studio.betAndWin(t.gameSession, a.bet, won, { on });
         mustBeAlike([await taken(t, both(0)), await taken(t, both(1))]);
         const tooMuch = { id: randomUUID(), round: b.round, amountMinor: 999_999_999_999_999n };
         mustNotBeTaken(
           t.studio,
-          await t.studio.betAndWin(t.seat, b.bet, tooMuch),
+          await t.studio.betAndWin(t.gameSession, b.bet, tooMuch),
           'the win passes every balance',
         );
         // Nothing is left of it: the bet alone is new.
-        await taken(t, t.studio.bet(t.seat, b.bet));
-        await taken(t, t.studio.win(t.seat, b.win(100n, true)));
+        await taken(t, t.studio.bet(t.gameSession, b.bet));
+        await taken(t, t.studio.win(t.gameSession, b.win(100n, true)));
       });
     },
   },
@@ -108,7 +112,7 @@ export const troubleCases: readonly WalletCase[] = [
     needs: ['playerInCall'],
     play: async (t) => {
       const { bet, win, back } = aPlay();
-      const nobody = { ...t.seat, player: '999999999999' };
+      const nobody = { ...t.gameSession, player: '999999999999' };
       mustMean(t.studio, await t.studio.bet(nobody, bet), 'player');
       mustMean(t.studio, await t.studio.win(nobody, win(100n, true)), 'player');
       mustMean(t.studio, await t.studio.rollback(nobody, back), 'player');
@@ -120,12 +124,12 @@ export const troubleCases: readonly WalletCase[] = [
     needs: ['behind'],
     play: async (t) => {
       const [a, b] = [aPlay(200n), aPlay()];
-      await taken(t, t.studio.bet(t.seat, a.bet));
-      const before = (await taken(t, t.studio.bet(t.seat, b.bet))).balanceMinor!;
-      await t.behind!.disables(t.seat);
-      mustMean(t.studio, await t.studio.bet(t.seat, aPlay().bet), 'disabled');
-      await taken(t, t.studio.win(t.seat, a.win(300n, true)));
-      const back = await taken(t, t.studio.rollback(t.seat, b.back));
+      await taken(t, t.studio.bet(t.gameSession, a.bet));
+      const before = (await taken(t, t.studio.bet(t.gameSession, b.bet))).balanceMinor!;
+      await t.behind!.disables(t.gameSession);
+      mustMean(t.studio, await t.studio.bet(t.gameSession, aPlay().bet), 'disabled');
+      await taken(t, t.studio.win(t.gameSession, a.win(300n, true)));
+      const back = await taken(t, t.studio.rollback(t.gameSession, b.back));
       if (back.balanceMinor !== before + 400n) throw new CaseFailed('told another balance');
     },
   },
@@ -133,18 +137,18 @@ export const troubleCases: readonly WalletCase[] = [
     id: 'W-31',
     title: 'an hour of play sent again in another order changes nothing',
     play: async (t) => {
-      const sent: Array<() => Promise<Said>> = [];
-      const say = async (call: () => Promise<Said>): Promise<void> => {
+      const sent: Array<() => Promise<StudioReply>> = [];
+      const say = async (call: () => Promise<StudioReply>): Promise<void> => {
         sent.push(call);
         await call();
       };
       for (let n = 0; n < 12; n++) {
         const { bet, win, back } = aPlay(100n + BigInt(n));
         const won = win(n % 3 === 0 ? 0n : 120n, true);
-        if (n % 4 === 3) await say(() => t.studio.rollback(t.seat, back));
-        await say(() => t.studio.bet(t.seat, bet));
-        if (n % 4 === 2) await say(() => t.studio.rollback(t.seat, back));
-        else if (n % 4 !== 3) await say(() => t.studio.win(t.seat, won));
+        if (n % 4 === 3) await say(() => t.studio.rollback(t.gameSession, back));
+        await say(() => t.studio.bet(t.gameSession, bet));
+        if (n % 4 === 2) await say(() => t.studio.rollback(t.gameSession, back));
+        else if (n % 4 !== 3) await say(() => t.studio.win(t.gameSession, won));
       }
       await changing(t, 0n, async () => {
         const again = sent.toSorted(() => Math.random() - 0.5);

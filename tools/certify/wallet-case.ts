@@ -1,12 +1,12 @@
 // A wallet case: what every provider must keep, played on a table of its own.
-import type { Seat, Studio } from './studio.ts';
+import type { OpenGame, Studio } from './studio.ts';
 
-/** What is needed besides a table: a second player, or a hand behind the house. */
+/** What is needed besides a table: a second player, or a hand behind the server. */
 export interface Behind {
   /** Lets a game session end. */
   endsSessions(): Promise<void>;
   later(ms: number): Promise<void>;
-  disables(seat: Seat): Promise<void>;
+  disables(gameSession: OpenGame): Promise<void>;
   /** Whatever `during` asks hangs before it is saved until `during` has ended. */
   stalls(during: () => Promise<void>): Promise<void>;
   /** The next answer of the database that says "saved" is lost. */
@@ -14,11 +14,11 @@ export interface Behind {
 }
 export interface Table {
   readonly studio: Studio;
-  readonly seat: Seat;
+  readonly gameSession: OpenGame;
   /** Another player at the same game. */
-  readonly other: Seat | undefined;
+  readonly other: OpenGame | undefined;
   /** Another studio with the same player. */
-  readonly rival: { readonly studio: Studio; readonly seat: Seat } | undefined;
+  readonly rival: { readonly studio: Studio; readonly gameSession: OpenGame } | undefined;
   readonly behind: Behind | undefined;
   /** How often what is a matter of luck is tried. */
   readonly crossings: number;

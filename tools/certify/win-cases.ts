@@ -10,7 +10,7 @@ export const winCases: readonly WalletCase[] = [
     play: async (t) => {
       const { win } = aPlay();
       await changing(t, 0n, async () =>
-        mustMean(t.studio, await t.studio.win(t.seat, win(500n, true)), 'unknown'),
+        mustMean(t.studio, await t.studio.win(t.gameSession, win(500n, true)), 'unknown'),
       );
     },
   },
@@ -21,10 +21,10 @@ export const winCases: readonly WalletCase[] = [
       const { bet, win } = aPlay(200n);
       const won = win(300n, true);
       await changing(t, 100n, async () => {
-        mustMean(t.studio, await t.studio.win(t.seat, won), 'unknown', 'it comes again');
-        await taken(t, t.studio.bet(t.seat, bet, { on: 1 }));
-        await taken(t, t.studio.win(t.seat, won));
-        await taken(t, t.studio.win(t.seat, won, { on: 1 }));
+        mustMean(t.studio, await t.studio.win(t.gameSession, won), 'unknown', 'it comes again');
+        await taken(t, t.studio.bet(t.gameSession, bet, { on: 1 }));
+        await taken(t, t.studio.win(t.gameSession, won));
+        await taken(t, t.studio.win(t.gameSession, won, { on: 1 }));
       });
     },
   },
@@ -35,8 +35,8 @@ export const winCases: readonly WalletCase[] = [
       const { bet, win } = aPlay(200n);
       const won = win(300n, true);
       await changing(t, 100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        const answers = await times(50, (on) => t.studio.win(t.seat, won, { on }));
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        const answers = await times(50, (on) => t.studio.win(t.gameSession, won, { on }));
         mustMean(t.studio, answers[0]!, 'ok');
         mustBeAlike(answers);
       });
@@ -49,9 +49,9 @@ export const winCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, win } = aPlay(300n);
       await changing(t, 200n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(200n, false)));
-        await taken(t, t.studio.win(t.seat, win(300n, true), { on: 1 }));
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        await taken(t, t.studio.win(t.gameSession, win(200n, false)));
+        await taken(t, t.studio.win(t.gameSession, win(300n, true), { on: 1 }));
       });
     },
   },
@@ -61,9 +61,9 @@ export const winCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, win, round } = aPlay();
       await changing(t, -100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(0n)));
-        const more = await t.studio.bet(t.seat, { ...aPlay().bet, round }, { on: 1 });
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        await taken(t, t.studio.win(t.gameSession, win(0n)));
+        const more = await t.studio.bet(t.gameSession, { ...aPlay().bet, round }, { on: 1 });
         mustMean(t.studio, more, 'closed');
       });
     },
@@ -74,9 +74,9 @@ export const winCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet, win } = aPlay(200n);
       await changing(t, 100n, async () => {
-        await taken(t, t.studio.bet(t.seat, bet));
-        await taken(t, t.studio.win(t.seat, win(300n, true)));
-        mustMean(t.studio, await t.studio.win(t.seat, win(300n), { on: 1 }), 'closed');
+        await taken(t, t.studio.bet(t.gameSession, bet));
+        await taken(t, t.studio.win(t.gameSession, win(300n, true)));
+        mustMean(t.studio, await t.studio.win(t.gameSession, win(300n), { on: 1 }), 'closed');
       });
     },
   },
@@ -87,8 +87,8 @@ export const winCases: readonly WalletCase[] = [
     play: async (t) => {
       const prize = aPlay(700n).bet;
       await changing(t, 700n, async () => {
-        const first = await taken(t, t.studio.promo(t.seat, prize));
-        mustBeAlike([first, await t.studio.promo(t.seat, prize, { on: 1 })]);
+        const first = await taken(t, t.studio.promo(t.gameSession, prize));
+        mustBeAlike([first, await t.studio.promo(t.gameSession, prize, { on: 1 })]);
       });
     },
   },
@@ -100,11 +100,11 @@ export const winCases: readonly WalletCase[] = [
       const [a, b] = [aPlay(500n), aPlay(500n)];
       const free: How = { change: (f) => ({ ...f, is_free: true, type: 'free' }) };
       await changing(t, 300n, async () => {
-        const first = await taken(t, t.studio.bet(t.seat, a.bet, free));
-        mustBeAlike([first, await t.studio.bet(t.seat, a.bet, { ...free, on: 1 })]);
-        await taken(t, t.studio.win(t.seat, a.win(300n, true), free));
-        await taken(t, t.studio.bet(t.seat, b.bet, free));
-        await taken(t, t.studio.rollback(t.seat, b.back, { on: 1 }));
+        const first = await taken(t, t.studio.bet(t.gameSession, a.bet, free));
+        mustBeAlike([first, await t.studio.bet(t.gameSession, a.bet, { ...free, on: 1 })]);
+        await taken(t, t.studio.win(t.gameSession, a.win(300n, true), free));
+        await taken(t, t.studio.bet(t.gameSession, b.bet, free));
+        await taken(t, t.studio.rollback(t.gameSession, b.back, { on: 1 }));
       });
     },
   },

@@ -5,7 +5,7 @@ import { auditDatabase } from '../../server/audit/index.ts';
 import type { Attack } from './attacks.ts';
 import { LAST_PIECES } from './clients/players.ts';
 import type { History, Kind } from './clients/history.ts';
-import type { AttackedHouse } from './cluster.ts';
+import type { ChaosCluster } from './cluster.ts';
 import { reported } from './report.ts';
 import { compare, type Verdict } from './verdict.ts';
 
@@ -27,39 +27,39 @@ export interface Outcome {
   readonly isSound: boolean;
 }
 
-/** `servers` are those that serve in the end; fewer unknown outcomes than `leastUnknown` prove nothing. */
+/** `servers` are those that serve in the end; fewer unknown outcomes than `minUnknown` prove nothing. */
 export async function aftermath(
-  house: AttackedHouse,
+  cluster: ChaosCluster,
   o: {
     readonly servers: readonly ServerProcess[];
     readonly history: History;
     readonly attacks: readonly Attack[];
-    readonly leastUnknown: number;
+    readonly minUnknown: number;
   },
 ): Promise<Outcome> {
-  const { pool, content } = house;
+  const { pool, content } = cluster;
   const { history, servers } = o;
   for (const server of servers) await untilReady(server);
   await untilKnown(history);
-  const otherwise = await askedAgain(history);
+  const otherwise = await askAgain(history);
   const stock = content.content.shop.products.find((p) => p.id === LAST_PIECES)?.stock ?? 0;
   const verdict = await settled(
     () =>
       onALiveConnection(async () =>
-        compare(pool, { operations: history.operations, stock, pages: await house.paymentPages() }),
+        compare(pool, { operations: history.operations, stock, pages: await cluster.paymentPages() }),
       ),
-    () => house.control(servers[0]!, '/jobs/run', {}),
+    () => cluster.control(servers[0]!, '/jobs/run', {}),
   );
   verdict.answeredOtherwise.push(...otherwise);
   const audit = await onALiveConnection(() => auditDatabase(pool, content));
-  const pages = Object.values(await house.paymentPages());
+  const pages = Object.values(await cluster.paymentPages());
   return {
     lines: reported({ history, attacks: o.attacks, verdict, audit, pages }),
     isSound:
       isClean(verdict) &&
       audit.mismatchCount === 0 &&
       history.count('unknown') === 0 &&
-      history.unknownOutcomes() >= o.leastUnknown,
+      history.unknownOutcomes() >= o.minUnknown,
   };
 }
 
@@ -97,7 +97,7 @@ async function untilKnown(history: History): Promise<void> {
 }
 
 /** The same request again is answered as it was, to the byte. */
-async function askedAgain(history: History): Promise<string[]> {
+async function askAgain(history: History): Promise<string[]> {
   const done = history.operations.filter(
     (o) => o.became === 'acknowledged' && ANSWERED_TO_THE_BYTE.has(o.kind),
   );

@@ -1,17 +1,17 @@
-// What is done to the house while people play: each attack with how long it lasts and when the house was back.
+// What is done to the server while people play: each attack with how long it lasts and when the server was back.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerProcess } from '../../e2e/server/server-process.ts';
-import type { TcpDoor } from '../../server/test/tcp-proxy.ts';
-import type { FrontDoor } from './load-balancer.ts';
+import type { TcpProxy } from '../../server/test/tcp-proxy.ts';
+import type { LoadBalancer } from './load-balancer.ts';
 import type { AttackedPostgres } from './postgres.ts';
 
 export interface Besieged {
   readonly servers: readonly ServerProcess[];
   readonly postgres: AttackedPostgres;
   /** One before the database for each server. */
-  readonly databaseDoors: readonly TcpDoor[];
-  readonly fronts: readonly FrontDoor[];
-  /** Asks for three times what is done in calm; resolves when everybody has his answer. */
+  readonly databaseProxies: readonly TcpProxy[];
+  readonly fronts: readonly LoadBalancer[];
+  /** Asks for three times what is done in calm; resolves when everybody has their answer. */
   crowd(): Promise<void>;
   liftLimits(server: ServerProcess): Promise<void>;
   say(line: string): void;
@@ -20,7 +20,7 @@ export interface Besieged {
 export interface Attack {
   readonly name: string;
   readonly fromMs: number;
-  /** When the cause was over; the house may take longer. */
+  /** When the cause was over; the server may take longer. */
   readonly untilMs: number;
 }
 
@@ -101,7 +101,7 @@ export function attacksOn(b: Besieged): {
       return true;
     },
     'commit replies lost': () => {
-      for (const door of b.databaseDoors) door.loseReplies(REPLIES);
+      for (const databaseProxy of b.databaseProxies) databaseProxy.loseReplies(REPLIES);
       return Promise.resolve(true);
     },
     '502 after commit': () => {

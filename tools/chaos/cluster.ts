@@ -1,26 +1,26 @@
-// The house that is attacked: a PostgreSQL of its own, servers behind two balancers, a payment house and a studio
+// The cluster that is attacked: a PostgreSQL of its own, servers behind two balancers, a payment emulator and a studio
 // outside, and players who have come in.
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
-import { comesIn, telegramUser } from '../../e2e/actors/users.ts';
+import { signIn, telegramUser } from '../../e2e/actors/users.ts';
 import { serverProcess, type ServerProcess } from '../../e2e/server/server-process.ts';
-import type { Book } from '../../server/adapters/payments/emulator/records.ts';
+import type { PaymentRecords } from '../../server/adapters/payments/emulator/records.ts';
 import { startLocalPayments } from '../../server/adapters/payments/emulator/index.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createGameSessions } from '../../server/features/play/sessions.ts';
-import { startTcpDoor, type TcpDoor } from '../../server/test/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../server/test/tcp-proxy.ts';
 import { root } from '../lint/repository.ts';
 import { BREEZE } from './clients/cards.ts';
 import { openClient, type Client } from './clients/players.ts';
-import { openFrontDoor, type FrontDoor } from './load-balancer.ts';
+import { openLoadBalancer, type LoadBalancer } from './load-balancer.ts';
 import { ALONE_PP } from './clients/operators.ts';
 import { startAttackedPostgres, type AttackedPostgres } from './postgres.ts';
 import { STUDIO, STUDIO_GAME, STUDIO_SECRET } from './clients/studio.ts';
 
-/** A server of the house: of this checkout, or of another folder. */
+/** A server of the server: of this checkout, or of another folder. */
 export interface ServerWanted {
   readonly env?: Readonly<Record<string, string>>;
   readonly folder?: string;
@@ -28,19 +28,19 @@ export interface ServerWanted {
   readonly isStarted: boolean;
 }
 
-export interface AttackedHouse {
+export interface ChaosCluster {
   readonly content: ReturnType<typeof loadContent>;
   readonly postgres: AttackedPostgres;
   readonly servers: readonly ServerProcess[];
   /** One before the database for each server. */
-  readonly databaseDoors: readonly TcpDoor[];
-  readonly fronts: readonly FrontDoor[];
+  readonly databaseProxies: readonly TcpProxy[];
+  readonly fronts: readonly LoadBalancer[];
   readonly clients: readonly Client[];
   /** Behind the servers' backs. */
   readonly pool: pg.Pool;
-  /** Faults of the payment house that are to come. */
+  /** Faults of the payment emulator that are to come. */
   payments(wanted: object): Promise<void>;
-  paymentPages(): Promise<Book['pages']>;
+  paymentPages(): Promise<PaymentRecords['pages']>;
   control(server: ServerProcess, path: string, body: object): Promise<void>;
   liftLimits(server: ServerProcess): Promise<void>;
   close(): Promise<void>;
@@ -59,11 +59,11 @@ async function control(server: ServerProcess, path: string, body: object): Promi
 }
 const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
 
-export async function openAttackedHouse(
+export async function openChaosCluster(
   folder: string,
   wanted: readonly ServerWanted[],
   players: number,
-): Promise<AttackedHouse> {
+): Promise<ChaosCluster> {
   chmodSync(folder, 0o711);
   const content = loadContent(join(root, 'content'));
   const postgres = await startAttackedPostgres(join(folder, 'postgres'), () => undefined);
@@ -72,24 +72,24 @@ export async function openAttackedHouse(
     for (const end of closing.toReversed()) await end();
   };
   try {
-    const databaseDoors = await Promise.all(wanted.map(() => startTcpDoor(postgres.url)));
-    closing.push(() => Promise.all(databaseDoors.map((door) => door.close())));
-    const paymentHouse = await startLocalPayments({
+    const databaseProxies = await Promise.all(wanted.map(() => startTcpProxy(postgres.url)));
+    closing.push(() => Promise.all(databaseProxies.map((databaseProxy) => databaseProxy.close())));
+    const paymentEmulator = await startLocalPayments({
       botToken: 'no-bot-is-asked',
       breezeApiKey: BREEZE.apiKey,
       breezeWebhookSecret: BREEZE.webhookSecret,
       port: 0,
     });
-    closing.push(() => paymentHouse.close());
+    closing.push(() => paymentEmulator.close());
     const env = {
       DATA_DIR: join(folder, 'servers'),
       LOG_LEVEL: 'silent',
-      BREEZE_API_URL: paymentHouse.url,
+      BREEZE_API_URL: paymentEmulator.url,
       BREEZE_API_KEY: BREEZE.apiKey,
       BREEZE_WEBHOOK_SECRET: BREEZE.webhookSecret,
       [`PROVIDER_${STUDIO.toUpperCase()}_SECRET`]: STUDIO_SECRET,
       OPERATORS: JSON.stringify([
-        { door: `telegram:${String(telegramUser(OPERATOR)['id'])}`, role: 'treasurer' },
+        { method: `telegram:${String(telegramUser(OPERATOR)['id'])}`, role: 'treasurer' },
       ]),
       OPERATOR_LIMITS: JSON.stringify({ PP: ALONE_PP }),
     };
@@ -98,7 +98,7 @@ export async function openAttackedHouse(
     for (const [n, own] of wanted.entries())
       servers.push(
         await serverProcess(
-          { ...env, DATABASE_URL: databaseDoors[n]!.url, ...own.env },
+          { ...env, DATABASE_URL: databaseProxies[n]!.url, ...own.env },
           'server/main.ts',
           own.folder,
         ),
@@ -109,27 +109,27 @@ export async function openAttackedHouse(
       await liftLimits(server);
     }
     const fronts = [
-      await openFrontDoor(servers.map((s) => s.url)),
-      await openFrontDoor(servers.map((s) => s.gamesUrl)),
+      await openLoadBalancer(servers.map((s) => s.url)),
+      await openLoadBalancer(servers.map((s) => s.gamesUrl)),
     ] as const;
     closing.push(() => Promise.all(fronts.map((front) => front.close())));
-    await paymentHouse.control({ breezeWebhook: fronts[0].url + WEBHOOKS.breeze });
+    await paymentEmulator.control({ breezeWebhook: fronts[0].url + WEBHOOKS.breeze });
     const { pool, close: closePool } = openDatabase({ url: postgres.url, onError: () => undefined });
     closing.push(closePool);
-    // A version before this one may not know what the card house tells of by itself.
-    const cardHouseActs = wanted.every((server) => server.folder === undefined);
-    const clients = await comeIn({ players, fronts, pool, content, first: started[0]!, cardHouseActs });
+    // A version before this one may not know what the card provider tells of by itself.
+    const cardEmulatorActs = wanted.every((server) => server.folder === undefined);
+    const clients = await comeIn({ players, fronts, pool, content, first: started[0]!, cardEmulatorActs });
     return {
       content,
       postgres,
       servers,
-      databaseDoors,
+      databaseProxies,
       fronts,
       clients,
       pool,
-      payments: paymentHouse.control,
+      payments: paymentEmulator.control,
       paymentPages: async () =>
-        ((await (await fetch(`${paymentHouse.url}/control/book`)).json()) as Book).pages,
+        ((await (await fetch(`${paymentEmulator.url}/control/book`)).json()) as PaymentRecords).pages,
       control,
       liftLimits,
       close,
@@ -142,28 +142,35 @@ export async function openAttackedHouse(
 
 interface Arriving {
   readonly players: number;
-  readonly fronts: readonly [FrontDoor, FrontDoor];
+  readonly fronts: readonly [LoadBalancer, LoadBalancer];
   readonly pool: pg.Pool;
   readonly content: ReturnType<typeof loadContent>;
   readonly first: ServerProcess;
-  readonly cardHouseActs: boolean;
+  readonly cardEmulatorActs: boolean;
 }
 
-async function comeIn({ players, fronts, pool, content, first, cardHouseActs }: Arriving): Promise<Client[]> {
+async function comeIn({
+  players,
+  fronts,
+  pool,
+  content,
+  first,
+  cardEmulatorActs,
+}: Arriving): Promise<Client[]> {
   const prices = Object.fromEntries(
     content.content.shop.products.map((p) => [p.id, BigInt(Math.round(p.price * 100))]),
   );
-  const doors = { lobby: fronts[0].url, games: fronts[1].url, prices };
-  const operator = await comesIn(OPERATOR, { url: doors.lobby });
+  const addresses = { lobby: fronts[0].url, games: fronts[1].url, prices };
+  const operator = await signIn(OPERATOR, { url: addresses.lobby });
   const operatorToken = await operator.token();
   operator.leaves();
   const sessions = createGameSessions({ pool, clock: { now: Date.now } });
   const clients: Client[] = [];
   for (let n = 0; n < players; n++)
     clients.push(
-      await openClient(doors, n % 2 === 0 ? 'letter' : 'telegram', {
+      await openClient(addresses, n % 2 === 0 ? 'email' : 'telegram', {
         operatorToken,
-        cardHouseActs,
+        cardEmulatorActs,
         enrich: (playerId) =>
           control(first, '/deliver', {
             playerId,
@@ -172,7 +179,7 @@ async function comeIn({ players, fronts, pool, content, first, cardHouseActs }: 
             quantity: 1,
           }),
         // A contract with a studio would put its game into the catalogue; the session is opened behind the scenes.
-        seat: (playerId) =>
+        gameSession: (playerId) =>
           sessions.open({
             playerId,
             provider: STUDIO,

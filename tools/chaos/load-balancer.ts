@@ -3,7 +3,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface FrontDoor {
+export interface LoadBalancer {
   readonly url: string;
   /** The answers to the next so many changes that were made are not passed on. */
   loseAnswers(count: number): void;
@@ -13,12 +13,12 @@ export interface FrontDoor {
 
 const WITHIN_MS = 14_000;
 
-export async function openFrontDoor(targets: readonly string[]): Promise<FrontDoor> {
+export async function openLoadBalancer(targets: readonly string[]): Promise<LoadBalancer> {
   let turn = 0;
   let toLose = 0;
   let lost = 0;
   const pass = (
-    asked: IncomingMessage,
+    requested: IncomingMessage,
     answer: ServerResponse,
     body: Buffer,
     left: readonly string[],
@@ -30,10 +30,14 @@ export async function openFrontDoor(targets: readonly string[]): Promise<FrontDo
     };
     if (target === undefined) return fail(502);
     const forwarded = request(
-      target + (asked.url ?? '/'),
-      { method: asked.method, headers: { ...asked.headers, connection: 'close' }, timeout: WITHIN_MS },
+      target + (requested.url ?? '/'),
+      {
+        method: requested.method,
+        headers: { ...requested.headers, connection: 'close' },
+        timeout: WITHIN_MS,
+      },
       (response) => {
-        if (asked.method !== 'GET' && response.statusCode === 200 && toLose > 0) {
+        if (requested.method !== 'GET' && response.statusCode === 200 && toLose > 0) {
           toLose -= 1;
           lost += 1;
           response.resume();
@@ -47,19 +51,19 @@ export async function openFrontDoor(targets: readonly string[]): Promise<FrontDo
     forwarded.on('timeout', () => forwarded.destroy(new Error('late')));
     forwarded.on('error', (error) => {
       // Where nobody listens nothing was done, and the other one may be asked; after that nobody knows.
-      if ((error as { code?: string }).code === 'ECONNREFUSED') pass(asked, answer, body, others);
+      if ((error as { code?: string }).code === 'ECONNREFUSED') pass(requested, answer, body, others);
       else fail(502);
     });
     forwarded.end(body);
   };
-  const server = createServer((asked, answer) => {
+  const server = createServer((requested, answer) => {
     const parts: Buffer[] = [];
-    asked.on('data', (part: Buffer) => parts.push(part));
-    asked.on('error', () => answer.destroy());
-    asked.on('end', () => {
+    requested.on('data', (part: Buffer) => parts.push(part));
+    requested.on('error', () => answer.destroy());
+    requested.on('end', () => {
       turn += 1;
       const first = turn % targets.length;
-      pass(asked, answer, Buffer.concat(parts), [...targets.slice(first), ...targets.slice(0, first)]);
+      pass(requested, answer, Buffer.concat(parts), [...targets.slice(first), ...targets.slice(0, first)]);
     });
   });
   await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));

@@ -3,7 +3,7 @@
 //   npm run faults -- --upgrade-from 614e628~1    a new version comes while that older one serves
 // Servers are killed every 15 s and PostgreSQL every 20 s; between that it is frozen, its disk is full, its replies to
 // commits are lost, the balancer answers 502 for what was done, servers are restarted one after the other, their clocks
-// are four minutes apart, three times the capacity is asked for, and the payment house tells late, twice, or not. Then the players' own history is
+// are four minutes apart, three times the capacity is asked for, and the payment emulator tells late, twice, or not. Then the players' own history is
 // compared with the rows. Exit code 0: nothing lost, twice, after a refusal, negative, unbalanced or oversold, and the
 // audit agrees; 1: not; 2: it could not be tried.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { besiege } from './run.ts';
 import { upgrade } from './upgrade.ts';
 
-const MOST_MINUTES = 10;
+const MAX_MINUTES = 10;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -31,9 +31,9 @@ try {
     Number(values.minutes ?? (from === undefined ? '3' : '0.5')),
     Number(values.players),
   ];
-  if (!(minutes > 0 && minutes <= MOST_MINUTES))
+  if (!(minutes > 0 && minutes <= MAX_MINUTES))
     throw new Error(
-      `--minutes is a number above 0, at most ${MOST_MINUTES}: so long a sign-in lasts by itself`,
+      `--minutes is a number above 0, at most ${MAX_MINUTES}: so long a sign-in lasts by itself`,
     );
   if (!(Number.isInteger(players) && players > 0 && players <= 500))
     throw new Error('--players is a whole number from 1 to 500');

@@ -50,7 +50,7 @@ export interface Seen {
     readonly entries: number;
     readonly mismatches: ReadonlyArray<{ readonly playerId?: string; readonly what: string }>;
   };
-  /** Of the payment house's book. */
+  /** Of the payment emulator's book. */
   readonly pages: ReadonlyArray<{ readonly status: string; readonly refunded: boolean }>;
 }
 
@@ -83,6 +83,6 @@ export function reported({ history, attacks, verdict, audit, pages }: Seen): str
     `oversold            ${wrong(verdict.oversold)}`,
     `answered otherwise  ${wrong(verdict.answeredOtherwise)}`,
     `audit               ${audit.players} players, ${audit.entries} entries, ${audit.mismatchCount} mismatches`,
-    ...audit.mismatches.slice(0, 5).map(({ playerId = 'the house', what }) => `  ${playerId}: ${what}`),
+    ...audit.mismatches.slice(0, 5).map(({ playerId = 'the server', what }) => `  ${playerId}: ${what}`),
   ];
 }

@@ -1,13 +1,13 @@
-// One run: the house is opened, people play, the attacks come by their timetable, and all is compared in the end.
+// One run: the server is opened, people play, the attacks come by their timetable, and all is compared in the end.
 import { setTimeout as pause } from 'node:timers/promises';
 import { aftermath, type Outcome } from './aftermath.ts';
 import { attacksOn, type AttackName } from './attacks.ts';
 import { BEHAVING, misbehaving } from './clients/cards.ts';
 import { crowds, plays } from './clients/players.ts';
 import { keepHistory } from './clients/history.ts';
-import { openAttackedHouse } from './cluster.ts';
+import { openChaosCluster } from './cluster.ts';
 
-export interface SiegeOptions {
+export interface ChaosOptions {
   readonly folder: string;
   readonly forMs: number;
   readonly players: number;
@@ -25,19 +25,19 @@ const CROWD_EVERY_MS = 40_000;
 const CROWD_FOR_MS = 5_000;
 const MISBEHAVES_ANEW_EVERY_MS = 1_500;
 const TIMES_THE_CAPACITY = 3;
-const LEAST_UNKNOWN = 100;
+const MIN_UNKNOWN = 100;
 
-export async function besiege(o: SiegeOptions): Promise<Outcome> {
+export async function besiege(o: ChaosOptions): Promise<Outcome> {
   const otherClock = {
     NODE_OPTIONS: `--import=${o.otherClock}`,
     FAULTS_CLOCK_OFF_MS: String(CLOCK_OFF_MS),
   };
-  const house = await openAttackedHouse(
+  const cluster = await openChaosCluster(
     o.folder,
     [{ isStarted: true }, { isStarted: true, env: otherClock }],
     o.players,
   );
-  const { clients, postgres, servers } = house;
+  const { clients, postgres, servers } = cluster;
   let misbehaves: NodeJS.Timeout | undefined;
   try {
     o.say(
@@ -55,9 +55,9 @@ export async function besiege(o: SiegeOptions): Promise<Outcome> {
       const rate = Math.max(50, perSecond * TIMES_THE_CAPACITY);
       await crowds(clients, history, { perSecond: rate, forMs: CROWD_FOR_MS, goesOn });
     };
-    const attacks = attacksOn({ ...house, crowd, say: o.say });
+    const attacks = attacksOn({ ...cluster, crowd, say: o.say });
     misbehaves = setInterval(() => {
-      house.payments(misbehaving(Math.random)).catch(() => undefined);
+      cluster.payments(misbehaving(Math.random)).catch(() => undefined);
     }, MISBEHAVES_ANEW_EVERY_MS);
     await timetable(o.forMs, attacks.make, [
       'commit replies lost',
@@ -68,18 +68,18 @@ export async function besiege(o: SiegeOptions): Promise<Outcome> {
     ]);
     isOpen = false;
     clearInterval(misbehaves);
-    await house.payments(BEHAVING);
+    await cluster.payments(BEHAVING);
     await Promise.all(playing);
     o.say('the attacks are over; everything without an answer is asked again');
-    return await aftermath(house, {
+    return await aftermath(cluster, {
       servers,
       history,
       attacks: attacks.done,
-      leastUnknown: o.forMs >= 60_000 ? LEAST_UNKNOWN : 1,
+      minUnknown: o.forMs >= 60_000 ? MIN_UNKNOWN : 1,
     });
   } finally {
     clearInterval(misbehaves);
-    await house.close();
+    await cluster.close();
   }
 }
 

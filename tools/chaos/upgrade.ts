@@ -10,7 +10,7 @@ import type { Attack } from './attacks.ts';
 import { plays } from './clients/players.ts';
 import { keepHistory } from './clients/history.ts';
 import { root } from '../lint/repository.ts';
-import { openAttackedHouse, type AttackedHouse } from './cluster.ts';
+import { openChaosCluster, type ChaosCluster } from './cluster.ts';
 
 export interface UpgradeOptions {
   readonly folder: string;
@@ -30,7 +30,7 @@ export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
     // Nobody looks at its pages here, so that they need not be built.
     const pages = join('web', 'dist');
     if (existsSync(join(root, pages))) symlinkSync(join(root, pages), join(old.folder, pages));
-    const house = await openAttackedHouse(
+    const cluster = await openChaosCluster(
       o.folder,
       [
         { isStarted: true, folder: old.folder },
@@ -41,29 +41,29 @@ export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
       o.players,
     );
     try {
-      return await comesBeside(house, o);
+      return await comesBeside(cluster, o);
     } finally {
-      await house.close();
+      await cluster.close();
     }
   } finally {
     old.remove();
   }
 }
 
-async function comesBeside(house: AttackedHouse, o: UpgradeOptions): Promise<Outcome> {
-  const [oldFirst, oldSecond, newFirst, newSecond] = house.servers;
+async function comesBeside(cluster: ChaosCluster, o: UpgradeOptions): Promise<Outcome> {
+  const [oldFirst, oldSecond, newFirst, newSecond] = cluster.servers;
   if (!oldFirst || !oldSecond || !newFirst || !newSecond) throw new Error('four servers are needed');
   const migrations = async (): Promise<string[]> =>
-    (await house.pool.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(
+    (await cluster.pool.query<{ name: string }>('select name from kysely_migration order by name')).rows.map(
       ({ name }) => name,
     );
   const before = await migrations();
-  o.say(`${house.clients.length} players are in; the old version knows ${before.at(-1) ?? 'no migration'}`);
+  o.say(`${cluster.clients.length} players are in; the old version knows ${before.at(-1) ?? 'no migration'}`);
   const history = keepHistory();
   const done: Attack[] = [];
   let isOpen = true;
   const goesOn = (): boolean => isOpen;
-  const playing = house.clients.map((client) => plays(client, history, goesOn));
+  const playing = cluster.clients.map((client) => plays(client, history, goesOn));
   const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
     const fromMs = performance.now();
     o.say(`${name} …`);
@@ -73,24 +73,24 @@ async function comesBeside(house: AttackedHouse, o: UpgradeOptions): Promise<Out
   await pause(CALM_MS);
   await step('new beside old', async () => {
     await newFirst.start();
-    await house.liftLimits(newFirst);
+    await cluster.liftLimits(newFirst);
   });
   const made = (await migrations()).filter((name) => !before.includes(name));
   await step('first old one stops', () => oldFirst.stop());
   await step('both versions serve', () => pause(o.forMs));
   await step('second new one', async () => {
     await newSecond.start();
-    await house.liftLimits(newSecond);
+    await cluster.liftLimits(newSecond);
   });
   await step('second old one stops', () => oldSecond.stop());
   await pause(CALM_MS);
   isOpen = false;
   await Promise.all(playing);
-  const outcome = await aftermath(house, {
+  const outcome = await aftermath(cluster, {
     servers: [newFirst, newSecond],
     history,
     attacks: done,
-    leastUnknown: 0,
+    minUnknown: 0,
   });
   return { ...outcome, lines: [`made under load: ${made.join(', ') || 'no migration'}`, ...outcome.lines] };
 }

@@ -265,15 +265,17 @@ test('refunds: the money goes back and the points are taken, both or neither, an
   const page = (refunded: boolean) => ({ id: 'p', reference: 'o1-c-1', status: 'PAID' as const, refunded });
   const entry = (reference: string) => ({ player_id: 1n, reference, reason: 'x', amount: 100_000n });
   const [given, taken] = [entry('delivery:o1-c'), entry('take-back:o1-c:0')];
-  const [kept, back] = [[{ payment_id: 'p', state: 'kept' }], [{ payment_id: 'p', state: 'refunded' }]];
+  const [stored, back] = [[{ payment_id: 'p', state: 'kept' }], [{ payment_id: 'p', state: 'refunded' }]];
   const whole = { orders, payments: back, pages: [page(true)], entries: [given, taken] };
   expect(await found([refund], whole)).toEqual({});
   expect(await found([refund], { ...whole, entries: [given] })).toEqual({ unbalanced: 1 });
-  expect(await found([refund], { ...whole, payments: kept })).toEqual({ unbalanced: 1 });
-  expect(await found([], { ...whole, payments: kept, pages: [page(false)] })).toEqual({ lost: 1 });
-  expect(await found([refund], { orders, payments: kept, pages: [page(false)], entries: [given] })).toEqual({
-    lost: 1,
-  });
+  expect(await found([refund], { ...whole, payments: stored })).toEqual({ unbalanced: 1 });
+  expect(await found([], { ...whole, payments: stored, pages: [page(false)] })).toEqual({ lost: 1 });
+  expect(await found([refund], { orders, payments: stored, pages: [page(false)], entries: [given] })).toEqual(
+    {
+      lost: 1,
+    },
+  );
 });
 
 test('operators: each act is done once, moves what it says, and moves nothing while it waits or was refused', async () => {
@@ -309,7 +311,7 @@ test('operators: each act is done once, moves what it says, and moves nothing wh
   expect(await found([], { corrections: [row('c')] })).toEqual({ twice: 1 });
 });
 
-test('refunds of the card house itself, and disputes: the goods go back, and a person is told', async () => {
+test('refunds of the card provider itself, and disputes: the goods go back, and a person is told', async () => {
   const order = {
     player_id: 1n,
     order_id: 'o1-c',
@@ -326,15 +328,15 @@ test('refunds of the card house itself, and disputes: the goods go back, and a p
   });
   const entry = (reference: string) => ({ player_id: 1n, reference, reason: 'x', amount: 100_000n });
   const [given, taken] = [entry('delivery:o1-c'), entry('take-back:o1-c:0')];
-  const kept = { orders: [order], payments: [{ payment_id: 'p', state: 'kept' }], entries: [given] };
-  const back = { ...kept, payments: [{ payment_id: 'p', state: 'refunded' }], entries: [given, taken] };
+  const stored = { orders: [order], payments: [{ payment_id: 'p', state: 'kept' }], entries: [given] };
+  const back = { ...stored, payments: [{ payment_id: 'p', state: 'refunded' }], entries: [given, taken] };
   const refunded = [page({ refunded: true })];
   expect(await found([], { ...back, pages: refunded })).toEqual({});
-  expect(await found([], { ...kept, pages: refunded })).toEqual({ unbalanced: 2 });
+  expect(await found([], { ...stored, pages: refunded })).toEqual({ unbalanced: 2 });
   // Told before its payment, it was never granted.
   const never = { orders: [{ ...order, status: 'CANCELLED' }], payments: back.payments, pages: refunded };
   expect(await found([], never)).toEqual({});
   const disputed = [page({ disputed: true })];
-  expect(await found([], { ...kept, pages: disputed, disputed: [{ page_id: 'p' }] })).toEqual({});
-  expect(await found([], { ...kept, pages: disputed })).toEqual({ lost: 1 });
+  expect(await found([], { ...stored, pages: disputed, disputed: [{ page_id: 'p' }] })).toEqual({});
+  expect(await found([], { ...stored, pages: disputed })).toEqual({ lost: 1 });
 });

@@ -1,7 +1,7 @@
 // The clients' own history against the rows: what was lost, done twice, done after a refusal; what fell below nothing,
 // does not add up, or was sold more often than there was.
 import type pg from 'pg';
-import type { Book } from '../../server/adapters/payments/emulator/records.ts';
+import type { PaymentRecords } from '../../server/adapters/payments/emulator/records.ts';
 import { judgeCards, type CardRows } from './clients/cards.ts';
 import { LAST_PIECES } from './clients/players.ts';
 import { judgeDocuments, type DocumentRow } from './clients/documents.ts';
@@ -39,8 +39,8 @@ export interface Known {
   readonly operations: readonly Operation[];
   /** How many of the last pieces there were. */
   readonly stock: number;
-  /** The payment house's own book. */
-  readonly pages: Book['pages'];
+  /** The payment emulator's own book. */
+  readonly pages: PaymentRecords['pages'];
 }
 
 export async function compare(pool: pg.Pool, { operations, stock, pages }: Known): Promise<Verdict> {

@@ -49,7 +49,7 @@ test('docs/economy.md shows figures of the content as it is: npm run simulate --
   expect(page).toContain(`the limit is ${content.economy.limits.perPlayerPerDay.toLocaleString('en')} PP`);
 });
 
-/** What the linter says of the house's content with a change. */
+/** What the linter says of the real content with a change. */
 const saidOf = (change: (c: Mutable<Content>) => void): string[] => {
   const { rulesOf, steppedRulesOf, studios, ...data } = content;
   const changed = structuredClone(data) as unknown as Mutable<Content>;
@@ -64,7 +64,7 @@ const saidOf = (change: (c: Mutable<Content>) => void): string[] => {
 type Mutable<T> = T extends (...of: never[]) => unknown ? T : { -readonly [K in keyof T]: Mutable<T[K]> };
 
 describe('honest offers', () => {
-  test('the house keeps its own rules', () => expect(findDishonestOffers(tree)).toEqual([]));
+  test('the server keeps its own rules', () => expect(findDishonestOffers(tree)).toEqual([]));
 
   test.each<[string, (c: Mutable<Content>) => void, RegExp]>([
     [

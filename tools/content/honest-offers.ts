@@ -1,4 +1,4 @@
-// Whether what the house offers is honest: odds that are shown and add up, guarantees that mean something, names that
+// Whether what Parlor offers is honest: odds that are shown and add up, guarantees that mean something, names that
 // do not promise more than is behind them, times that come from the server, and nothing asked that nobody can do.
 import { join } from 'node:path';
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
@@ -9,9 +9,9 @@ import { lineAt, root, type Finding, type Tree } from '../lint/repository.ts';
 import { pastGuarantee, worthOf, worthOfBox } from '../simulate/worth.ts';
 
 /** Of waits for a guaranteed collectible, the odds alone must leave at least so many longer than is promised. */
-const LEAST_PAST_GUARANTEE = 0.05;
+const MIN_PAST_GUARANTEE = 0.05;
 
-/** Countdowns that need no clock of the house, with the reason. */
+/** Countdowns that need no clock of the server, with the reason. */
 const OWN_COUNTDOWNS: Readonly<Record<string, string>> = {
   'web/features/auth/LinkSent.tsx': 'counts the seconds of the answer itself, from when it came',
 };
@@ -80,7 +80,7 @@ function findUnevenOdds({ collections, lootboxes }: Content, in_: In): Finding[]
 function findEmptyGuarantees({ collections }: Content, in_: In): Finding[] {
   const past = pastGuarantee(collections);
   const { rarity, within } = collections.packs.guarantee;
-  return past >= LEAST_PAST_GUARANTEE
+  return past >= MIN_PAST_GUARANTEE
     ? []
     : [
         in_(
@@ -221,7 +221,7 @@ function findOddsUnshown(tree: Tree): Finding[] {
   });
 }
 
-/** A countdown ends when the house says so: its end comes from an answer with the server's time, not from this device. */
+/** A countdown ends when the server says so: its end comes from an answer with the server's time, not from this device. */
 function findOwnClocks(tree: Tree): Finding[] {
   const ownNow = /\bDate\.now\(\)|\bnew Date\(\)/;
   return [...tree].flatMap(([path, text]) => {

@@ -7,7 +7,7 @@ import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { root } from '../lint/repository.ts';
 
 export const API_PAGE = 'docs/api.md';
-const DOOR = 'sdk/index.ts';
+const ENTRY = 'sdk/index.ts';
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 
@@ -17,9 +17,9 @@ function callRow(name: string, e: Endpoint): string {
   return `| \`${name}\` | ${inCell(e.summary)} | ${takes} | ${e.auth === 'player' ? 'yes' : ''} | ${may} |`;
 }
 
-/** Names that the door passes on, with the file each comes from. */
+/** Names that the identity passes on, with the file each comes from. */
 function exported(): Array<{ readonly name: string; readonly file: string }> {
-  const text = readFileSync(join(root, DOOR), 'utf8');
+  const text = readFileSync(join(root, ENTRY), 'utf8');
   return [...text.matchAll(/export (?:type )?\{([^}]*)\} from '\.\/([^']+)';/g)].flatMap(([, names, file]) =>
     (names ?? '')
       .split(',')

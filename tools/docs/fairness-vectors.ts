@@ -16,10 +16,10 @@ const END = '<!-- end of vectors -->';
 
 const SERVER_SEED = 'c3b40cae1facdad5bc81516305e69b62153cc40eb432f9615335a54c6117938f';
 const CLIENT_SEED = 'mara-likes-moths';
-const MOST_NONCES = 5_000;
+const MAX_NONCES = 5_000;
 
 /** A game and what is chosen there; of a game in steps, how many moves are made before the round is taken. */
-interface Asked {
+interface RequestInput {
   readonly game: string;
   readonly choice: Readonly<Record<string, unknown>>;
   readonly moves?: number;
@@ -36,7 +36,7 @@ const sees =
   ({ shown }: Shown): boolean =>
     word.test(shown);
 
-const ASKED: readonly Asked[] = [
+const ASKED: readonly RequestInput[] = [
   { game: 'dice-bone', choice: { side: 'under', target: 4_800 } },
   { game: 'dice-bone', choice: { side: 'over', target: 9_500 } },
   { game: 'dice-ice', choice: { side: 'inside', low: 4_000, high: 5_999 } },
@@ -109,46 +109,52 @@ function noted(nonce: number): { readonly source: DrawSource; readonly drawn: nu
   };
 }
 
-function played(rules: GameRules, asked: Asked, choice: unknown, nonce: number): Vector | undefined {
+function played(rules: GameRules, request: RequestInput, choice: unknown, nonce: number): Vector | undefined {
   const { source, drawn } = noted(nonce);
   const { multiplierE4 } = rules.play(choice, source);
-  if (asked.where && !asked.where({ shown: '', drawn, multiplierE4 })) return undefined;
-  return { game: asked.game, version: rules.version, nonce, choice, drawn, multiplierE4 };
+  if (request.where && !request.where({ shown: '', drawn, multiplierE4 })) return undefined;
+  return { game: request.game, version: rules.version, nonce, choice, drawn, multiplierE4 };
 }
 
 /** The second move is a skip where there are any; the guesses go through all words. */
-function stepped(rules: SteppedRules, asked: Asked, choice: unknown, nonce: number): Vector | undefined {
+function stepped(
+  rules: SteppedRules,
+  request: RequestInput,
+  choice: unknown,
+  nonce: number,
+): Vector | undefined {
   const { source, drawn } = noted(nonce);
   const dealt = rules.deal(choice, source);
   const words = ['lower', 'higher', 'black', 'red', 'high', 'low', 'seven', 'heart'];
   const tiles = Array.from({ length: 36 }, (_, tile) => (tile * 7) % 36);
   const moves: unknown[] = [];
-  for (let made = 0; made < (asked.moves ?? 0); made++) {
+  for (let made = 0; made < (request.moves ?? 0); made++) {
     if (rules.standingAfter(choice, dealt, moves).isOver) break;
     const from = [...(made === 1 ? ['skip'] : []), ...words.slice(made % 8), ...words, ...tiles];
-    const move = from.find((one) => rules.moveFaultOf(choice, dealt, moves, one) === undefined);
+    const move = from.find((one) => rules.moveProblem(choice, dealt, moves, one) === undefined);
     if (move === undefined) break;
     moves.push(move);
   }
   const { multiplierE4, isOver, shown } = rules.standingAfter(choice, dealt, moves);
-  if (asked.where && !asked.where({ shown: JSON.stringify(shown), drawn, multiplierE4 })) return undefined;
+  if (request.where && !request.where({ shown: JSON.stringify(shown), drawn, multiplierE4 }))
+    return undefined;
   const end = isOver ? 'over' : 'taken';
-  return { game: asked.game, version: rules.version, nonce, choice, drawn, moves, end, multiplierE4 };
+  return { game: request.game, version: rules.version, nonce, choice, drawn, moves, end, multiplierE4 };
 }
 
 /** The first round of its kind that pays. */
-function vectorOf(game: GameContent, asked: Asked): Vector {
+function vectorOf(game: GameContent, request: RequestInput): Vector {
   const rules = rulesOf(game);
-  const choice = { ...(rules.table as { opening: object }).opening, ...asked.choice };
-  const fault = rules.faultOf(choice);
-  if (fault !== undefined) throw new Error(`${asked.game}: ${fault}`);
-  for (let nonce = 0; nonce < MOST_NONCES; nonce++) {
+  const choice = { ...(rules.table as { opening: object }).opening, ...request.choice };
+  const fault = rules.problemOf(choice);
+  if (fault !== undefined) throw new Error(`${request.game}: ${fault}`);
+  for (let nonce = 0; nonce < MAX_NONCES; nonce++) {
     const vector = isStepped(rules)
-      ? stepped(rules, asked, choice, nonce)
-      : played(rules, asked, choice, nonce);
+      ? stepped(rules, request, choice, nonce)
+      : played(rules, request, choice, nonce);
     if (vector && vector.multiplierE4 > 0) return vector;
   }
-  throw new Error(`${asked.game}: no round pays`);
+  throw new Error(`${request.game}: no round pays`);
 }
 
 /** The page with its vectors made anew. */
@@ -168,7 +174,7 @@ export function withVectors(page: string): string {
 ${lines(named.map(({ id, family, rules }) => ({ game: id, family, settings: rules })))}
   ],
   "vectors": [
-${lines(ASKED.map((asked) => vectorOf(gameOf(asked.game), asked)))}
+${lines(ASKED.map((request) => vectorOf(gameOf(request.game), request)))}
   ]
 }`;
   const [before, rest] = page.split(BEGIN);

@@ -1,11 +1,11 @@
-// `npm run pictures`: the pictures of docs/pictures/, taken from a running house on a fresh database, with the clock
+// `npm run pictures`: the pictures of docs/pictures/, taken from a running server on a fresh database, with the clock
 // set and a player who has played for a while.
 import { mkdtemp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../../e2e/browser/open-chromium.ts';
-import { codeIn, comesIn, lettersTo, visits, type Visitor } from '../../e2e/actors/users.ts';
+import { codeIn, signIn, emailsTo, visits, type Visitor } from '../../e2e/actors/users.ts';
 import { serverProcess, type ServerProcess } from '../../e2e/server/server-process.ts';
 import { ensureWebBuilt } from '../run/build-web.mjs';
 import { root } from '../lint/repository.ts';
@@ -17,7 +17,7 @@ const NOW = '2026-11-20T19:20:00.000Z';
 const GUESTS = ['teodora', 'ilyas', 'wren', 'kaveh', 'sunniva', 'anders', 'cleo', 'jun'] as const;
 const NAME = 'mara';
 /** Until the table shows a win. */
-const MOST_ROLLS = 50;
+const MAX_ROLLS = 50;
 
 const SIZES = [
   { width: 390, height: 844, deviceScaleFactor: 1.25, hasTouch: true, isMobile: true },
@@ -56,7 +56,7 @@ async function control(server: ServerProcess, path: string, body: object): Promi
 /** A table of each further family, at rest; on a phone alone. */
 const TABLES = ['plinko-orchard', 'mines-bee', 'reels-market', 'hilo-cat'] as const;
 
-/** A house with some life in it: guests who won, and a player with quests done, claimed and under way. */
+/** A server with some life in it: guests who won, and a player with quests done, claimed and under way. */
 async function play(server: ServerProcess): Promise<void> {
   const player: Visitor = visits(NAME, server, { platform: 'web' });
   await player.signInByEmail();
@@ -66,7 +66,7 @@ async function play(server: ServerProcess): Promise<void> {
   await player.fillsAQuest();
   player.leaves();
   for (const [n, name] of GUESTS.entries()) {
-    const guest = await comesIn(name, server, { nowMs: () => Date.parse(NOW) });
+    const guest = await signIn(name, server, { nowMs: () => Date.parse(NOW) });
     const table = await guest.opens('dice-bone');
     // Each dares a little more than the one before.
     for (let round = 0; round < 4; round++) await table.round(5, { side: 'under', target: 9_000 - n * 900 });
@@ -101,7 +101,7 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
-  await page.goto(`${server.url}/sign-in/email?code=${codeIn((await lettersTo(server, email))[0])}`);
+  await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, email))[0])}`);
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
   await take('home');
   for (const [name, path] of [
@@ -121,7 +121,7 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
   const frame = page.frameLocator('iframe');
   const roll = frame.getByRole('button', { name: 'Roll', exact: true });
   const won = frame.locator('.outcome[data-won]');
-  for (let n = 0; n < MOST_ROLLS && (await won.count()) === 0; n++) {
+  for (let n = 0; n < MAX_ROLLS && (await won.count()) === 0; n++) {
     await roll.click();
     await roll.waitFor();
     await frame

@@ -1,4 +1,4 @@
-/** Exceptions to the repository's promises: each path with the reason why it is better than keeping the rule. */
+/** Exceptions to the repository's rules: each path with the reason why it is better than keeping the rule. */
 export type Allowed = Readonly<Record<string, string>>;
 
 /** Words of the wire outside contract/. */
@@ -52,9 +52,9 @@ export const entryPoints: readonly { where: RegExp; why: string }[] = [
   { where: /^web\/gallery\//, why: 'the dev-only screen of every component and picture' },
   {
     where: /^sdk\/(?:(?:session|data|purchase|play|analytics)\/)?[a-z-]+\.ts$/,
-    why: 'doors of the SDK, for any game',
+    why: 'entries of the SDK, for any game',
   },
-  { where: /^sdk\/fake\/services\.ts$/, why: 'door of the SDK: the same services without a server' },
+  { where: /^sdk\/fake\/services\.ts$/, why: 'entry of the SDK: the same services without a server' },
   { where: /^games\/[^/]+\/page\/page\.tsx$/, why: 'pages of the built-in games, built one by one' },
   { where: /^games\/[^/]+\.config\.ts$/, why: 'the build of the pages' },
   { where: /^(?:e2e|bench|tools|deploy)\/|^[^/]+$/, why: 'started by hand or by npm' },

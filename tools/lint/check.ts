@@ -6,7 +6,7 @@ import { findStaleSchemas } from '../content/schemas.ts';
 import { findWrongDirections } from './directions.ts';
 import { findDishonestOffers } from '../content/honest-offers.ts';
 import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
-import { findUntidy } from './repo-lint.ts';
+import { findLintProblems } from './repo-lint.ts';
 
 type Outcome = { ok: boolean; output: string };
 type Step = { name: string; right: string; run: () => Outcome | Promise<Outcome> };
@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
     run: () => types('web/tsconfig.json', 'types-of-web'),
   },
   { name: 'directions', right: 'each line says the way out', run: () => lookThrough(findWrongDirections) },
-  { name: 'tidy', right: 'each line says what would be right', run: () => lookThrough(findUntidy) },
+  { name: 'tidy', right: 'each line says what would be right', run: () => lookThrough(findLintProblems) },
   {
     name: 'schemas of content',
     right: 'npm run content-schemas',
@@ -73,9 +73,9 @@ function lookThrough(find: (tree: Tree) => Finding[]): Outcome {
  * depends on it; with no such file, or one of another version of the compiler, it looks at everything.
  */
 function types(project: string, keptAs: string): Promise<Outcome> {
-  const kept = join('.test', `${keptAs}.tsbuildinfo`);
+  const stored = join('.test', `${keptAs}.tsbuildinfo`);
   const colour = ['--pretty', String(showsColour)];
-  return program('tsc', ['-p', project, ...colour, '--incremental', '--tsBuildInfoFile', kept]);
+  return program('tsc', ['-p', project, ...colour, '--incremental', '--tsBuildInfoFile', stored]);
 }
 
 function program(name: string, args: readonly string[]): Promise<Outcome> {

@@ -86,7 +86,7 @@ test('every setting named there is one that the server reads', () => {
   expect(named.filter((name) => !isSetting(name))).toEqual([]);
 });
 
-/** As whoever runs a house does with a copy. */
+/** As whoever runs a server does with a copy. */
 const filledIn = (settings: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
@@ -133,14 +133,14 @@ test('every figure that an alarm or the dashboard asks for is one that the serve
   const board = JSON.parse(text('deploy/grafana/parlor.json')) as {
     panels: Array<{ targets: Array<{ expr: string }> }>;
   };
-  const asked = [
+  const requests = [
     ...rules.map(({ expr }) => expr),
     ...board.panels.flatMap((p) => p.targets.map(({ expr }) => expr)),
   ];
-  const names = asked.flatMap((expr) =>
+  const names = requests.flatMap((expr) =>
     [...expr.matchAll(/([a-z][a-z0-9_]+)\{job=/g)].map(([, name]) => name!),
   );
-  expect(names.length).toBeGreaterThanOrEqual(asked.length);
+  expect(names.length).toBeGreaterThanOrEqual(requests.length);
   expect(
     names.filter((name) => name !== 'up' && !told.has(name.replace(/_(?:bucket|count|sum)$/, ''))),
   ).toEqual([]);

@@ -44,7 +44,7 @@ export const zones: readonly Zone[] = [
     may: ['games', 'contract', 'art/drawings'],
     packages: ['react', 'react-dom'],
     wayOut:
-      'a game page knows its own rules.ts, contract/, react and the drawings of the house: what it needs from the launcher comes over the provider port',
+      'a game page knows its own rules.ts, contract/, react and the drawings of Parlor: what it needs from the launcher comes over the provider port',
   },
   {
     name: 'games',
@@ -126,7 +126,7 @@ export const zones: readonly Zone[] = [
     may: pure,
     notPackages: ['node:', 'react', 'react-dom'],
     wayOut:
-      "the check of a draw runs the house's own rules and nothing else: hand it the draw and the published rules, and load it with import()",
+      "the check of a draw runs the server's own rules and nothing else: hand it the draw and the published rules, and load it with import()",
   },
   {
     name: 'sdk/fake',
@@ -176,7 +176,7 @@ export const zones: readonly Zone[] = [
     where: /^art\/(?:inks|motifs|shapes)\.ts$/,
     may: [],
     packages: [],
-    wayOut: 'the drawings of the house are text made of inks and shapes: the games draw with them too',
+    wayOut: 'the drawings of Parlor are text made of inks and shapes: the games draw with them too',
   },
   {
     name: 'art',

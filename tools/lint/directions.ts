@@ -47,7 +47,7 @@ function wrongFile(zone: Zone, importer: string, imported: string, found: Import
   if (zone.name === importsEverything) return undefined;
   const other = zoneOf(imported);
   if (other === undefined)
-    return `imports ${imported}, which lies in no known part of the house: ${zone.wayOut}`;
+    return `imports ${imported}, which lies in no known part of the server: ${zone.wayOut}`;
   if (other.name === importsEverything) {
     return `imports ${imported}: e2e, bench and tools are imported by nobody; move what the product needs into it`;
   }

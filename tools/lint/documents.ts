@@ -30,7 +30,7 @@ function findMissing(tree: Tree): Finding[] {
   );
 }
 
-/** Folders whose members the map of the house names one by one: all of the house, of the server, of its features. */
+/** Folders whose members the map of the repository names one by one: all of the repository, of the server, of its features. */
 const mapped = ['', 'server/', 'server/features/'];
 
 function findUnmapped(tree: Tree): Finding[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findWrongDirections } from './directions.ts';
 import { formatFinding, readRepository } from './repository.ts';
-import { promises } from './repo-lint.ts';
+import { rules } from './repo-lint.ts';
 
 const repository = readRepository();
 
@@ -9,13 +9,10 @@ test('every import follows the arrows of ARCHITECTURE.md', () => {
   expect(findWrongDirections(repository).map(formatFinding)).toEqual([]);
 });
 
-describe('this repository keeps its promises', () => {
-  test.each(promises.map(({ name, findBroken }) => [name, findBroken] as const))(
-    '%s',
-    (_name, findBroken) => {
-      expect(findBroken(repository).map(formatFinding)).toEqual([]);
-    },
-  );
+describe('this repository keeps its rules', () => {
+  test.each(rules.map(({ name, findBroken }) => [name, findBroken] as const))('%s', (_name, findBroken) => {
+    expect(findBroken(repository).map(formatFinding)).toEqual([]);
+  });
 });
 
 const whole = {
@@ -26,11 +23,11 @@ const whole = {
   'package.json': '{ "scripts": { "start": "x" } }',
 };
 
-/** What one promise says about a small repository. */
+/** What one rule says about a small repository. */
 function complaints(name: string, files: Record<string, string>): string[] {
-  const promise = promises.find((candidate) => candidate.name === name);
-  if (promise === undefined) throw new Error(`There is no promise "${name}"`);
-  return promise
+  const rule = rules.find((candidate) => candidate.name === name);
+  if (rule === undefined) throw new Error(`There is no promise "${name}"`);
+  return rule
     .findBroken(new Map(Object.entries({ ...whole, ...files })))
     .map(({ path, line, message }) => `${path}${line === undefined ? '' : `:${line}`} ${message}`);
 }
@@ -95,7 +92,7 @@ describe('documents cite what is there', () => {
     ]);
   });
 
-  test('the map names every folder of the house, of the server and of its features', () => {
+  test('the map names every folder of the repository, of the server and of its features', () => {
     const files = { 'server/tills/till.ts': '', 'server/features/tea/pot/lid.ts': '', '.ci/run.yaml': '' };
     expect(about('', files)).toEqual([
       expect.stringContaining('ARCHITECTURE.md does not name server/tills/'),
@@ -126,8 +123,8 @@ describe('documents cite what is there', () => {
   });
 
   test('licence, README, architecture and glossary must be there', () => {
-    const promise = promises.find(({ name }) => name === 'documents cite what is there');
-    expect(promise?.findBroken(new Map()).map(({ path }) => path)).toEqual(Object.keys(whole).slice(0, 4));
+    const rule = rules.find(({ name }) => name === 'documents cite what is there');
+    expect(rule?.findBroken(new Map()).map(({ path }) => path)).toEqual(Object.keys(whole).slice(0, 4));
   });
 });
 
@@ -136,6 +133,9 @@ describe('single lines that may not stand', () => {
     ['names say what a thing is', 'server/string-utils.ts', ''],
     ['names say what a thing is', 'web/common/Card.tsx', ''],
     ['names say what a thing is', 'server/SessionManager.ts', ''],
+    ['names and comments use the words of the glossary', 'server/app.ts', '// What the house says.'],
+    ['names and comments use the words of the glossary', 'server/app.ts', 'const openHouse = 1;'],
+    ['names and comments use the words of the glossary', 'sdk/session.ts', '/** The player and his name. */'],
     ['words of the wire stand in contract/ only', 'web/features/quests/load.ts', "get('/api/meta/quests');"],
     ['words of the wire stand in contract/ only', 'server/app.ts', 'get(`${base}/bff/summary`);'],
     ['words of the wire stand in contract/ only', 'sdk/packs.ts', "get('/collectibles/packs');"],
@@ -161,6 +161,14 @@ describe('single lines that may not stand', () => {
 
   test.each([
     ['names say what a thing is', 'sdk/services.suite.ts', ''],
+    ['names and comments use the words of the glossary', 'server/app.ts', "const x = 'The house';"],
+    [
+      'names and comments use the words of the glossary',
+      'server/app.ts',
+      '// See `house`, house.ts and lighthouse.',
+    ],
+    ['names and comments use the words of the glossary', 'web/ui/Card.tsx', '<p>The house is closed.</p>'],
+    ['names and comments use the words of the glossary', 'web/art/cards/cabin.ts', 'const house = draw();'],
     ['words of the wire stand in contract/ only', 'contract/quests.ts', "path: '/api/meta/quests'"],
     ['words of the wire stand in contract/ only', 'web/routes/paths.ts', "const album = '/collectibles';"],
     [

@@ -5,14 +5,16 @@ import { entryPoints, longFilesAllowed, wireWordsAllowed } from './allowed.ts';
 import { findFullFolders, findStraySystems } from './layout.ts';
 import { findUndeclaredPackages } from './packages.ts';
 import { findBrokenDocuments } from './documents.ts';
+import { findPrivateWords } from './private-words.ts';
 
-export type Promise_ = { name: string; findBroken: (tree: Tree) => Finding[] };
+export type Rule = { name: string; findBroken: (tree: Tree) => Finding[] };
 
-/** The repository's promises. Each finding says what would be right. */
-export const promises: readonly Promise_[] = [
+/** The repository's rules. Each finding says what would be right. */
+export const rules: readonly Rule[] = [
   { name: 'no module lies dead', findBroken: findDeadModules },
   { name: 'documents cite what is there', findBroken: findBrokenDocuments },
   { name: 'names say what a thing is', findBroken: findVagueNames },
+  { name: 'names and comments use the words of the glossary', findBroken: findPrivateWords },
   { name: 'words of the wire stand in contract/ only', findBroken: findWireWords },
   { name: 'a file is about one thing', findBroken: findOutgrownFiles },
   { name: 'nothing depends on one machine', findBroken: findMachinePaths },
@@ -23,8 +25,8 @@ export const promises: readonly Promise_[] = [
   { name: 'colours come from the tokens', findBroken: findLooseColours },
 ];
 
-export function findUntidy(tree: Tree): Finding[] {
-  return promises.flatMap(({ findBroken }) => findBroken(tree));
+export function findLintProblems(tree: Tree): Finding[] {
+  return rules.flatMap(({ findBroken }) => findBroken(tree));
 }
 
 const code = /\.(?:tsx?|mjs|js|css)$/;
@@ -126,9 +128,9 @@ function findOutgrownFiles(tree: Tree): Finding[] {
   return [...tree].flatMap(([path, text]) => {
     if (!code.test(path) || generated.test(path) || longFilesAllowed[path] !== undefined) return [];
     const lines = text.split('\n').length - 1;
-    const most = isTest(path) ? longestTestLines : longestSourceLines;
-    if (lines <= most) return [];
-    return [{ path, message: `has ${lines} lines (at most ${most}): split it where a second thing begins` }];
+    const max = isTest(path) ? longestTestLines : longestSourceLines;
+    if (lines <= max) return [];
+    return [{ path, message: `has ${lines} lines (at most ${max}): split it where a second thing begins` }];
   });
 }
 

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Path (from the root, with slashes) → text. Files that are no text have an empty one. */
 export type Tree = ReadonlyMap<string, string>;
 
-/** One broken promise, as `path:line message`. */
+/** One broken rule, as `path:line message`. */
 export type Finding = { path: string; line?: number; message: string };
 
 const notText = /\.(png|jpe?g|webp|gif|ico|woff2?|ttf|otf|mp3|ogg|wasm|pdf|zip|gz)$/;
@@ -37,7 +37,7 @@ function pathsOfGit(): string[] {
   return [...new Set(listed.split('\0'))].filter((path) => path !== '');
 }
 
-/** A checkout without git (a downloaded archive) has its promises too. */
+/** A checkout without git (a downloaded archive) is checked too. */
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;

@@ -26,21 +26,21 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/contests/settle.ts': 'a job, once a contest',
   'server/features/flags/store.ts': 'an operator looks',
   'server/features/ledger/store.ts': 'its condition on the player stands in the part before it',
-  'server/features/operator/store.ts': 'an operator looks for a player by his name',
+  'server/features/operator/store.ts': 'an operator looks for a player by their name',
   'server/features/orders/store.ts': 'jobs that look for what is due',
   'server/features/game-providers/reconcile.ts': 'a studio compares its day',
   'server/features/game-providers/silent-rounds.ts': 'a job that ends rounds of which nothing more is heard',
   'server/features/referrals/store.ts': 'a page of friends, names of others; and the job that pays',
 };
 
-/** What several players ask or save at the same moment: docs/scale.md says that there each is to ask for himself. */
+/** What several players ask or save at the same moment: docs/scale.md says that there each is to ask for themselves. */
 const isShared = ({ path, text }: Statement): boolean =>
   /^server\/(?:players|features\/documents)\//.test(path) && /\bunnest\(\$1::bigint\[\]/.test(text);
 
 /** Statements of one player that also touch what stays in one place: docs/scale.md says what they need first. */
 const WITH_WHAT_STAYS: Readonly<Record<string, string>> = {
   'server/players/load.ts': 'payments and stock, of an order',
-  'server/auth/flows/identities/identity-store.ts': 'identities, of who looks at his own',
+  'server/auth/flows/identities/identity-store.ts': 'identities, of who looks at their own',
   'server/auth/flows/store.ts': 'identities, when somebody is new',
   'server/features/operator/roles.ts': 'identities, of operators',
 };
@@ -134,7 +134,7 @@ function unrouted(text: string): string[] {
       .filter(({ table }) => spread.has(table))
       .filter(({ how, name, after }) =>
         how === 'into'
-          ? // Written with its player first: a value, or that of a table which is his.
+          ? // Written with its player first: a value, or that of a table which is theirs.
             !/^\s*\(player_id\b[^)]*\)\s*(?:values \(\$\d|select (?:\$\d|saved\.player_id))/.test(after) &&
             !(
               /^\s*\(player_id\b/.test(after) &&
@@ -202,7 +202,7 @@ test('an act writes to the machine of its player alone, but for the two tables t
   expect(written.filter((table) => !spread.has(table))).toEqual(['payments']);
 });
 
-test('a player’s own statements keep to his machine, but for those that are listed', () => {
+test('a player’s own statements keep to their machine, but for those that are listed', () => {
   const mixed = statements.filter(
     ({ path, text }) =>
       !(path in ASKS_EVERY_MACHINE) && mentionsIn(text).some(({ table }) => stays.has(table)),

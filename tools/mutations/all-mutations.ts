@@ -1,33 +1,33 @@
-import { booksMistakes } from './by-subject/bookkeeping.ts';
-import { doorsMistakes } from './by-subject/identities.ts';
-import { fiveFeaturesMistakes } from './by-subject/five-features.ts';
-import type { Mistake } from './mutation.ts';
-import { moneyMistakes } from './by-subject/money.ts';
-import { operatorsMistakes } from './by-subject/operators.ts';
-import { savedDataMistakes } from './by-subject/saved-data.ts';
-import { playersEconomyMistakes } from './by-subject/players-economy.ts';
-import { seedMistakes } from './by-subject/specification.ts';
-import { playersWebMistakes } from './by-subject/players-web.ts';
-import { studiosMistakes } from './by-subject/studios.ts';
-import { paymentsMistakes } from './by-subject/payments.ts';
-import { timeAndChanceMistakes } from './by-subject/time-and-chance.ts';
-import { trafficMistakes } from './by-subject/traffic.ts';
-import { weakPlacesMistakes } from './by-subject/weak-places.ts';
+import { booksMutations } from './by-subject/bookkeeping.ts';
+import { doorsMutations } from './by-subject/identities.ts';
+import { fiveFeaturesMutations } from './by-subject/five-features.ts';
+import type { Mutation } from './mutation.ts';
+import { moneyMutations } from './by-subject/money.ts';
+import { operatorsMutations } from './by-subject/operators.ts';
+import { savedDataMutations } from './by-subject/saved-data.ts';
+import { playersEconomyMutations } from './by-subject/players-economy.ts';
+import { seedMutations } from './by-subject/specification.ts';
+import { playersWebMutations } from './by-subject/players-web.ts';
+import { studiosMutations } from './by-subject/studios.ts';
+import { paymentsMutations } from './by-subject/payments.ts';
+import { timeAndChanceMutations } from './by-subject/time-and-chance.ts';
+import { trafficMutations } from './by-subject/traffic.ts';
+import { weakPlacesMutations } from './by-subject/weak-places.ts';
 
 /** In the order of docs/mutations.md. */
-export const mistakes: readonly Mistake[] = [
-  ...booksMistakes,
-  ...timeAndChanceMistakes,
-  ...moneyMistakes,
-  ...paymentsMistakes,
-  ...doorsMistakes,
-  ...operatorsMistakes,
-  ...savedDataMistakes,
-  ...playersEconomyMistakes,
-  ...seedMistakes,
-  ...playersWebMistakes,
-  ...trafficMistakes,
-  ...studiosMistakes,
-  ...weakPlacesMistakes,
-  ...fiveFeaturesMistakes,
+export const mutations: readonly Mutation[] = [
+  ...booksMutations,
+  ...timeAndChanceMutations,
+  ...moneyMutations,
+  ...paymentsMutations,
+  ...doorsMutations,
+  ...operatorsMutations,
+  ...savedDataMutations,
+  ...playersEconomyMutations,
+  ...seedMutations,
+  ...playersWebMutations,
+  ...trafficMutations,
+  ...studiosMutations,
+  ...weakPlacesMutations,
+  ...fiveFeaturesMutations,
 ];

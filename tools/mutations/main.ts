@@ -1,12 +1,12 @@
-// `npm run planted`: makes each known mistake in a copy of the checkout and shows that its test turns red.
+// `npm run planted`: makes each known mutation in a copy of the checkout and shows that its test turns red.
 //   npm run planted                      all of them, some ten minutes
 //   npm run planted -- --only 'pack'     those whose name holds this; may be given more than once
 //   npm run planted -- --commit HEAD     of what is committed, whatever lies in the working tree
 // Exit code 0: every test is green without its mistake and red with it; 1: not; 2: it could not be tried.
 import { parseArgs } from 'node:util';
 import { copyCheckout, type Copy } from './copy.ts';
-import { MistakeOutdated, planted, type Mistake } from './mutation.ts';
-import { mistakes } from './all-mutations.ts';
+import { MutationOutdated, mutated, type Mutation } from './mutation.ts';
+import { mutations } from './all-mutations.ts';
 import { runTests, type SeenBy } from './run-tests.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -16,7 +16,7 @@ async function tryAll(): Promise<number> {
     options: { only: { type: 'string', multiple: true }, commit: { type: 'string' } },
   });
   const { only = [''] } = values;
-  const chosen = mistakes.filter(({ name }) => only.some((part) => name.includes(part)));
+  const chosen = mutations.filter(({ name }) => only.some((part) => name.includes(part)));
   if (chosen.length === 0) throw new Error(`No mistake has ${only.join(' or ')} in its name.`);
   const copy = copyCheckout(values.commit);
   process.once('SIGINT', () => {
@@ -26,18 +26,18 @@ async function tryAll(): Promise<number> {
   let seen = 0;
   try {
     const green = await greenWithout(copy, chosen);
-    for (const mistake of chosen) if (await isSeen(copy, mistake, green)) seen += 1;
+    for (const mutation of chosen) if (await isSeen(copy, mutation, green)) seen += 1;
   } finally {
     copy.remove();
   }
-  say(`${seen} of ${chosen.length} known mistakes turn their test red`);
+  say(`${seen} of ${chosen.length} known mutations turn their test red`);
   return seen === chosen.length ? 0 : 1;
 }
 
 type IsGreen = (test: SeenBy) => boolean;
 
 /** Red means nothing of a test that is red anyhow, or was not there at all. */
-async function greenWithout(copy: Copy, chosen: readonly Mistake[]): Promise<IsGreen> {
+async function greenWithout(copy: Copy, chosen: readonly Mutation[]): Promise<IsGreen> {
   const passed: Array<{ file: string; title: string }> = [];
   for (const project of ['unit', 'server'] as const)
     for (const hasTitle of [true, false]) {
@@ -51,7 +51,7 @@ async function greenWithout(copy: Copy, chosen: readonly Mistake[]): Promise<IsG
 
 async function isSeen(
   copy: Copy,
-  { name, breaks, edits, seenBy }: Mistake,
+  { name, breaks, edits, seenBy }: Mutation,
   isGreen: IsGreen,
 ): Promise<boolean> {
   const test = `${seenBy.file}${seenBy.title === undefined ? '' : ` (${seenBy.title} …)`}`;
@@ -66,13 +66,13 @@ async function isSeen(
   const texts = new Map(edits.map(({ file }) => [file, copy.read(file)] as const));
   try {
     const after = new Map(texts);
-    for (const edit of edits) after.set(edit.file, planted(after.get(edit.file) ?? '', edit, name));
+    for (const edit of edits) after.set(edit.file, mutated(after.get(edit.file) ?? '', edit, name));
     for (const [file, text] of after) copy.write(file, text);
     const { failed, why } = await runTests(copy.folder, [seenBy], { bail: true });
     tell(failed > 0 ? 'red' : 'MISSED', failed > 0 ? why : `no test failed. ${why}`);
     return failed > 0;
   } catch (error) {
-    if (!(error instanceof MistakeOutdated)) throw error;
+    if (!(error instanceof MutationOutdated)) throw error;
     tell('OUTDATED', error.message);
     return false;
   } finally {

@@ -1,4 +1,4 @@
-// What a planted mistake is: known bugs of systems like this one, each a small exact change of our own text.
+// What a mutation is: known bugs of systems like this one, each a small exact change of our own text.
 
 export interface Edit {
   readonly file: string;
@@ -7,7 +7,7 @@ export interface Edit {
   readonly put: string;
 }
 
-export interface Mistake {
+export interface Mutation {
   /** Short, as in docs/mutations.md. */
   readonly name: string;
   /** Which promises it breaks, such as I9 or W-05. */
@@ -17,15 +17,15 @@ export interface Mistake {
   readonly seenBy: { readonly project: 'unit' | 'server'; readonly file: string; readonly title?: string };
 }
 
-export class MistakeOutdated extends Error {
+export class MutationOutdated extends Error {
   override readonly name = 'MistakeOutdated';
 }
 
-/** The text with the mistake in it. Throws MistakeOutdated where the text to change is not there exactly once. */
-export function planted(text: string, { file, find, put }: Edit, name: string): string {
+/** The text with the mistake in it. Throws MutationOutdated where the text to change is not there exactly once. */
+export function mutated(text: string, { file, find, put }: Edit, name: string): string {
   const count = text.split(find).length - 1;
   if (count !== 1)
-    throw new MistakeOutdated(
+    throw new MutationOutdated(
       `${name}: the text to change stands ${count} times in ${file}: ${find.slice(0, 80)}`,
     );
   return text.replace(find, () => put);

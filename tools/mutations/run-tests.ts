@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mistake } from './mutation.ts';
+import type { Mutation } from './mutation.ts';
 
-export type SeenBy = Mistake['seenBy'];
+export type SeenBy = Mutation['seenBy'];
 
 export interface Outcome {
   readonly passed: number;

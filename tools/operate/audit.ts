@@ -15,7 +15,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 async function audit(): Promise<number> {
   if (process.argv.length > 2)
     throw new Error('The audit takes no arguments; set DATABASE_URL or DATA_DIR to say what to audit.');
-  const house = loadContent(join(root, 'content'));
+  const loaded = loadContent(join(root, 'content'));
   const found = await findDatabase(say);
   const { pool, close } = openDatabase({
     url: found.url,
@@ -24,7 +24,7 @@ async function audit(): Promise<number> {
     onError: () => undefined,
   });
   try {
-    const report = await auditDatabase(pool, house);
+    const report = await auditDatabase(pool, loaded);
     process.stdout.write(`${printed(report).join('\n')}\n`);
     return report.mismatchCount === 0 ? 0 : 1;
   } finally {

@@ -1,4 +1,4 @@
-// `npm run pack-sdk`: the SDK as a package that anybody can install: two doors (`@parlor/sdk`, and `@parlor/sdk/fake` with
+// `npm run pack-sdk`: the SDK as a package that anybody can install: two entries (`@parlor/sdk`, and `@parlor/sdk/fake` with
 // the fakes and their content), their declarations, and nothing of the workspaces it is made in. `npm pack` in the folder
 // that it names gives the file to hand on.
 import { execFileSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { root } from '../lint/repository.ts';
 const sdkPackageDir = join(root, 'dist', 'sdk');
 /** Needed beside the package; everything else of it is ours. */
 const OUTSIDE = ['zod', '@noble/hashes'];
-const DOORS = { index: 'sdk/index.ts', fake: 'sdk/fake/open.ts' };
+const ENTRIES = { index: 'sdk/index.ts', fake: 'sdk/fake/open.ts' };
 
 interface Manifest {
   readonly version: string;
@@ -34,7 +34,7 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
       target: 'es2022',
       minify: false,
       lib: {
-        entry: Object.fromEntries(Object.entries(DOORS).map(([name, path]) => [name, join(root, path)])),
+        entry: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(root, path)])),
         formats: ['es'],
       },
       rolldownOptions: {
@@ -48,7 +48,7 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
     version: string;
     license: string;
   };
-  const door = (name: string, path: string) => ({
+  const entry = (name: string, path: string) => ({
     types: `./types/${path.replace(/\.ts$/, '.d.ts')}`,
     import: `./${name}.js`,
   });
@@ -63,7 +63,7 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
         license,
         type: 'module',
         sideEffects: false,
-        exports: { '.': door('index', DOORS.index), './fake': door('fake', DOORS.fake) },
+        exports: { '.': entry('index', ENTRIES.index), './fake': entry('fake', ENTRIES.fake) },
         files: ['*.js', 'parts', 'types', 'README.md', 'CHANGELOG.md', 'LICENSE'],
         dependencies: Object.fromEntries(
           OUTSIDE.map((name) => [name, manifestOf(`node_modules/${name}`).version]),
@@ -78,7 +78,7 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
   cpSync(join(root, 'LICENSE'), join(dir, 'LICENSE'));
 }
 
-/** Declarations of all that the doors stand on, which find each other inside the package. */
+/** Declarations of all that the entries use, which find each other inside the package. */
 function declare(dir: string): void {
   const config = join(dir, 'tsconfig.json');
   writeFileSync(
@@ -96,7 +96,7 @@ function declare(dir: string): void {
         lib: ['es2024', 'esnext.collection', 'dom', 'dom.iterable'],
         types: [],
       },
-      files: Object.values(DOORS).map((path) => join(root, path)),
+      files: Object.values(ENTRIES).map((path) => join(root, path)),
       // What is reached through a workspace's link is written down only where it is named as well.
       include: ['contract', 'economy', 'games'].map((folder) => join(root, folder, '**', '*.ts')),
       exclude: ['node_modules', 'dist', 'test']

@@ -9,7 +9,7 @@ import { ensureInstalled, projectEnvironment, projectNode, root, stopWith } from
 
 export const staticDir = join(root, 'dist', 'static');
 
-/** The pages of the games ask the window around them, which has the house in its memory. */
+/** The pages of the games ask the window around them, which has the server in its memory. */
 const ASKS_AROUND = `<script>
 {
   const own = window.fetch;

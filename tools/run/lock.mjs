@@ -73,7 +73,7 @@ function isAlive(pid) {
   }
 }
 
-/** Two may find the same dead holder; the rename lets one of them win, and what he finds instead he gives back. */
+/** Two may find the same dead holder; the rename lets one of them win, and what they find instead they give back. */
 function takeAway(lock, deadHolder) {
   const aside = `${lock}.left-behind.${process.pid}`;
   try {

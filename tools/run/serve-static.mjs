@@ -19,9 +19,9 @@ const TYPES = {
 export function serveStatic(dir, { port, host }) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x.invalid').pathname);
-    const asked = normalize(join(dir, path));
-    const isInside = asked === dir || asked.startsWith(dir + sep);
-    const candidates = isInside ? [asked, join(asked, 'index.html')] : [];
+    const requested = normalize(join(dir, path));
+    const isInside = requested === dir || requested.startsWith(dir + sep);
+    const candidates = isInside ? [requested, join(requested, 'index.html')] : [];
     const found = candidates.find((file) => existsSync(file) && statSync(file).isFile());
     const file = found ?? join(dir, '404.html');
     response.writeHead(found === undefined && extname(path) !== '' ? 404 : 200, {

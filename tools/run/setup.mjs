@@ -83,7 +83,7 @@ function rememberInstall() {
   writeFileSync(stamp, lockFileHash());
 }
 
-/** True after somebody's own `npm install`: installing once more would only take the packages away under his feet. */
+/** True after somebody's own `npm install`: installing once more would only take the packages away under their feet. */
 function holdsWhatTheLockFileSays() {
   const written = join(modules, '.package-lock.json');
   if (!existsSync(written)) return false;

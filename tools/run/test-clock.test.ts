@@ -6,7 +6,7 @@ import { root } from '../lint/repository.ts';
 const MOMENT = '2027-12-31T23:58:00Z';
 
 /** The clock's variables as a program gets them that is told this moment. */
-const asked = (clock: string) =>
+const request = (clock: string) =>
   spawnSync(
     process.execPath,
     [
@@ -17,13 +17,13 @@ const asked = (clock: string) =>
   );
 
 test('without TEST_CLOCK a run has the clock of the machine', () => {
-  expect([clockEnvironment(''), asked('').stdout.trim()]).toEqual([{}, '{}']);
+  expect([clockEnvironment(''), request('').stdout.trim()]).toEqual([{}, '{}']);
 });
 
 test.each(['tomorrow', '2027-12-31', '2027-13-31T23:58:00Z'])(
   '%s is no moment, and a right one is shown',
   (clock) => {
-    const { status, stderr } = asked(clock);
+    const { status, stderr } = request(clock);
     expect([status, stderr.trim()]).toEqual([
       1,
       `TEST_CLOCK is "${clock}"; it has to be a moment like ${MOMENT}.`,
@@ -31,7 +31,7 @@ test.each(['tomorrow', '2027-12-31', '2027-13-31T23:58:00Z'])(
   },
 );
 
-const { status, stdout, stderr } = asked(MOMENT);
+const { status, stdout, stderr } = request(MOMENT);
 
 // A machine has libfaketime or it has not: each runs one of these two.
 test.runIf(status === 0)('the run begins at the moment', () => {

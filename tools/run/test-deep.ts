@@ -26,11 +26,11 @@ interface Outcome {
   readonly seconds: number;
 }
 
-const MOST_SEED = 2 ** 31;
+const MAX_SEED = 2 ** 31;
 const PICTURES = 'web/build/gallery-pictures.test.ts';
 
 const { values } = readOptions();
-const seed = values.seed ?? String(randomInt(MOST_SEED));
+const seed = values.seed ?? String(randomInt(MAX_SEED));
 const vitest = (...args: string[]): string[] => [
   join('node_modules', 'vitest', 'vitest.mjs'),
   'run',
@@ -71,7 +71,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'planted',
-    what: 'every planted mistake turns a test red',
+    what: 'every mutation turns a test red',
     program: () => ['tools/mutations/main.ts'],
   },
 ];
@@ -79,8 +79,8 @@ const parts: readonly Part[] = [
 const names = parts.map(({ name }) => name);
 const unknown = (values.only ?? []).filter((name) => !names.includes(name));
 if (unknown.length > 0) refuse(`--only knows ${names.join(', ')}, not ${unknown.join(', ')}`);
-if (!/^\d{1,10}$/.test(seed) || Number(seed) >= MOST_SEED)
-  refuse(`--seed is a whole number below ${MOST_SEED}, not ${seed}`);
+if (!/^\d{1,10}$/.test(seed) || Number(seed) >= MAX_SEED)
+  refuse(`--seed is a whole number below ${MAX_SEED}, not ${seed}`);
 
 await ensureWebBuilt();
 const environment = {
@@ -105,7 +105,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function outcomeOf({ name, what, program }: Part): Promise<Outcome> {
   process.stdout.write(`\n— ${name}: ${what}\n`);
   const started = performance.now();
-  // A planted mistake has to be seen by the quick run.
+  // A mutation has to be seen by the quick run.
   const { TEST_DEEP: _deep, TEST_SEED: _seed, ...quick } = environment;
   let hasPassed = false;
   try {

@@ -2,8 +2,8 @@
 export interface Chance {
   /** From 0 to below 1. */
   next(): number;
-  /** A whole number from `least` to `most`. */
-  between(least: number, most: number): number;
+  /** A whole number from `min` to `max`. */
+  between(min: number, max: number): number;
   /** True in `share` of all cases. */
   happens(share: number): boolean;
   pick<T>(list: readonly T[]): T;
@@ -25,7 +25,7 @@ export function chance(seed: number, stream: number): Chance {
     return (sum >>> 0) / 2 ** 32;
   };
   for (let i = 0; i < 15; i += 1) next();
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     between,

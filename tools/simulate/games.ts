@@ -26,7 +26,7 @@ export interface Table {
   expected: number;
   /** Variance of `won`. */
   variance: number;
-  /** What the exact odds leave with the house, by day from the start. */
+  /** What the exact odds leave with the server, by day from the start. */
   readonly keptByDay: number[];
 }
 

@@ -13,10 +13,10 @@ import { act, view, type Script } from './script.ts';
 /** The latest that a visit begins, so that it ends on its day. */
 const LAST_START_MS = 20 * 3_600_000;
 const AFTERWARDS_MS = 5_000;
-/** Nobody spends more than a part of what he holds: so many times the price is there. */
+/** Nobody spends more than a part of what they hold: so many times the price is there. */
 const AT_HAND = 5;
 /** Claims may bring packs, packs quests, and quests claims. */
-const MOST_ROUNDS_OF_CLAIMS = 6;
+const MAX_ROUNDS_OF_CLAIMS = 6;
 
 export interface LifeOptions {
   /** Number among all players: it and the seed make the life. */
@@ -112,7 +112,7 @@ class Life {
     yield* act(nowMs, 'deliver', { orderId: `order-${++this.#orders}`, items, quantity: 1 });
   }
 
-  /** Points go back to the house for packs. */
+  /** Points are taken back for packs. */
   *#spend(nowMs: number): Script {
     const { chance: fate, persona } = this.#lot;
     const { itemId, share } = persona.buys;
@@ -137,7 +137,7 @@ class Life {
   }
 
   *#collectAll(nowMs: number): Script {
-    for (let i = 0; i < MOST_ROUNDS_OF_CLAIMS; i += 1) {
+    for (let i = 0; i < MAX_ROUNDS_OF_CLAIMS; i += 1) {
       const opened = yield* this.#openEverything(nowMs);
       const { items } = yield* act(nowMs, 'collectReady', { body: {} });
       if (opened + items.length === 0) return;

@@ -14,16 +14,16 @@ import { reported } from './report/report.ts';
 import { simulate } from './simulate.ts';
 
 /** Chance alone goes so far in one of many millions of runs. */
-const MOST_DEVIATIONS = 6;
+const MAX_DEVIATIONS = 6;
 
 class WrongOption extends Error {
   override readonly name = 'WrongOption';
 }
 
 const options = {
-  players: { fallback: 400, least: 1, most: 1_000_000 },
-  days: { fallback: 120, least: 1, most: 366 },
-  seed: { fallback: 1, least: 0, most: 4_294_967_295 },
+  players: { fallback: 400, min: 1, max: 1_000_000 },
+  days: { fallback: 120, min: 1, max: 366 },
+  seed: { fallback: 1, min: 0, max: 4_294_967_295 },
 } as const;
 
 function readOptions(args: string[]) {
@@ -43,12 +43,12 @@ function readOptions(args: string[]) {
     throw new WrongOption(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
   const number = (name: keyof typeof options): number => {
-    const { fallback, least, most } = options[name];
+    const { fallback, min, max } = options[name];
     const text = values[name];
     if (text === undefined) return fallback;
     const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= least && value <= most))
-      throw new WrongOption(`--${name} is a whole number from ${least} to ${most}, not ${text}\n${usage}`);
+    if (!(value >= min && value <= max))
+      throw new WrongOption(`--${name} is a whole number from ${min} to ${max}, not ${text}\n${usage}`);
     return value;
   };
   return {
@@ -74,7 +74,7 @@ function main(): number {
   const { user, system } = process.cpuUsage();
   const [allS, cpuS] = [(performance.now() - startedMs) / 1000, (user + system) / 1_000_000];
   process.stderr.write(`${allS.toFixed(1)} s, of which the processor worked ${cpuS.toFixed(1)} s\n`);
-  const astray = result.tables.filter((table) => Math.abs(deviations(table)) > MOST_DEVIATIONS);
+  const astray = result.tables.filter((table) => Math.abs(deviations(table)) > MAX_DEVIATIONS);
   for (const { rules } of astray) process.stderr.write(`${rules.gameId} pays otherwise than its odds say.\n`);
   if (result.sumMinor !== 0n) process.stderr.write('The ledger does not sum to zero.\n');
   return astray.length === 0 && result.sumMinor === 0n ? 0 : 1;

@@ -1,7 +1,7 @@
 // One life on the engine in memory, told as a text that any other host of the engine must come to as well.
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { Content, Digest, World } from '@parlor/economy/kernel/world.ts';
-import { houseOf, type ContentFiles } from '@parlor/games/content.ts';
+import { loadedContentOf, type ContentFiles } from '@parlor/games/content.ts';
 import { browserDigest } from '@parlor/sdk/fairness/digest.ts';
 import { tablesOf } from './games.ts';
 import { DAY_MS, START_MS } from './calendar.ts';
@@ -25,7 +25,7 @@ export const scriptOf = (life: LifeOptions, content: Content): { lot: Lot; scrip
   return { lot, script: lifeOf(lot, tablesOf(content), content.shop) };
 };
 
-/** Every answer, and the player as he is at the end. */
+/** Every answer, and the player as they are at the end. */
 export function tellLife(life: OneLife, content: Content, digest: Digest): string[] {
   const { lot, script } = scriptOf(life, content);
   const freshSecret = secretsOf(digest, life.seed, life.index);
@@ -38,4 +38,4 @@ export function tellLife(life: OneLife, content: Content, digest: Digest): strin
 
 /** The same in a browser, which reads no files. */
 export const tellLifeInBrowser = (life: OneLife, files: ContentFiles): string[] =>
-  tellLife(life, houseOf(files).content, browserDigest);
+  tellLife(life, loadedContentOf(files).content, browserDigest);

@@ -3,7 +3,7 @@ export interface Persona {
   readonly name: 'newcomer' | 'regular' | 'collector' | 'grinder';
   /** Of all players. */
   readonly share: number;
-  /** Of the days of his life, those with a visit. */
+  /** Of the days of their life, those with a visit. */
   readonly visits: number;
   /** Days from the first visit to the last one; the others stay as long as is simulated. */
   readonly staysDays?: readonly [least: number, most: number];

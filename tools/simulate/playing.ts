@@ -11,8 +11,8 @@ import type { Persona } from './personas.ts';
 import { act, view, type Script } from './script.ts';
 
 const BETWEEN_ROUNDS_MS = 4_000;
-/** Nobody stakes more than this part of what he holds for the sake of a quest. */
-const MOST_OF_BALANCE = 0.05;
+/** Nobody stakes more than this part of what they hold for the sake of a quest. */
+const MAX_OF_BALANCE = 0.05;
 const WHOLE = 100;
 
 interface Played {
@@ -91,13 +91,13 @@ export class Player {
         return;
       }
       case 'multiplier': {
-        const least = quest.multiplier ?? 1;
-        const at = quest.gameId === undefined ? this.#tableBy((b) => b.chanceOf(least)) : table;
-        const bet = bestBy(at, (b) => b.chanceOf(least));
+        const min = quest.multiplier ?? 1;
+        const at = quest.gameId === undefined ? this.#tableBy((b) => b.chanceOf(min)) : table;
+        const bet = bestBy(at, (b) => b.chanceOf(min));
         while (left > 0) {
           const played = yield* this.#round(at, bet);
           if (!played) return;
-          if (played.multiplier >= least) left -= 1;
+          if (played.multiplier >= min) left -= 1;
         }
         return;
       }
@@ -126,18 +126,18 @@ export class Player {
     }
   }
 
-  /** Undefined when the evening is over: no rounds left, or too little to play on. `leastMinor` is asked by a quest. */
-  *#round(table: Table, bet: Bet, leastMinor = 0): Script<Played | undefined> {
+  /** Undefined when the evening is over: no rounds left, or too little to play on. `minMinor` is asked by a quest. */
+  *#round(table: Table, bet: Bet, minMinor = 0): Script<Played | undefined> {
     const { rules } = table;
-    const least = Number(rules.minStakeMinor);
-    if (this.#budget <= 0 || this.#heldMinor < least) return undefined;
+    const min = Number(rules.minStakeMinor);
+    if (this.#budget <= 0 || this.#heldMinor < min) return undefined;
     this.#budget -= 1;
     this.#playedToday.add(rules.gameId);
     this.nowMs += BETWEEN_ROUNDS_MS;
     // Whole points, as the stake field of the page offers.
     const whole = (part: number): number => Math.floor((this.#heldMinor * part) / WHOLE) * WHOLE;
-    const wanted = Math.max(whole(this.#persona.stake), Math.min(leastMinor, whole(MOST_OF_BALANCE)));
-    const stake = Math.min(Math.max(least, wanted), Number(rules.maxStakeMinor));
+    const wanted = Math.max(whole(this.#persona.stake), Math.min(minMinor, whole(MAX_OF_BALANCE)));
+    const stake = Math.min(Math.max(min, wanted), Number(rules.maxStakeMinor));
     const call = {
       gameId: rules.gameId,
       roundId: String(++this.#rounds),

@@ -1,7 +1,7 @@
 // What finished lives came to, by kind of player. Amounts are minor units of PP.
 import { RARITIES, parseCollectibleId, rarityOf } from '@parlor/contract/kernel/vocabulary.ts';
 import type { MemoryHost } from '@parlor/economy/memory-host.ts';
-import type { QuestsSlice } from '@parlor/economy/progress/quests.ts';
+import type { QuestsSlice } from '@parlor/economy/progress/deal-quests.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { Table } from './games.ts';
@@ -41,7 +41,7 @@ export interface Tally {
   readonly passes: Array<{ worth: number; collectibles: number }>;
   readonly streaks: number[];
   /** The most that claims brought one player in a day. */
-  mostInADay: number;
+  maxInADay: number;
   readonly quests: Map<string, QuestCount>;
   readonly boxes: Map<string, { opened: number; paid: number }>;
 }
@@ -69,7 +69,7 @@ export const newTally = (content: Content, fresh: readonly Table[]): Tally => ({
   drawn: { all: 0, guaranteed: 0 },
   passes: [],
   streaks: [],
-  mostInADay: 0,
+  maxInADay: 0,
   quests: new Map(content.quests.templates.map((t) => [t.id, { dealt: 0, filled: 0, claimed: 0 }])),
   boxes: new Map(),
 });
@@ -121,16 +121,16 @@ function tallyLedger(tally: Tally, { rows }: MemoryHost, lot: Lot): void {
       addAt(byDay, day, amount);
       if (!UNLIMITED.has(debit)) add(limited, day, amount);
     }
-    const toHouse = credit.startsWith('provider:') ? amount : debit.startsWith('provider:') ? -amount : 0;
-    tally.burned += toHouse;
-    if (toHouse > 0) tally.staked += toHouse;
+    const toProvider = credit.startsWith('provider:') ? amount : debit.startsWith('provider:') ? -amount : 0;
+    tally.burned += toProvider;
+    if (toProvider > 0) tally.staked += toProvider;
     if (credit === 'house:shop') {
       tally.spent += amount;
       addAt(tally.spentByDay, day, amount);
     }
   }
   if (lot.firstDay === 0) sampleUpTo(lot.lastDay + 1);
-  tally.mostInADay = Math.max(tally.mostInADay, ...limited.values());
+  tally.maxInADay = Math.max(tally.maxInADay, ...limited.values());
 }
 
 function tallyClaims(tally: Tally, { rows }: MemoryHost, lot: Lot, content: Content): void {

@@ -41,8 +41,8 @@ export function worthOf(content: Content, reward: Reward): number {
 /** Of many collectibles, the share that is of the guaranteed rarity, exactly: by weight, and at the latest when due. */
 export function guaranteedShare({ packs }: Content['collections']): number {
   const all = RARITIES.reduce((sum, r) => sum + packs.rarities[r], 0);
-  const least = RARITIES.indexOf(packs.guarantee.rarity);
-  const chance = RARITIES.reduce((sum, r, i) => (i >= least ? sum + packs.rarities[r] : sum), 0) / all;
+  const min = RARITIES.indexOf(packs.guarantee.rarity);
+  const chance = RARITIES.reduce((sum, r, i) => (i >= min ? sum + packs.rarities[r] : sum), 0) / all;
   const { within } = packs.guarantee;
   // The mean distance between two of them.
   return chance / (1 - (1 - chance) ** within);
@@ -51,8 +51,8 @@ export function guaranteedShare({ packs }: Content['collections']): number {
 /** The share of waits that the odds alone would have made longer than the guarantee allows. */
 export function pastGuarantee({ packs }: Content['collections']): number {
   const all = RARITIES.reduce((sum, r) => sum + packs.rarities[r], 0);
-  const least = RARITIES.indexOf(packs.guarantee.rarity);
-  const chance = RARITIES.reduce((sum, r, i) => (i >= least ? sum + packs.rarities[r] : sum), 0) / all;
+  const min = RARITIES.indexOf(packs.guarantee.rarity);
+  const chance = RARITIES.reduce((sum, r, i) => (i >= min ? sum + packs.rarities[r] : sum), 0) / all;
   return (1 - chance) ** packs.guarantee.within;
 }
 

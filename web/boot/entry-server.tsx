@@ -1,3 +1,8 @@
 // The server process loads the built bundle of this by its path (dist/server): it draws the first screens from what
 // everybody may know, and puts the documents together.
-export { openDocuments, type Asked, type Documents, type DocumentsOptions } from './server/documents.ts';
+export {
+  openDocuments,
+  type RequestInput,
+  type Documents,
+  type DocumentsOptions,
+} from './server/documents.ts';

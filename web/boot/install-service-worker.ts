@@ -20,7 +20,7 @@ const RELOADED = 'parlor-reloaded-at';
 const NOT_AGAIN_MS = 60_000;
 
 /**
- * A part of the app that is gone belongs to a build of before: the page is loaded anew, once. Where the house itself
+ * A part of the app that is gone belongs to a build of before: the page is loaded anew, once. Where the server itself
  * does not answer nothing is gone, and a page that is open is worth more than none.
  */
 export function reloadForMissingParts(): void {

@@ -1,8 +1,8 @@
 import { chooseLocale } from '../i18n/locales.ts';
 import { speak } from '../i18n/i18n.ts';
-import { DOOR, RENDERED } from './server/document.ts';
+import { SIGN_IN, RENDERED } from './server/document.ts';
 import { reloadForMissingParts } from './install-service-worker.ts';
-import { refuseStrayPresses } from './mount/ignore-double-click.ts';
+import { ignoreDoubleClickOnNewTarget } from './mount/ignore-double-click.ts';
 import { choosePlatform } from '../platform/choose.ts';
 import type { Begun } from '../navigation/launch-link.ts';
 import { followSystemScheme } from '../theme/scheme.ts';
@@ -16,14 +16,14 @@ if (platform.name === 'telegram' && location.hash.includes('tgWebApp'))
   history.replaceState(history.state, '', location.pathname + location.search);
 followSystemScheme();
 reloadForMissingParts();
-refuseStrayPresses(window);
+ignoreDoubleClickOnNewTarget(window);
 
 const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
 const locale = chooseLocale(location.search, safeTab());
 // Drawn for somebody else: in another language, for a website that turned out to be the messenger, or kept from the time
 // before somebody came in.
 const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
-if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === DOOR && isIn))
+if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === SIGN_IN && isIn))
   delete root.dataset[RENDERED];
 
 void Promise.all([speak(locale), arrive()]).then(async ([, begun]) => {
@@ -35,12 +35,12 @@ void Promise.all([speak(locale), arrive()]).then(async ([, begun]) => {
   if (gallery && location.pathname === '/__gallery') {
     const { showGallery } = await import('./mount/show-gallery.tsx');
     await showGallery(root);
-  } else if (root.dataset[RENDERED] === DOOR) {
-    const { openDoor } = await import('./mount/mount-sign-in.tsx');
-    openDoor(root, platform, begun?.onSession);
+  } else if (root.dataset[RENDERED] === SIGN_IN) {
+    const { mountSignIn } = await import('./mount/mount-sign-in.tsx');
+    mountSignIn(root, platform, begun?.onSession);
   } else {
-    const { openHouse } = await import('./mount/mount-app.tsx');
-    await openHouse(root, platform, { onSession: begun?.onSession });
+    const { mountApp } = await import('./mount/mount-app.tsx');
+    await mountApp(root, platform, { onSession: begun?.onSession });
   }
 });
 

@@ -17,9 +17,9 @@ interface WorkerScope {
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
   readonly location: Location;
-  addEventListener(type: 'install' | 'activate', hear: (event: Waiting) => void): void;
-  addEventListener(type: 'fetch', hear: (event: Fetching) => void): void;
-  addEventListener(type: 'message', hear: (event: Told) => void): void;
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listener: (event: Told) => void): void;
 }
 /** Paths of all hashed files of this build, put in by the build: a new build makes a new worker. */
 declare const PARLOR_ASSETS: readonly string[];
@@ -31,7 +31,7 @@ const ASSETS = 'parlor-assets';
 /** A network that takes longer than this for a document is no network; what was kept is shown. */
 const PATIENCE_MS = 4000;
 /** Documents that are kept at most; the oldest goes first. */
-const MOST_DOCUMENTS = 12;
+const MAX_DOCUMENTS = 12;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
@@ -41,8 +41,8 @@ worker.addEventListener('activate', (event) =>
       await worker.registration.navigationPreload?.enable();
       const cache = await caches.open(ASSETS);
       const current = new Set(PARLOR_ASSETS);
-      for (const kept of await cache.keys())
-        if (!current.has(new URL(kept.url).pathname)) await cache.delete(kept);
+      for (const stored of await cache.keys())
+        if (!current.has(new URL(stored.url).pathname)) await cache.delete(stored);
       await worker.clients.claim();
     })(),
   ),
@@ -53,11 +53,11 @@ worker.addEventListener('message', (event) => {
   const { data } = event;
   if (!Array.isArray(data)) return;
   const told = data.filter((url): url is string => typeof url === 'string');
-  const asked = told.filter((url) => isAsset(new URL(url)));
+  const requests = told.filter((url) => isAsset(new URL(url)));
   event.waitUntil(
     (async () => {
       const cache = await caches.open(ASSETS);
-      for (const url of asked) if (!(await cache.match(url))) await cache.add(url).catch(() => {});
+      for (const url of requests) if (!(await cache.match(url))) await cache.add(url).catch(() => {});
       await Promise.all(told.map((url) => keepPage(new URL(url)).catch(() => {})));
     })(),
   );
@@ -87,8 +87,8 @@ const isAsset = ({ pathname }: URL): boolean => pathname.startsWith('/assets/');
 /** Its name says what is in it, so what was kept is right. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(ASSETS);
-  const kept = await cache.match(request.url);
-  if (kept) return kept;
+  const stored = await cache.match(request.url);
+  if (stored) return stored;
   const answer = await fetch(request);
   if (answer.status === 200) await cache.put(request.url, answer.clone()).catch(() => {});
   return answer;
@@ -105,11 +105,11 @@ async function page(event: Fetching, { origin, pathname }: URL): Promise<Respons
       event.waitUntil(keep(cache, name, answer.clone()));
     return answer;
   })();
-  const kept = async (): Promise<Response | undefined> =>
+  const stored = async (): Promise<Response | undefined> =>
     (await cache.match(name)) ?? cache.match(origin + (/^\/tg(?:\/|$)/.test(pathname) ? '/tg' : '/'));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const first = await Promise.race([fromNetwork.catch(() => undefined), late]);
-  return first ?? (await kept()) ?? fromNetwork;
+  return first ?? (await stored()) ?? fromNetwork;
 }
 
 /** The document of a page that did not come by way of this worker. */
@@ -124,5 +124,5 @@ async function keep(cache: Cache, name: string, answer: Response): Promise<void>
   await cache.delete(name);
   await cache.put(name, answer);
   const names = await cache.keys();
-  for (const old of names.slice(0, Math.max(0, names.length - MOST_DOCUMENTS))) await cache.delete(old);
+  for (const old of names.slice(0, Math.max(0, names.length - MAX_DOCUMENTS))) await cache.delete(old);
 }

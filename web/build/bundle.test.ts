@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build } from 'vite';
-import { DOOR_PARTS, filesOf, HOUSE_PARTS, routeModule, type Manifest } from '../boot/server/manifest.ts';
+import { SIGN_IN_PARTS, filesOf, APP_PARTS, routeModule, type Manifest } from '../boot/server/manifest.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
-/** Asking for one takes a phone some milliseconds, and the room waits for all of them. */
-const MOST_FILES = 14;
+/** Asking for one takes a phone some milliseconds, and the screen waits for all of them. */
+const MAX_FILES = 14;
 
 describe('the built website', () => {
   const files = new Map<string, string>();
@@ -45,15 +45,15 @@ describe('the built website', () => {
   test.each([
     ['sign-in', 95],
     ['lobby', 150],
-  ])('%s begins with at most %i kB of script', (document, mostKb) => {
+  ])('%s begins with at most %i kB of script', (document, maxKb) => {
     const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
-    const parts = document === 'sign-in' ? DOOR_PARTS : [...HOUSE_PARTS, routeModule(manifest, '/')];
+    const parts = document === 'sign-in' ? SIGN_IN_PARTS : [...APP_PARTS, routeModule(manifest, '/')];
     const { entries, scripts } = filesOf(manifest, files.get('index.html') ?? '', parts);
     const kb = [...entries, ...scripts].map(
       (file) => brotliCompressSync(files.get(file.slice(1)) ?? '').length / 1000,
     );
     expect(kb.length).toBeGreaterThan(2);
-    expect(kb.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(mostKb);
+    expect(kb.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(maxKb);
   });
 
   test('asks browsers to compile whole what runs at once, and nothing else', () => {
@@ -62,22 +62,19 @@ describe('the built website', () => {
     expect(names).toEqual(['door', 'ground', 'house', 'pieces', 'services', 'table']);
   });
 
-  test('asks for the files of a room in turns', () => {
+  test('asks for the files of a screen in turns', () => {
     // What Vite brings for it is changed by `files-in-turns.ts`, which would not hear of it under another name.
     const asking = scripts().filter((code) => code.includes('Unable to preload CSS'));
     expect(asking.map((code) => code.includes('scheduler?.yield?.()'))).toEqual([true]);
   });
 
-  test('asks for few files at once where one goes to another room', () => {
+  test('asks for few files at once where one goes to another screen', () => {
     const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
-    const home = filesOf(manifest, files.get('index.html') ?? '', [
-      ...HOUSE_PARTS,
-      routeModule(manifest, '/'),
-    ]);
+    const home = filesOf(manifest, files.get('index.html') ?? '', [...APP_PARTS, routeModule(manifest, '/')]);
     for (const path of ['/games', '/quests', '/cards', '/shop', '/profile']) {
-      const room = filesOf(manifest, files.get('index.html') ?? '', [routeModule(manifest, path)]);
-      const asked = room.scripts.filter((one) => !home.scripts.includes(one));
-      expect(asked.length, path).toBeLessThanOrEqual(MOST_FILES);
+      const screen = filesOf(manifest, files.get('index.html') ?? '', [routeModule(manifest, path)]);
+      const requests = screen.scripts.filter((one) => !home.scripts.includes(one));
+      expect(requests.length, path).toBeLessThanOrEqual(MAX_FILES);
     }
   });
 

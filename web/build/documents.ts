@@ -31,7 +31,7 @@ async function classicScript(input: string, define: Record<string, unknown>): Pr
   return chunk.code.trim();
 }
 
-/** The script that paints the right room before the first frame. */
+/** The script that paints the right theme before the first frame. */
 const headScript = (): Promise<string> => classicScript(HEAD, { PARLOR_CALLS: CALLS });
 
 /** The mini-app has its own document under /tg, whatever screen of it is asked for. */

@@ -1,4 +1,4 @@
-// A room comes in a dozen files, and Vite asks for all of them in one task: 65 ms of a phone, most of it spent in telling the
+// A screen comes in a dozen files, and Vite asks for all of them in one task: 65 ms of a phone, most of it spent in telling the
 // service worker. Here each is asked for in a turn of its own, where the browser has turns; it answers a touch between two.
 import type { Plugin } from 'vite';
 

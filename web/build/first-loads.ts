@@ -2,18 +2,18 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
  * What each document begins with, as `boot/server/manifest.ts` says it of chunks: modules that are asked for by themselves
- * and keep files of their own, by which the documents find them. The services are a part of the house that the door needs before.
+ * and keep files of their own, by which the documents find them. The services are a part of the app that the sign-in screen needs before.
  */
-const DOOR = ['boot/main.tsx', 'boot/mount/mount-sign-in.tsx'];
+const SIGN_IN = ['boot/main.tsx', 'boot/mount/mount-sign-in.tsx'];
 const SERVICES = ['data/open-services.ts'];
-const HOUSE = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-split=component'];
+const APP = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-split=component'];
 /** What home asks for as soon as it listens. */
 const TABLE = ['screens/home/home-later.ts'];
 
 /**
  * The files of those, by the names that `firstLoads` gives them. Nearly all of what is in them runs at once, so browsers are
  * asked to compile it whole while it is fetched, beside the main thread, instead of each function when it is first called:
- * a sixth of all that the main thread did until the house stood (docs/performance.md). Others pass over the line.
+ * a sixth of all that the main thread did until the app was ready (docs/performance.md). Others pass over the line.
  */
 const RUN_AT_ONCE: readonly string[] = ['ground', 'door', 'services', 'house', 'table', 'pieces'];
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
@@ -63,21 +63,21 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
     for (const { fileName } of begun) visit(fileName);
     return needed;
   };
-  const door = neededBy(chunksOf(DOOR));
+  const signIn = neededBy(chunksOf(SIGN_IN));
   const services = neededBy(chunksOf(SERVICES));
-  const house = neededBy(chunksOf(HOUSE));
+  const app = neededBy(chunksOf(APP));
   const homes = new Map<string, string>();
-  for (const id of door) homes.set(id, house.has(id) ? 'ground' : 'door');
-  for (const id of house) if (!door.has(id)) homes.set(id, services.has(id) ? 'services' : 'house');
+  for (const id of signIn) homes.set(id, app.has(id) ? 'ground' : 'door');
+  for (const id of app) if (!signIn.has(id)) homes.set(id, services.has(id) ? 'services' : 'house');
   const table = neededBy(chunksOf(TABLE));
   const others = chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry);
   const elsewhere = neededBy(others.filter((chunk) => !chunksOf(TABLE).includes(chunk)));
   for (const id of table) if (!homes.has(id)) homes.set(id, elsewhere.has(id) ? 'pieces' : 'table');
-  for (const [id, name] of sharedByRooms(others, neededBy)) if (!homes.has(id)) homes.set(id, name);
-  for (const root of [...DOOR, ...HOUSE, ...TABLE]) homes.delete(folder + root);
+  for (const [id, name] of sharedByScreens(others, neededBy)) if (!homes.has(id)) homes.set(id, name);
+  for (const root of [...SIGN_IN, ...APP, ...TABLE]) homes.delete(folder + root);
   const code = chunks.flatMap(({ modules }) =>
     Object.entries(modules).flatMap(([id, module]) =>
-      door.has(id) || house.has(id) ? (module.code ?? '') : '',
+      signIn.has(id) || app.has(id) ? (module.code ?? '') : '',
     ),
   );
   const said = new Set(
@@ -87,29 +87,28 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
 }
 
 /** Screens that players walk between; the console of the operator is none. */
-const ROOM = /\/routes\/(?!operator)(?:[^/]+\/)*[^/]+\.tsx\?tsr-split=component$/;
+const SCREEN = /\/routes\/(?!operator)(?:[^/]+\/)*[^/]+\.tsx\?tsr-split=component$/;
 
 /**
- * What two rooms share of one feature, and what three or more share of the house. By themselves these were some forty files,
- * up to twenty of them for one room, and to ask for twenty takes a phone longer than a frame.
+ * What two screens share of one feature, and what three or more share of the app. By themselves these were some forty files,
+ * up to twenty of them for one screen, and to ask for twenty takes a phone longer than a frame.
  */
-function sharedByRooms(
+function sharedByScreens(
   others: readonly Rolldown.OutputChunk[],
   neededBy: (begun: readonly Rolldown.OutputChunk[]) => ReadonlySet<string>,
 ): Map<string, string> {
-  const rooms = new Map<string, number>();
-  for (const room of others.filter(({ moduleIds }) => moduleIds.some((id) => ROOM.test(id))))
-    for (const id of neededBy([room])) rooms.set(id, (rooms.get(id) ?? 0) + 1);
+  const screens = new Map<string, number>();
+  for (const screen of others.filter(({ moduleIds }) => moduleIds.some((id) => SCREEN.test(id))))
+    for (const id of neededBy([screen])) screens.set(id, (screens.get(id) ?? 0) + 1);
   const homes = new Map<string, string>();
-  for (const [id, howMany] of rooms) {
+  for (const [id, howMany] of screens) {
     const feature = /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
     if (feature !== undefined && howMany >= 2) homes.set(id, feature);
-    else if (feature === undefined && howMany >= 3 && OF_THE_HOUSE.test(id)) homes.set(id, 'rooms');
+    else if (feature === undefined && howMany >= 3 && APP_MODULE.test(id)) homes.set(id, 'rooms');
   }
   return homes;
 }
-const OF_THE_HOUSE =
-  /\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
+const APP_MODULE = /\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 
 /**
  * Chunks for the first loads: what both documents begin with in one file, and what only one of them needs in another.

@@ -1,7 +1,7 @@
-// Every piece of the design system in its rooms, as pictures, against those that were looked at and kept. The pictures
+// Every piece of the design system in its themes, as pictures, against those that were looked at and kept. The pictures
 // belong to one major version of Chromium, which is in the name of their folder; where this machine has another, two
-// runs are compared with each other. `UPDATE_PICTURES=1` keeps what is there now. A quick run looks at every room once and
-// at every width; `npm run test:deep` at every room in every width.
+// runs are compared with each other. `UPDATE_PICTURES=1` keeps what is there now. A quick run looks at every screen once and
+// at every width; `npm run test:deep` at every screen in every width.
 import {
   existsSync,
   mkdirSync,
@@ -65,12 +65,14 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The gallery in this room, every picture of it painted, on a screen that is as high as itself. */
-async function openGallery(room: string, width: number): Promise<Page> {
+/** The gallery in this theme, every picture of it painted, on a screen that is as high as itself. */
+async function openGallery(screen: string, width: number): Promise<Page> {
   if (!browser || !server?.resolvedUrls) throw new Error('nothing to look at');
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(new URL(`/__gallery?room=${encodeURIComponent(room)}`, server.resolvedUrls.local[0]).href);
+  await page.goto(
+    new URL(`/__gallery?room=${encodeURIComponent(screen)}`, server.resolvedUrls.local[0]).href,
+  );
   await page.locator('[data-piece]').first().waitFor();
   const height = await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
@@ -86,8 +88,8 @@ async function openGallery(room: string, width: number): Promise<Page> {
 }
 
 /** A picture of each piece, by its name. */
-async function takePictures(room: string, width: number): Promise<Map<string, Picture>> {
-  const page = await openGallery(room, width);
+async function takePictures(screen: string, width: number): Promise<Map<string, Picture>> {
+  const page = await openGallery(screen, width);
   const pieces = await page.locator('[data-piece]').evaluateAll((found) =>
     found.map((piece) => {
       const { x, y, width: w, height: h } = piece.getBoundingClientRect();
@@ -105,17 +107,17 @@ async function takePictures(room: string, width: number): Promise<Map<string, Pi
   );
 }
 const fileName = (name: string): string => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`;
-const folderOf = (room: string, width: number): string =>
-  join(String(major()), `${room.toLowerCase().replaceAll(' ', '-')}-${width}`);
+const folderOf = (screen: string, width: number): string =>
+  join(String(major()), `${screen.toLowerCase().replaceAll(' ', '-')}-${width}`);
 const major = (): number => Number(browser?.version().split('.')[0]);
 const isKept = (): boolean => existsSync(join(KEPT, String(major())));
 
-describe.each(ROOMS)('the pieces of the house, %s', (room, widths) => {
+describe.each(ROOMS)('the components, %s', (screen, widths) => {
   test.each(widths)(
     'look as they did at %i px',
     async (width) => {
-      const now = await takePictures(room, width);
-      const folder = join(KEPT, folderOf(room, width));
+      const now = await takePictures(screen, width);
+      const folder = join(KEPT, folderOf(screen, width));
       if (IS_UPDATE) {
         rmSync(folder, { recursive: true, force: true });
         mkdirSync(folder, { recursive: true });
@@ -127,13 +129,13 @@ describe.each(ROOMS)('the pieces of the house, %s', (room, widths) => {
         );
       const before = isKept()
         ? new Map(readdirSync(folder).map((name) => [name, readPng(readFileSync(join(folder, name)))]))
-        : await takePictures(room, width);
+        : await takePictures(screen, width);
       expect([...now.keys()].toSorted()).toEqual([...before.keys()].toSorted());
       const changed = [...now].flatMap(([name, picture]) => {
         const old = before.get(name);
         const pixels = old ? differing(picture, old, TOLERANCE) : picture.width * picture.height;
         if (pixels === 0) return [];
-        const seen = join(tmpdir(), `parlor-${room}-${width}-${name}`.replaceAll(' ', '-'));
+        const seen = join(tmpdir(), `parlor-${screen}-${width}-${name}`.replaceAll(' ', '-'));
         writeFileSync(seen, writePng(picture));
         return [`${name}: ${pixels} pixels differ; it now looks like ${seen}`];
       });
@@ -145,7 +147,7 @@ describe.each(ROOMS)('the pieces of the house, %s', (room, widths) => {
   test.each(widths)(
     'keep to WCAG 2.2 AA at %i px',
     async (width) => {
-      const page = await openGallery(room, width);
+      const page = await openGallery(screen, width);
       await page.evaluate(axe.source);
       const violations = await page.evaluate(async () => {
         const run = (window as unknown as { axe: typeof axe }).axe.run;

@@ -1,4 +1,4 @@
-// Links of the house are its own (`navigation/RouterLink.tsx`). The router brings links too and holds on to them from inside, so
+// Links of the app are its own (`navigation/RouterLink.tsx`). The router brings links too and holds on to them from inside, so
 // no build would leave them out; here they are taken out, and the build stops where they are looked for elsewhere.
 import type { Plugin } from 'vite';
 

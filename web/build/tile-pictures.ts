@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PARTNER_PICTURES, PICTURE_EDGE, PRODUCT_PICTURES } from '@parlor/contract/formats/pictures.ts';
 import { partnerArt } from '@parlor/art/things/partner-art.ts';
-import { wareArt } from '@parlor/art/things/product-art.ts';
+import { productArt } from '@parlor/art/things/product-art.ts';
 
 export const PICTURES_DIR = new URL('../public/pictures/', import.meta.url);
 /** Of which drawing each WebP was made: SHA-256 of its SVG, by name. */
@@ -13,12 +13,15 @@ const QUALITY = 0.85;
 
 /** Every drawing that has an address, as SVG, by its name. */
 export function tilePictures(): Map<string, string> {
-  const wares = PRODUCT_PICTURES.map((name): [string, string] => {
-    const drawn = wareArt(name);
+  const products = PRODUCT_PICTURES.map((name): [string, string] => {
+    const drawn = productArt(name);
     if (drawn === undefined) throw new Error(`nobody has drawn ${name}`);
     return [name, drawn];
   });
-  return new Map([...wares, ...PARTNER_PICTURES.map((name): [string, string] => [name, partnerArt(name)])]);
+  return new Map([
+    ...products,
+    ...PARTNER_PICTURES.map((name): [string, string] => [name, partnerArt(name)]),
+  ]);
 }
 
 export const digestOf = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 16);

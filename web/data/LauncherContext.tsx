@@ -13,7 +13,7 @@ const outbox = safeStorage(() => localStorage);
 const LauncherContext = createContext<LauncherData | undefined>(undefined);
 
 /**
- * The player's own document, behind its write buffer: one for as long as he is signed in. It comes with a script of its
+ * The player's own document, behind its write buffer: one for as long as they are signed in. It comes with a script of its
  * own, since no first screen shows what is in it.
  */
 export function LauncherProvider({

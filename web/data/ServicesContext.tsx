@@ -16,7 +16,7 @@ import { queriesOf, type Queries } from './queries/queries.ts';
 
 export { useAuth, useServices } from './StoredServices.ts';
 
-/** What is asked by a room that is shown, and by one that is only kept. */
+/** What is asked by a screen that is shown, and by one that is only kept. */
 type Asking = { readonly awake: Queries; readonly asleep: Queries };
 const QueriesContext = createContext<Asking | undefined>(undefined);
 

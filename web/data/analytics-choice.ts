@@ -1,4 +1,4 @@
-// Whether a player agreed that his visits are counted: kept with the player on the server, and in this browser so that it
+// Whether a player agreed that their visits are counted: kept with the player on the server, and in this browser so that it
 // is known without asking.
 import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
 import type { Api } from '@parlor/sdk/services.ts';
@@ -14,8 +14,8 @@ export const CHOICE_EVENT = 'parlor:analytics-choice';
 
 /** What was known here the last time. */
 function choiceHere(userId: string): AnalyticsChoice | undefined {
-  const kept = storage.getItem(keyOf(userId));
-  return kept === 'agreed' || kept === 'declined' ? kept : undefined;
+  const stored = storage.getItem(keyOf(userId));
+  return stored === 'agreed' || stored === 'declined' ? stored : undefined;
 }
 
 function keepChoice(userId: string, choice: AnalyticsChoice): void {
@@ -23,7 +23,7 @@ function keepChoice(userId: string, choice: AnalyticsChoice): void {
   else storage.setItem(keyOf(userId), choice);
 }
 
-/** The player's choice, wherever he made it last; where nobody answers, what this browser knows. */
+/** The player's choice, wherever they made it last; where nobody answers, what this browser knows. */
 export async function choiceOf(api: Pick<Api, 'analyticsChoice'>, userId: string): Promise<AnalyticsChoice> {
   try {
     const { choice } = await api.analyticsChoice();
@@ -59,7 +59,7 @@ export function useAnalyticsChoice(): ChoiceHere {
     onMutate(choice) {
       if (userId !== undefined) keepChoice(userId, choice);
       client.setQueryData(queryKey, choice);
-      // No stops at once. Yes counts from when the house has heard it, which keeps nothing of others.
+      // No stops at once. Yes counts from when the server has heard it, which keeps nothing of others.
       if (choice === 'declined') said(choice);
     },
     onSuccess: (_, choice) => said(choice),

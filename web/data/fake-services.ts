@@ -1,4 +1,4 @@
-// The services of a build without a server: the same session and calls over a house in this page's memory. What a reload
+// The services of a build without a server: the same session and calls over a server in this page's memory. What a reload
 // forgets, and what only a vendor can do, stands in docs/not-implemented.md.
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Platform } from '../platform/platform.ts';

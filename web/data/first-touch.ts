@@ -1,12 +1,12 @@
-// The first campaign that brought a visitor to this browser (spec §3, key original-utm): sent when he signs in.
+// The first campaign that brought a visitor to this browser (spec §3, key original-utm): sent when they sign in.
 import { CampaignParams, ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/formats/campaign.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 
 /** Undefined where there is none, or where somebody wrote something else there. */
 export function firstTouch(storage: KeyValueStore): CampaignParams | undefined {
   try {
-    const kept = CampaignParams.safeParse(JSON.parse(storage.getItem(ORIGINAL_CAMPAIGN_KEY) ?? 'null'));
-    return kept.success ? kept.data : undefined;
+    const stored = CampaignParams.safeParse(JSON.parse(storage.getItem(ORIGINAL_CAMPAIGN_KEY) ?? 'null'));
+    return stored.success ? stored.data : undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,7 @@ const profile = { userId: '7', firstName: 'Alice', parlorUserId: 100_007 } as Pr
 const connected = { status: 'connected', profile } as never;
 const AN_HOUR_MS = 3_600_000;
 
-test('what a player saw is kept with who he is, and stands there an hour later although nobody looked at it', () => {
+test('what a player saw is kept with who they are, and stands there an hour later although nobody looked at it', () => {
   const storage = memoryStorage();
   const seen = newQueryClient();
   const stop = keepLastState(seen, { state: () => connected, listen: () => () => {} }, storage, '');

@@ -1,12 +1,12 @@
-// What a player saw last, kept in this browser so that the house can be read without a connection. One player's at a
-// time; gone when he signs out, and shown to nobody else.
+// What a player saw last, kept in this browser so that the app can be read without a connection. One player's at a
+// time; gone when they sign out, and shown to nobody else.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './queries/keys.ts';
 
-const KEPT = 'parlor-last-state';
+const STORAGE_KEY = 'parlor-last-state';
 /** After the last answer of a burst. */
 const SETTLED_MS = 500;
 const OF_PLAYER: readonly string[] = [
@@ -43,14 +43,14 @@ export function launchedFor(initData: string): string {
 
 export function readLastState(storage: KeyValueStore, initData: string): LastState | undefined {
   try {
-    const kept = JSON.parse(storage.getItem(KEPT) ?? 'null') as LastState | null;
-    return kept?.version === VERSION && kept.launchedFor === launchedFor(initData) ? kept : undefined;
+    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as LastState | null;
+    return stored?.version === VERSION && stored.launchedFor === launchedFor(initData) ? stored : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Without a connection a room may be entered long after the last one who looked at its answers has left. */
+/** Without a connection a screen may be entered long after the last one who looked at its answers has left. */
 const keepForGood = (client: QueryClient): void => {
   for (const key of [keys.player, ...OF_PLAYER]) client.setQueryDefaults([key], { gcTime: Infinity });
 };
@@ -85,7 +85,7 @@ export function keepLastState(
           : [],
       ),
     };
-    storage.setItem(KEPT, JSON.stringify(last));
+    storage.setItem(STORAGE_KEY, JSON.stringify(last));
   };
   const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || !OF_PLAYER.includes(String(query.queryKey[0]))) return;
@@ -94,12 +94,12 @@ export function keepLastState(
   });
   const stopSession = session.listen((state) => {
     if (state.status === 'starting') return;
-    const kept = readLastState(storage, initData);
+    const stored = readLastState(storage, initData);
     const isAnother =
-      state.status === 'connected' && kept !== undefined && kept.profile.userId !== state.profile.userId;
+      state.status === 'connected' && stored !== undefined && stored.profile.userId !== state.profile.userId;
     if (state.status === 'disconnected' || isAnother) {
       clearTimeout(timer);
-      storage.removeItem(KEPT);
+      storage.removeItem(STORAGE_KEY);
       if (isAnother)
         client.removeQueries({ predicate: ({ queryKey }) => OF_PLAYER.includes(String(queryKey[0])) });
     }

@@ -2,8 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { everyWord } from '../i18n/i18n.ts';
 import { inTurn, whenIdle } from './yield-to-main.ts';
 
-/** What was asked for later, in this order; the house fetches it all once its first screen listens (`fetchLater`). */
-const asked = new Set<() => Promise<unknown>>();
+/** What was asked for later, in this order; the server fetches it all once its first screen listens (`fetchLater`). */
+const requested = new Set<() => Promise<unknown>>();
 
 /**
  * A part of a screen that comes after its first frame: `load` is asked for once the screen stands, and `Waiting` keeps
@@ -23,7 +23,7 @@ export function later<Props extends object>(
         throw error;
       },
     ));
-  asked.add(fetchIt);
+  requested.add(fetchIt);
   return function Later(props: Props) {
     const [Here, setHere] = useState(() => Part);
     useEffect(() => {
@@ -49,12 +49,12 @@ export function later<Props extends object>(
 
 /** Has this fetched after all of them, too. */
 export function alsoLater(load: () => Promise<unknown>): void {
-  asked.add(load);
+  requested.add(load);
 }
 
 /** Fetches what no screen has shown yet, one after another, so that it is there without a connection too. */
 export async function fetchLater(): Promise<void> {
-  for (const load of asked) {
+  for (const load of requested) {
     await whenIdle();
     await load().catch(() => {}); // Asked for again by the screen that shows it.
   }

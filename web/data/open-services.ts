@@ -2,7 +2,7 @@ import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import { createHttpServicesInParts, type ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import { browserTabs } from '@parlor/sdk/session/tabs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { withEarlyAnswers } from './queries/prefetched-responses.ts';
+import { withPrefetchedResponses } from './queries/prefetched-responses.ts';
 import { firstTouch } from './first-touch.ts';
 import { safeStorage } from './safe-storage.ts';
 
@@ -23,7 +23,7 @@ export function openServices(platform: Platform, page: Window & typeof globalThi
     campaignParams: () => firstTouch(localStorage),
     sessionStorage: safeStorage(() => page.sessionStorage),
     tabs: browserTabs(page),
-    fetch: withEarlyAnswers(page),
+    fetch: withPrefetchedResponses(page),
     currentPath: () => returnPath(page.location, base),
     navigate: (url) => page.location.assign(url),
     mayBeSignedIn: () => isHinted(page.document.cookie),
@@ -68,6 +68,6 @@ export function returnPath(
   const within = base !== '/' && pathname.startsWith(base) ? pathname.slice(base.length) || '/' : pathname;
   if (!/^\/sign-in(\/|$)/.test(within)) return within + search;
   // A sign-in that failed brings along where it was to lead.
-  const asked = new URLSearchParams(search).get('redirectTo');
-  return asked !== null && isSitePath(asked) && !asked.startsWith('/sign-in') ? asked : '/';
+  const requested = new URLSearchParams(search).get('redirectTo');
+  return requested !== null && isSitePath(requested) && !requested.startsWith('/sign-in') ? requested : '/';
 }

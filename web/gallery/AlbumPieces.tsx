@@ -10,10 +10,10 @@ import { CollectibleSheet } from '../ui/reward/CollectibleSheet.tsx';
 import { CurrencyMark } from '../ui/reward/CurrencyMark.tsx';
 import { Milestone } from '../ui/reward/Milestone.tsx';
 import { OrderSteps } from '../ui/feedback/OrderSteps.tsx';
-import { Pips } from '../ui/reward/RarityDots.tsx';
-import { MonthStreets, WeekStreet } from '../ui/feedback/Tracks.tsx';
+import { RarityDots } from '../ui/reward/RarityDots.tsx';
+import { MonthTracks, WeekTrack } from '../ui/feedback/Tracks.tsx';
 import { Triangle } from '../ui/reward/Triangle.tsx';
-import { useRarityWords } from '../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../ui/reward/use-rarity-labels.ts';
 import styles from './Gallery.module.css';
 import { Line, Piece } from './Piece.tsx';
 
@@ -33,10 +33,10 @@ const premium = <Art svg={boxArt('PREMIUM')} />;
 const pack = <Art svg={packArt('moths', 'RARE')} />;
 const claim = () => {};
 
-/** Cards, the triangle, the board with its streets, and the steps of an order. */
+/** Cards, the triangle, the board with its tracks, and the steps of an order. */
 export function AlbumPieces() {
   const [open, setOpen] = useState<(typeof CARDS)[number]>();
-  const words = useRarityWords();
+  const words = useRarityLabels();
   return (
     <>
       <Piece title="Collectible" span={7}>
@@ -70,13 +70,13 @@ export function AlbumPieces() {
         </Line>
         {RARITIES.toReversed().map((rarity) => (
           <span key={rarity} className={styles.rarity}>
-            <Pips count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
+            <RarityDots count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
           </span>
         ))}
       </Piece>
       <Piece title="Milestones along a street" span={5}>
         <Board label="This week">
-          <WeekStreet
+          <WeekTrack
             groups={[
               { at: 4, filled: 4, state: 'claimed', picture: points, amount: '200' } as const,
               {
@@ -101,7 +101,7 @@ export function AlbumPieces() {
       </Piece>
       <Piece title="Two streets" span={7}>
         <Board label="This month" padded={false}>
-          <MonthStreets
+          <MonthTracks
             label="Rewards of the month"
             groups={Array.from({ length: 10 }, (_, place) => {
               const at = (place + 1) * 5;

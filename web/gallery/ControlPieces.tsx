@@ -8,14 +8,14 @@ import { Button } from '../ui/controls/Button.tsx';
 import { Chip } from '../ui/controls/Chip.tsx';
 import { Countdown } from '../ui/feedback/Countdown.tsx';
 import { CurrencyMark } from '../ui/reward/CurrencyMark.tsx';
-import { Domino } from '../ui/game/DifficultyIcon.tsx';
+import { DifficultyIcon } from '../ui/game/DifficultyIcon.tsx';
 import { Figure } from '../ui/media/Figure.tsx';
-import { Groove } from '../ui/feedback/ProgressBar.tsx';
+import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
 import { Icon } from '../ui/media/Icon.tsx';
 import { IconButton } from '../ui/controls/IconButton.tsx';
 import * as icons from '../ui/media/icons.ts';
-import { Pegs } from '../ui/feedback/StepDots.tsx';
-import { Pips } from '../ui/reward/RarityDots.tsx';
+import { StepDots } from '../ui/feedback/StepDots.tsx';
+import { RarityDots } from '../ui/reward/RarityDots.tsx';
 import { RewardPill } from '../ui/reward/RewardPill.tsx';
 import { RollingFigure } from '../ui/media/RollingFigure.tsx';
 import { Measure } from '../ui/layout/Row.tsx';
@@ -118,31 +118,31 @@ export function ControlPieces() {
       <Piece title="Pegs and groove">
         <Line>
           <b>Day 5</b>
-          <Pegs total={7} filled={4} next label="Day 5 of 7" />
+          <StepDots total={7} filled={4} next label="Day 5 of 7" />
         </Line>
-        <Pegs total={15} filled={8} groupsOf={5} label="8 of 15" />
-        <Pegs total={5} filled={5} done label="5 of 5" />
+        <StepDots total={15} filled={8} groupsOf={5} label="8 of 15" />
+        <StepDots total={5} filled={5} done label="5 of 5" />
         <Measure count="0 / 1">
-          <Groove value={0} max={1} label="Nothing yet" />
+          <ProgressBar value={0} max={1} label="Nothing yet" />
         </Measure>
         <Measure count="62 / 100">
-          <Groove value={62} max={100} label="On the way" />
+          <ProgressBar value={62} max={100} label="On the way" />
         </Measure>
         <Measure count="100 / 100">
-          <Groove value={100} max={100} label="Full" />
+          <ProgressBar value={100} max={100} label="Full" />
         </Measure>
         <Measure count="70 / 100">
-          <Groove value={70} max={100} label="Old" stale />
+          <ProgressBar value={70} max={100} label="Old" stale />
         </Measure>
       </Piece>
       <Piece title="Domino, countdown, balance">
         <Line>
-          <Domino pips={1} />
-          <Domino pips={2} />
-          <Domino pips={3} state="lit" />
-          <Domino pips={3} state="done" />
-          <Pips count={5} />
-          <Pips count={2} of={3} />
+          <DifficultyIcon pips={1} />
+          <DifficultyIcon pips={2} />
+          <DifficultyIcon pips={3} state="lit" />
+          <DifficultyIcon pips={3} state="done" />
+          <RarityDots count={5} />
+          <RarityDots count={2} of={3} />
         </Line>
         <Line>
           <Countdown endsAtMs={18760000} now={() => 0} />
@@ -181,7 +181,7 @@ export function ControlPieces() {
               <Figure amount={50000} unit="PP" />
             </Stat>
           </div>
-          <Pegs total={15} filled={11} groupsOf={5} label="11 of 15" />
+          <StepDots total={15} filled={11} groupsOf={5} label="11 of 15" />
         </Board>
       </Piece>
     </>

@@ -17,9 +17,9 @@ import { ControlPieces } from './ControlPieces.tsx';
 import { GamePieces } from './GamePieces.tsx';
 import { TalkPieces } from './TalkPieces.tsx';
 import { PicturePieces } from './PicturePieces.tsx';
-import { Rooms, wearRoom } from './Themes.tsx';
+import { Themes, applyTheme } from './Themes.tsx';
 
-wearRoom();
+applyTheme();
 
 /** Every component and state in one place, for eyes and for screenshots. English only and never in a production bundle. */
 export function Gallery() {
@@ -33,7 +33,7 @@ export function Gallery() {
 }
 
 const NAV: NavItem[] = [
-  { href: '#home', label: 'Home', icon: icons.house, activeIcon: icons.houseFill, active: true, claims: 0 },
+  { href: '#home', label: 'Home', icon: icons.app, activeIcon: icons.serverFill, active: true, claims: 0 },
   {
     href: '#games',
     label: 'Games',
@@ -82,7 +82,7 @@ function Pieces() {
         <PageHead title="Pieces of the house" back={{ href: '#back', label: 'Back' }} hideFromWide>
           <Balance href="#ledger" amount={amount} />
         </PageHead>
-        <Rooms />
+        <Themes />
         <div className={styles.grid}>
           <ControlPieces />
           <GamePieces onSheet={() => setSheet(true)} />

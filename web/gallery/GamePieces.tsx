@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Avatar } from '../ui/media/Avatar.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { CurrencyMark } from '../ui/reward/CurrencyMark.tsx';
-import { Domino } from '../ui/game/DifficultyIcon.tsx';
+import { DifficultyIcon } from '../ui/game/DifficultyIcon.tsx';
 import { Figure } from '../ui/media/Figure.tsx';
 import { GameTile, GameTiles } from '../ui/game/GameTile.tsx';
-import { Groove } from '../ui/feedback/ProgressBar.tsx';
+import { ProgressBar } from '../ui/feedback/ProgressBar.tsx';
 import { HeroCard } from '../ui/layout/HeroCard.tsx';
 import { Icon } from '../ui/media/Icon.tsx';
 import * as icons from '../ui/media/icons.ts';
@@ -13,7 +13,7 @@ import { RewardPill } from '../ui/reward/RewardPill.tsx';
 import { Measure, Row, Rows } from '../ui/layout/Row.tsx';
 import { Piece } from './Piece.tsx';
 
-/** Lids, hero cards and rows. */
+/** Covers, hero cards and rows. */
 export function GamePieces({ onSheet }: { onSheet: () => void }) {
   const [heart, setHeart] = useState(true);
   return (
@@ -77,7 +77,7 @@ export function GamePieces({ onSheet }: { onSheet: () => void }) {
         <Rows on="paper" label="Quests">
           <Row
             height="l"
-            leading={<Domino pips={2} state="lit" />}
+            leading={<DifficultyIcon pips={2} state="lit" />}
             title="Win at ×5 or better, three times"
             detail={
               <>
@@ -92,11 +92,11 @@ export function GamePieces({ onSheet }: { onSheet: () => void }) {
           />
           <Row
             height="l"
-            leading={<Domino pips={1} />}
+            leading={<DifficultyIcon pips={1} />}
             title="Play 10 rounds of anything"
             detail={
               <Measure count="7 / 10">
-                <Groove value={7} max={10} label="7 of 10" />
+                <ProgressBar value={7} max={10} label="7 of 10" />
               </Measure>
             }
             trailing={

@@ -1,7 +1,7 @@
 import { cardArt } from '@parlor/art/cards/card-art.ts';
 import { packArt } from '@parlor/art/cards/pack-art.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
-import { countersArt } from '@parlor/art/things/counters.ts';
+import { chipsArt } from '@parlor/art/things/counters.ts';
 import { lampArt } from '@parlor/art/things/lamp-art.ts';
 import { boostArt, dailyArt, passArt } from '@parlor/art/things/products.ts';
 import { Art } from '../ui/media/Art.tsx';
@@ -33,7 +33,7 @@ export function PicturePieces() {
             boxArt('FREE'),
             boxArt('STANDARD'),
             boxArt('PREMIUM'),
-            countersArt(4),
+            chipsArt(4),
             passArt(),
             boostArt(),
             dailyArt(),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counterArt } from '@parlor/art/things/counters.ts';
+import { chipArt } from '@parlor/art/things/counters.ts';
 import { sceneArt } from '@parlor/art/things/scene-art.ts';
 import { Art } from '../ui/media/Art.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
@@ -17,14 +17,14 @@ import { Line, Piece } from './Piece.tsx';
 
 /** Fields, toasts, banners, the empty state. */
 export function TalkPieces({ onSheet }: { onSheet: () => void }) {
-  const [words, setWords] = useState('lantern');
+  const [words, setLabels] = useState('lantern');
   const [stake, setStake] = useState(5);
   const toast = useToast();
   return (
     <>
       <Piece title="Fields" span={6}>
-        <SearchField label="Search 10,240 games" value={words} onChange={setWords} />
-        <SearchField label="Search 10,240 games" value="" onChange={setWords} />
+        <SearchField label="Search 10,240 games" value={words} onChange={setLabels} />
+        <SearchField label="Search 10,240 games" value="" onChange={setLabels} />
         <Field
           label="Email"
           type="email"
@@ -52,7 +52,7 @@ export function TalkPieces({ onSheet }: { onSheet: () => void }) {
                 <b>+150 PP</b> from your quest
               </>
             ),
-            picture: <Art svg={counterArt()} className={styles.counter} />,
+            picture: <Art svg={chipArt()} className={styles.counter} />,
           }}
           onGone={() => {}}
         />

@@ -15,7 +15,7 @@ export const dayOfMonth = (day: string, locale: string): string =>
 export const weekday = (day: string, locale: string, width: 'long' | 'narrow' | 'short' = 'long'): string =>
   format(locale, { weekday: width }).format(atNoon(day));
 /** "Friday, November 20". */
-export const dayInWords = (day: string, locale: string): string =>
+export const formatDay = (day: string, locale: string): string =>
   format(locale, { weekday: 'long', day: 'numeric', month: 'long' }).format(atNoon(day));
 /** "November 20". */
 export const dayAndMonth = (day: string, locale: string): string =>

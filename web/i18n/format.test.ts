@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ago, clockTime, count, countdown, countdownWords, figure, longDay, percent } from './format.ts';
+import { ago, clockTime, count, countdown, formatCountdown, figure, longDay, percent } from './format.ts';
 
 const en = { locale: 'en' };
 
@@ -47,8 +47,8 @@ test('a countdown shows hours under a day and days above it, and ends at nothing
   expect(countdown(2 * 86400e3 + 4 * 3600e3 + 10 * 60e3, 'en')).toBe('2 d 04:10');
   expect(countdown(1, 'en')).toBe('00:00:01');
   expect(countdown(-5, 'en')).toBe('00:00:00');
-  expect(countdownWords(5 * 3600e3 + 11 * 60e3 + 40e3, 'en')).toBe('5 hours, 12 minutes');
-  expect(countdownWords(0, 'en')).toBe('0 minutes');
+  expect(formatCountdown(5 * 3600e3 + 11 * 60e3 + 40e3, 'en')).toBe('5 hours, 12 minutes');
+  expect(formatCountdown(0, 'en')).toBe('0 minutes');
 });
 
 test('times stand on the reader’s clock', () => {

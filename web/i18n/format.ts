@@ -3,17 +3,17 @@
 /** What a figure can be of. `MULTIPLIER` is a bare ×n, `COUNT` a whole number. */
 export type Unit = 'PP' | 'USDT' | 'TON' | 'SPLASH' | 'XTR' | 'USD' | 'COUNT' | 'MULTIPLIER';
 
-type Rule = { least: number; most: number; raised: boolean };
+type Rule = { min: number; max: number; raised: boolean };
 /** Shown decimals: what is shown never exceeds what is there (cut, not rounded up). Two-decimal money raises its decimals. */
 const RULES: Record<Unit, Rule> = {
-  PP: { least: 2, most: 2, raised: true },
-  USDT: { least: 2, most: 2, raised: true },
-  SPLASH: { least: 2, most: 2, raised: true },
-  USD: { least: 2, most: 2, raised: true },
-  TON: { least: 0, most: 3, raised: false },
-  XTR: { least: 0, most: 0, raised: false },
-  COUNT: { least: 0, most: 0, raised: false },
-  MULTIPLIER: { least: 0, most: 2, raised: false },
+  PP: { min: 2, max: 2, raised: true },
+  USDT: { min: 2, max: 2, raised: true },
+  SPLASH: { min: 2, max: 2, raised: true },
+  USD: { min: 2, max: 2, raised: true },
+  TON: { min: 0, max: 3, raised: false },
+  XTR: { min: 0, max: 0, raised: false },
+  COUNT: { min: 0, max: 0, raised: false },
+  MULTIPLIER: { min: 0, max: 2, raised: false },
 };
 
 export type Decimals = 'trim' | 'fixed';
@@ -58,8 +58,8 @@ const exact = (amount: Amount): number | `${number}` =>
 export function figure(amount: Amount, unit: Unit, options: FigureOptions): FigureParts {
   const rule = RULES[unit];
   const parts = numberFormat(options.locale, {
-    minimumFractionDigits: rule.least,
-    maximumFractionDigits: rule.most,
+    minimumFractionDigits: rule.min,
+    maximumFractionDigits: rule.max,
     roundingMode: 'trunc',
     trailingZeroDisplay: options.decimals === 'fixed' ? 'auto' : 'stripIfInteger',
     signDisplay: options.signed ? 'exceptZero' : 'negative',
@@ -107,7 +107,7 @@ export function countdown(leftMs: number, locale: string): string {
 }
 
 /** The same for a screen reader, to the minute: "5 hr, 12 min". */
-export function countdownWords(leftMs: number, locale: string): string {
+export function formatCountdown(leftMs: number, locale: string): string {
   const left = Math.max(0, Math.ceil(leftMs / MINUTE));
   const days = Math.floor(left / (24 * 60));
   const hours = Math.floor((left % (24 * 60)) / 60);

@@ -13,7 +13,7 @@ let coming: Promise<void> | undefined;
 let isWhole = false;
 
 /**
- * Every word of the house: the first script has only those of the first screens (`build/first-loads.ts`). Undefined
+ * Every message of the app: the first script has only those of the first screens (`build/first-loads.ts`). Undefined
  * once they are there. Rejects where they cannot be had now.
  */
 export function everyWord(): Promise<void> | undefined {

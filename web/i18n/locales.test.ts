@@ -15,10 +15,10 @@ test('every word on the screens stands in the catalogue (else: npm run -w web ex
 }, 60_000);
 
 test('the language of the address is kept for the tab, an unknown one is not', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const tab = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
   expect(chooseLocale('', tab)).toBe('en');
   expect(chooseLocale('?locale=klingon', tab)).toBe('en');

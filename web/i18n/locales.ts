@@ -8,7 +8,7 @@ export type Locale = keyof typeof LOCALES;
 export const SOURCE_LOCALE: Locale = 'en';
 /** What the address may say (`?locale=pseudo`) so that nobody has to remember a code. */
 const ALIASES: Record<string, Locale> = { pseudo: 'ar-XB' };
-const KEPT = 'parlor-locale';
+const STORAGE_KEY = 'parlor-locale';
 
 export function localeOf(word: string | null): Locale | undefined {
   if (word === null) return undefined;
@@ -18,10 +18,10 @@ export function localeOf(word: string | null): Locale | undefined {
 
 /** The language asked for in the address, kept for this tab; otherwise the tab's earlier wish; otherwise the source. */
 export function chooseLocale(search: string, tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): Locale {
-  const asked = localeOf(new URLSearchParams(search).get('locale'));
-  if (asked) {
-    tab?.setItem(KEPT, asked);
-    return asked;
+  const requested = localeOf(new URLSearchParams(search).get('locale'));
+  if (requested) {
+    tab?.setItem(STORAGE_KEY, requested);
+    return requested;
   }
-  return localeOf(tab?.getItem(KEPT) ?? null) ?? SOURCE_LOCALE;
+  return localeOf(tab?.getItem(STORAGE_KEY) ?? null) ?? SOURCE_LOCALE;
 }

@@ -6,7 +6,7 @@ import type { LinkProps } from '../ui/controls/Link.tsx';
 /** Addresses whose screens were asked for: a touch alone tells of itself three times. */
 const warmed = new Set<string>();
 
-/** How a link of the house is followed: within the app without loading the page anew; everything else as the browser does it. */
+/** How a link of the app is followed: within the app without loading the page anew; everything else as the browser does it. */
 export function RouterLink({
   href,
   children,

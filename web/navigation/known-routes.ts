@@ -12,11 +12,11 @@ const KNOWN = [
   /^\/profile\/orders(?:\/[^/]+)?$/,
 ];
 /** Pages whose words only choose what is shown; elsewhere they may do something (`/boxes?open=…`). */
-const WITH_WORDS = ['/games', '/fairness', '/race'];
+const WITH_PARAMS = ['/games', '/fairness', '/race'];
 
 /** The page of the app that this path leads to, as far as a link from outside may say; undefined where it is none. */
 export function knownRoute(path: string): string | undefined {
   const { pathname, search } = new URL(path, 'https://site.invalid');
   if (!KNOWN.some((route) => route.test(pathname))) return undefined;
-  return WITH_WORDS.includes(pathname) ? pathname + search : pathname;
+  return WITH_PARAMS.includes(pathname) ? pathname + search : pathname;
 }

@@ -55,7 +55,7 @@ test('a page with its words is found; another host, or what is no page, is not',
     expect([odd, leadsTo(odd)]).toEqual([odd, undefined]);
 });
 
-test('a door to be joined is no campaign', () => {
+test('an identity to link is no campaign', () => {
   expect(arrives('link-abc')).toEqual({ campaign: undefined, route: undefined, link: 'abc' });
 });
 

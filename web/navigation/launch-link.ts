@@ -1,4 +1,4 @@
-// What the link that opened the app says (spec §2): a campaign, a page to begin with, or a door to be joined. Loaded only
+// What the link that opened the app says (spec §2): a campaign, a page to begin with, or an identity to link. Loaded only
 // where a link says anything.
 import {
   campaignFromUrl,
@@ -17,7 +17,7 @@ export interface Arrival {
   readonly campaign: CampaignParams | undefined;
   /** Page of the app to begin with, with its query. */
   readonly route: string | undefined;
-  /** A way to sign in that somebody wants to add to his player: `contract/calls/identities.ts`. */
+  /** A way to sign in that somebody wants to add to their player: `contract/calls/identities.ts`. */
   readonly link: string | undefined;
 }
 export interface ArrivalOptions {
@@ -35,14 +35,14 @@ export function readArrival({ startParam, search, log = console.warn }: ArrivalO
   if (startParam && told === undefined) log('The start parameter of the link cannot be read; it is ignored.');
   // A link of the messenger outweighs what stands in the address beside it.
   const campaign = told ?? campaignFromUrl(search);
-  const asked = campaign?.redirect_route;
-  const route = asked === undefined ? undefined : knownRoute(asked);
-  if (asked !== undefined && route === undefined)
+  const requested = campaign?.redirect_route;
+  const route = requested === undefined ? undefined : knownRoute(requested);
+  if (requested !== undefined && route === undefined)
     log('The link leads to no page of the app; the app opens at its door.');
   return { campaign, route, link: undefined };
 }
 
-/** A visitor who turns out to be nobody we know: the campaign waits in his browser until he signs in (spec §4). */
+/** A visitor who turns out to be nobody we know: the campaign waits in their browser until they sign in (spec §4). */
 export function keepWhenOutside(
   session: Pick<Session, 'state' | 'listen'>,
   storage: KeyValueStore,

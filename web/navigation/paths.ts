@@ -6,19 +6,19 @@ const query = (words: Readonly<Record<string, string | undefined>>): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
-/** What one asks the shelf of games for, as it stands in the address; `features/catalogue/search/game-search.ts` reads it. */
-export type GamesWords = {
+/** What one asks the game list for, as it stands in the address; `features/catalogue/search/game-search.ts` reads it. */
+export type GamesSearch = {
   readonly [
     Word in 'q' | 'category' | 'volatility' | 'producer' | 'returns' | 'mood' | 'sort' | 'favourites'
   ]?: string;
 };
 
 /** What one comes back with from adding a way to sign in; the server writes it (`contract/calls/identities.ts`). */
-export type DoorsWords = { readonly [Word in 'link' | 'code' | 'link-problem' | 'provider']?: string };
+export type IdentitiesSearch = { readonly [Word in 'link' | 'code' | 'link-problem' | 'provider']?: string };
 
 export const paths = {
   home: () => '/',
-  games: (search: GamesWords = {}) => `/games${query(search)}`,
+  games: (search: GamesSearch = {}) => `/games${query(search)}`,
   game: (gameId: string) => `/games/${part(gameId)}`,
   play: (gameId: string) => `/play/${part(gameId)}`,
   /** `at` is one of its boards. */
@@ -37,10 +37,10 @@ export const paths = {
   order: (orderId: string) => `/profile/orders/${part(orderId)}`,
   profile: () => '/profile',
   history: () => '/profile/history',
-  doors: () => '/profile/doors',
+  identities: () => '/profile/doors',
   airdrop: () => '/airdrop',
   invite: () => '/invite',
-  /** Errands for partners. */
+  /** Partner tasks. */
   tasks: () => '/tasks',
   /** `see` is a part of the console. */
   operator: (search: { see?: string } = {}) => `/operator${query(search)}`,

@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/** Goes to a page of the house; `href` comes from `navigation/paths.ts`. */
+/** Goes to a page of the app; `href` comes from `navigation/paths.ts`. */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter();
   const addressOf = useAddressOf();
   return (href, { replace = false } = {}) => void router.navigate({ href: addressOf(href), replace });
 }
 
-/** A page of the house as the browser knows it: the mini-app stands under a path of its own. */
+/** A page of the app as the browser knows it: the mini-app stands under a path of its own. */
 export function useAddressOf(): (href: string) => string {
   const { basepath } = useRouter();
   return (href) => (basepath === '/' ? href : `${basepath}${href === '/' ? '' : href}`);
 }
 
-/** Back to where one came from within the house, or else to `otherwise`. */
+/** Back to where one came from within the app, or else to `otherwise`. */
 export function useGoBack(otherwise: string): () => void {
   const router = useRouter();
   const go = useGo();

@@ -5,9 +5,9 @@ import { whenIdle } from '../data/yield-to-main.ts';
 
 /**
  * Fetches the scripts of these pages when nothing else is to do: without a connection one can then still walk between
- * the rooms, and see them as they were.
+ * the screens, and see them as they were.
  */
-export function useWarmRooms(hrefs: readonly string[]): void {
+export function usePrefetchRoutes(hrefs: readonly string[]): void {
   const router = useRouter();
   const list = hrefs.join(' ');
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useWarmRooms(hrefs: readonly string[]): void {
       await fetchLater();
       const routes = new Set(list.split(' ').flatMap((href) => router.getMatchedRoutes(href)[0]));
       for (const route of routes)
-        // Its screen; and what the house shows at an address where there is none.
+        // Its screen; and what the app shows at an address where there is none.
         for (const part of route.options.notFoundComponent
           ? ([undefined, 'notFoundComponent'] as const)
           : [undefined]) {

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import { NOWHERE } from './ssr-platform.ts';
+import { SSR_PLATFORM } from './ssr-platform.ts';
 import type { Platform } from './platform.ts';
 
-const PlatformContext = createContext<Platform>(NOWHERE);
+const PlatformContext = createContext<Platform>(SSR_PLATFORM);
 export const PlatformProvider = PlatformContext.Provider;
 export const usePlatform = (): Platform => useContext(PlatformContext);
 

@@ -14,7 +14,7 @@ export type Launch = {
   themeParams: HostColours;
 };
 
-const KEPT = 'parlor-launch';
+const STORAGE_KEY = 'parlor-launch';
 /** From here on the host draws a Back. */
 export const HOST_BACK_SINCE = '6.1';
 
@@ -46,10 +46,10 @@ export function readLaunch(from: Pick<Window, 'location' | 'sessionStorage'>): L
   const { hash } = from.location;
   const launch = parseLaunch(hash);
   try {
-    if (launch) from.sessionStorage.setItem(KEPT, hash);
+    if (launch) from.sessionStorage.setItem(STORAGE_KEY, hash);
     else {
-      const kept = parseLaunch(from.sessionStorage.getItem(KEPT) ?? '');
-      return kept && { ...kept, isFresh: false };
+      const stored = parseLaunch(from.sessionStorage.getItem(STORAGE_KEY) ?? '');
+      return stored && { ...stored, isFresh: false };
     }
   } catch {
     // No memory in this tab: the address alone counts.
@@ -58,8 +58,8 @@ export function readLaunch(from: Pick<Window, 'location' | 'sessionStorage'>): L
 }
 
 /** Whether the host speaks this version of the messenger's protocol, such as "6.1". */
-export function speaks({ hostVersion }: Pick<Launch, 'hostVersion'>, asked: string): boolean {
+export function speaks({ hostVersion }: Pick<Launch, 'hostVersion'>, requested: string): boolean {
   const [major = 0, minor = 0] = hostVersion.split('.').map(Number);
-  const [askedMajor = 0, askedMinor = 0] = asked.split('.').map(Number);
+  const [askedMajor = 0, askedMinor = 0] = requested.split('.').map(Number);
   return major === askedMajor ? minor >= askedMinor : major > askedMajor;
 }

@@ -45,7 +45,7 @@ test('the host’s insets are told, and told anew when they change late', async 
   await vi.waitFor(() => expect(insets).toContainEqual(['device', expect.objectContaining({ top: 59 })]));
 });
 
-test('the room follows the host’s colours while the app is open, and the host’s bars follow the room', async () => {
+test('the theme follows the host’s colours while the app is open, and the host’s bars follow the theme', async () => {
   emitEvent('theme_changed', {
     theme_params: { bg_color: '#ffffff', secondary_bg_color: '#efeff4', text_color: '#000000' },
   });

@@ -198,9 +198,9 @@ export function openMessenger(options: MessengerOptions): Messenger {
     if (!keeper) return undefined;
     try {
       await keeper.setItem(PROBE, '1');
-      const kept = await keeper.getItem(PROBE);
+      const stored = await keeper.getItem(PROBE);
       await keeper.removeItem(PROBE);
-      return kept === '1' ? keeper : undefined;
+      return stored === '1' ? keeper : undefined;
     } catch (error) {
       log(`The messenger keeps nothing (${keeper.kind}).`, error);
       return undefined;

@@ -8,7 +8,7 @@ import { telegramPlatform } from './telegram.ts';
 type Posted = [method: string, data: unknown];
 
 /** A window as far as the platform looks into it. */
-function fakeWindow(href: string, kept: Record<string, string> = {}) {
+function fakeWindow(href: string, stored: Record<string, string> = {}) {
   const posted: Posted[] = [];
   const style = new Map<string, string>();
   const heard: Record<string, (event: unknown) => void> = {};
@@ -16,8 +16,8 @@ function fakeWindow(href: string, kept: Record<string, string> = {}) {
   const host = {
     location: { href, hash: url.hash, search: url.search },
     sessionStorage: {
-      getItem: (key: string) => kept[key] ?? null,
-      setItem: (key: string, value: string) => void (kept[key] = value),
+      getItem: (key: string) => stored[key] ?? null,
+      setItem: (key: string, value: string) => void (stored[key] = value),
     },
     document: {
       documentElement: {
@@ -40,7 +40,7 @@ function fakeWindow(href: string, kept: Record<string, string> = {}) {
     parent: undefined as unknown,
   };
   host.parent = host;
-  return { host, window: host as unknown as Window, posted, style, heard, kept };
+  return { host, window: host as unknown as Window, posted, style, heard, kept: stored };
 }
 const proxy = (posted: Posted[]) => ({
   postEvent: (method: string, data: string) => void posted.push([method, JSON.parse(data)]),

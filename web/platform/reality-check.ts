@@ -10,8 +10,8 @@ export const FIRST_REALITY_CHECK: RealityCheck = 60;
 
 export function realityCheck(): RealityCheck {
   try {
-    const kept = localStorage.getItem(KEY);
-    return REALITY_CHECKS.find((minutes) => String(minutes) === kept) ?? FIRST_REALITY_CHECK;
+    const stored = localStorage.getItem(KEY);
+    return REALITY_CHECKS.find((minutes) => String(minutes) === stored) ?? FIRST_REALITY_CHECK;
   } catch {
     return FIRST_REALITY_CHECK; // storage is closed to us
   }

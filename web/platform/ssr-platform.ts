@@ -3,7 +3,7 @@ import type { Platform } from './platform.ts';
 const nothing = (): void => {};
 
 /** A place that can do nothing: what the server draws in (the visitor's own is asked when the app has arrived there), and what a screen under test stands on. */
-export const NOWHERE: Platform = {
+export const SSR_PLATFORM: Platform = {
   name: 'web',
   initData: '',
   startParam: undefined,

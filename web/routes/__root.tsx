@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { everyWord } from '../i18n/i18n.ts';
-import { Door } from '../shell/AuthGate.tsx';
-import { House } from '../shell/AppShell.tsx';
+import { AuthGate } from '../shell/AuthGate.tsx';
+import { AppShell } from '../shell/AppShell.tsx';
 import { Rooms } from '../shell/kept/KeptScreens.tsx';
 import { later } from '../data/load-later.tsx';
 import { LinkProvider } from '../ui/controls/Link.tsx';
@@ -32,7 +32,7 @@ function Root() {
   const screen = <Rooms errorComponent={Failed} />;
   return (
     <LinkProvider value={RouterLink}>
-      <Door
+      <AuthGate
         isReturn={pathname === '/sign-in/email'}
         waits={/^\/(sign-in|play)(\/|$)/.test(pathname)}
         signIn={
@@ -42,8 +42,12 @@ function Root() {
         }
         bare={screen}
       >
-        {pathname === '/sign-in' ? <Navigate to="/" replace /> : <House pathname={pathname}>{screen}</House>}
-      </Door>
+        {pathname === '/sign-in' ? (
+          <Navigate to="/" replace />
+        ) : (
+          <AppShell pathname={pathname}>{screen}</AppShell>
+        )}
+      </AuthGate>
     </LinkProvider>
   );
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NextDoor } from '../screens/PartnerTasks.tsx';
+import { PartnerTasks } from '../screens/PartnerTasks.tsx';
 
-export const Route = createFileRoute('/tasks')({ component: NextDoor });
+export const Route = createFileRoute('/tasks')({ component: PartnerTasks });

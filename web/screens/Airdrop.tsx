@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { AirdropRoom } from '../features/ton-wallet/TonWalletPanel.tsx';
+import { TonWalletPanel } from '../features/ton-wallet/TonWalletPanel.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
@@ -18,7 +18,7 @@ export function Airdrop({ connects = false }: { connects?: boolean }) {
         title={t`Airdrop wallet`}
         back={hasBackButton ? undefined : { href: paths.profile(), label: t`Profile` }}
       />
-      <AirdropRoom connects={connects} onConnecting={() => go(paths.airdrop(), { replace: true })} />
+      <TonWalletPanel connects={connects} onConnecting={() => go(paths.airdrop(), { replace: true })} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
-import { DailyRoom } from '../features/daily-rewards/DailyRewards.tsx';
+import { DailyRewards } from '../features/daily-rewards/DailyRewards.tsx';
 import { Subscriptions } from '../features/daily-rewards/Subscriptions.tsx';
 import { paths } from '../navigation/paths.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
@@ -16,7 +16,7 @@ export function Daily() {
       <p className={styles.lead}>
         <Trans>Something lies on the table for you each day. It turns at midnight UTC.</Trans>
       </p>
-      <DailyRoom />
+      <DailyRewards />
       <Subscriptions />
     </>
   );

@@ -17,7 +17,7 @@ export function Invite() {
         title={t`Invite a friend`}
         back={hasBackButton ? undefined : { href: paths.home(), label: t`Home` }}
       />
-      <div className={styles.room}>
+      <div className={styles.screen}>
         <InviteCard />
         <FriendList />
       </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { InOtherPage, isPageOfItsOwn } from '../features/operator/InOtherPage.tsx';
-import { CONSOLE_VIEWS, OperatorRoom } from '../features/operator/OperatorConsole.tsx';
+import { CONSOLE_VIEWS, OperatorConsole } from '../features/operator/OperatorConsole.tsx';
 import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 
@@ -12,7 +12,7 @@ export function Operator({ see }: { see: string | undefined }) {
     <>
       <PageHead title={t`Console`} />
       {isPageOfItsOwn() ? (
-        <OperatorRoom view={CONSOLE_VIEWS.find((one) => one === see) ?? 'players'} />
+        <OperatorConsole view={CONSOLE_VIEWS.find((one) => one === see) ?? 'players'} />
       ) : (
         <InOtherPage />
       )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
-import { NextDoorRoom } from '../features/cross-tasks/PartnerTaskList.tsx';
+import { PartnerTaskList } from '../features/cross-tasks/PartnerTaskList.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useTitle } from '../navigation/use-title.ts';
@@ -8,7 +8,7 @@ import { PageHead } from '../ui/layout/Page.tsx';
 import { ClaimFlights } from '../shell/ClaimFlights.tsx';
 import styles from './PartnerTasks.module.css';
 
-export function NextDoor() {
+export function PartnerTasks() {
   const { t } = useLingui();
   const { hasBackButton } = usePlatform();
   useTitle(t`Next door`);
@@ -24,7 +24,7 @@ export function NextDoor() {
       <p className={styles.line}>
         <Trans>Small errands at our neighbours. Open one, do it, come back and claim.</Trans>
       </p>
-      <NextDoorRoom />
+      <PartnerTaskList />
       <ClaimFlights />
     </>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { RaceRoom } from '../features/contests/RacePanel.tsx';
+import { RacePanel } from '../features/contests/RacePanel.tsx';
 import { useRaceQuestions } from '../features/contests/contest-queries.ts';
 import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
@@ -15,7 +15,7 @@ export function Race({ contestId }: { contestId: string | undefined }) {
   return (
     <>
       <PageHead title={title} />
-      <RaceRoom key={contestId ?? ''} contestId={contestId} />
+      <RacePanel key={contestId ?? ''} contestId={contestId} />
     </>
   );
 }

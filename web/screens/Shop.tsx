@@ -3,13 +3,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
 import type { OddsOf } from '../features/shop/OfferSheet.tsx';
-import { ShopRoom } from '../features/shop/ShopPanel.tsx';
+import { ShopPanel } from '../features/shop/ShopPanel.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 import { ShopOdds } from './ShopOdds.tsx';
 
-/** Offers, the counter, and everything that is bought from them. */
+/** Offers, the products, and everything that is bought from them. */
 export function Shop() {
   const { t } = useLingui();
   const go = useGo();
@@ -22,7 +22,7 @@ export function Shop() {
       <PageHead title={t`Shop`} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      <ShopRoom item={item} onShown={() => go(paths.shop(), { replace: true })} onOdds={setOdds} />
+      <ShopPanel item={item} onShown={() => go(paths.shop(), { replace: true })} onOdds={setOdds} />
       <ShopOdds of={odds} onClose={() => setOdds(undefined)} />
     </>
   );

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { OddsSheet as PackOdds } from '../features/collectibles/OddsSheet.tsx';
 import { OddsSheet as BoxOdds } from '../features/lootboxes/OddsSheet.tsx';
 import type { OddsOf } from '../features/shop/OfferSheet.tsx';
-import { useAskProgress } from '../data/queries/progress-queries.ts';
+import { useProgressQueries } from '../data/queries/progress-queries.ts';
 
 /** The chances of what is being looked at, over its sheet: the very tables that draw. */
 export function ShopOdds({ of, onClose }: { of: OddsOf | undefined; onClose: () => void }) {
-  const boxes = useQuery({ ...useAskProgress().lootboxes(), enabled: of !== undefined && of !== 'pack' });
+  const boxes = useQuery({ ...useProgressQueries().lootboxes(), enabled: of !== undefined && of !== 'pack' });
   const table = boxes.data?.tables.find((one) => one.kind === of);
   return (
     <>

@@ -11,7 +11,7 @@ import { later } from '../data/load-later.tsx';
 import { usePendingClaims } from '../data/queries/pending-claims.ts';
 import { useGoBack } from '../navigation/use-go.ts';
 import { useTitle } from '../navigation/use-title.ts';
-import { useWarmRooms } from '../navigation/use-prefetch-routes.ts';
+import { usePrefetchRoutes } from '../navigation/use-prefetch-routes.ts';
 import { HostBack } from './HostBack.tsx';
 import { useTouchHaptics } from './use-touch-haptics.ts';
 import { Shell } from './Shell.tsx';
@@ -19,10 +19,10 @@ import { Shell } from './Shell.tsx';
 const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
 const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).ClaimFlights);
 
-export type HouseProps = { pathname: string; children: ReactNode };
+export type AppShellProps = { pathname: string; children: ReactNode };
 
 /** The shell, with what this player has and what waits. */
-export function House({ pathname, children }: HouseProps) {
+export function AppShell({ pathname, children }: AppShellProps) {
   const { t } = useLingui();
   const { hasBackButton } = usePlatform();
   const { data } = useQuery(useAsk().summary());
@@ -42,7 +42,7 @@ export function House({ pathname, children }: HouseProps) {
   };
   useTitle(titles[pathname]);
   useTouchHaptics();
-  useWarmRooms([
+  usePrefetchRoutes([
     ...Object.keys(titles),
     paths.race(),
     paths.invite(),
@@ -51,7 +51,7 @@ export function House({ pathname, children }: HouseProps) {
     paths.order('any'),
     paths.collection('any'),
     paths.pack('any'),
-    paths.doors(),
+    paths.identities(),
     paths.airdrop(),
     paths.game('any'),
     paths.play('any'),

@@ -5,16 +5,19 @@ import { keys } from '../data/queries/keys.ts';
 import { later } from '../data/load-later.tsx';
 import { useAuth, useServices } from '../data/ServicesContext.tsx';
 import { useOnline } from '../data/queries/use-online.ts';
-import { HouseShutPlain } from './problems/MaintenancePlain.tsx';
-import { LampScene } from '../screens/home/HomeHero.tsx';
+import { MaintenancePlain } from './problems/MaintenancePlain.tsx';
+import { HomeHero } from '../screens/home/HomeHero.tsx';
 import styles from './Shell.module.css';
 
 // Most come in without seeing either.
-const Dark = () => <LampScene lit={false} room="door" className={styles.starting} />;
-const HouseShut = later(async () => (await import('./problems/Maintenance.tsx')).HouseShut, HouseShutPlain);
-const MessengerDoor = later(async () => (await import('./TelegramSignIn.tsx')).MessengerDoor, Dark);
+const Dark = () => <HomeHero lit={false} screen="sign-in" className={styles.starting} />;
+const Maintenance = later(
+  async () => (await import('./problems/Maintenance.tsx')).Maintenance,
+  MaintenancePlain,
+);
+const TelegramSignIn = later(async () => (await import('./TelegramSignIn.tsx')).TelegramSignIn, Dark);
 
-export type DoorProps = {
+export type AuthGateProps = {
   /** Who came by a link of the mail is let in by the page itself, signed in or not. */
   isReturn: boolean;
   /** Whether this screen is nothing before it is known who looks at it. */
@@ -23,19 +26,19 @@ export type DoorProps = {
   signIn: ReactNode;
   /** The screen at this address, without the bars. */
   bare: ReactNode;
-  /** The house. */
+  /** The server. */
   children: ReactNode;
 };
 
-/** Who may have been here before sees the house at once, with places for what is his; the door is for all others. */
-export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
+/** Who may have been here before sees the app at once, with places for what is theirs; everybody else gets the sign-in screen. */
+export function AuthGate({ isReturn, waits, signIn, bare, children }: AuthGateProps) {
   const { session } = useServices();
   const auth = useAuth();
   const { name } = usePlatform();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const isOnline = useOnline();
-  // How the house looked when it was last reached, for reading.
+  // How the app looked when it was last reached, for reading.
   const isKnown = useQueryClient().getQueryData([keys.summary]) !== undefined;
 
   useEffect(() => {
@@ -62,14 +65,14 @@ export function Door({ isReturn, waits, signIn, bare, children }: DoorProps) {
     <main id="main" className={styles.bare}>
       {auth.status === 'disconnected' ? (
         name === 'telegram' ? (
-          <MessengerDoor failure={failure} />
+          <TelegramSignIn failure={failure} />
         ) : (
           signIn
         )
       ) : failure === undefined && isOnline ? (
         <Dark />
       ) : (
-        <HouseShut
+        <Maintenance
           onRetry={() => {
             setFailure(undefined);
             setAttempt(attempt + 1);

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PlayerCard } from '@parlor/contract/calls/identities.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useEffect, useState } from 'react';
 import { PlayerCardView } from '../features/identities/PlayerCardView.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { whatFailed } from '../data/queries/what-failed.ts';
 import { Button } from '../ui/controls/Button.tsx';
-import { Pegs } from '../ui/feedback/StepDots.tsx';
+import { StepDots } from '../ui/feedback/StepDots.tsx';
 import { Rows } from '../ui/layout/Row.tsx';
-import { SignInRoom } from '../screens/sign-in/SignInLayout.tsx';
+import { SignInLayout } from '../screens/sign-in/SignInLayout.tsx';
 import room from '../screens/sign-in/SignInLayout.module.css';
 
 export type JoinTelegramProps = {
@@ -54,15 +54,15 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
   switch (state.phase) {
     case 'asking':
       return (
-        <SignInRoom table="letter" title={t`One moment`} line={<Trans>We look whose link this is.</Trans>}>
+        <SignInLayout table="letter" title={t`One moment`} line={<Trans>We look whose link this is.</Trans>}>
           <span className={room.waiting}>
-            <Pegs total={3} busy />
+            <StepDots total={3} busy />
           </span>
-        </SignInRoom>
+        </SignInLayout>
       );
     case 'asked':
       return (
-        <SignInRoom
+        <SignInLayout
           table="letter"
           title={t`Is this you?`}
           line={<Trans>Your Telegram account will lead to this player from now on.</Trans>}
@@ -75,11 +75,11 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
             <Trans>Yes, add Telegram</Trans>
           </Button>
           {goOn}
-        </SignInRoom>
+        </SignInLayout>
       );
     case 'agreed':
       return (
-        <SignInRoom
+        <SignInLayout
           table="chair"
           title={t`Almost done`}
           line={<Trans>Go back to the page where you began: it asks you once more, and that is all.</Trans>}
@@ -87,15 +87,15 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
           <Button wide onClick={() => platform.close()}>
             <Trans>Close</Trans>
           </Button>
-        </SignInRoom>
+        </SignInLayout>
       );
     case 'failed':
       return (
-        <SignInRoom
+        <SignInLayout
           table="spill"
           title={t`This link leads nowhere`}
           line={
-            isRefusedWith(state.error, 'LINK_NOT_FOUND') ? (
+            hasErrorCode(state.error, 'LINK_NOT_FOUND') ? (
               <Trans>It is too old or was used. Start again where you began.</Trans>
             ) : (
               (whatFailed(state.error).words ?? <Trans>The house did not answer. Nothing was changed.</Trans>)
@@ -105,7 +105,7 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
           <Button wide onClick={onGoOn}>
             <Trans>Open Parlor</Trans>
           </Button>
-        </SignInRoom>
+        </SignInLayout>
       );
   }
 }

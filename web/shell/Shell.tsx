@@ -8,8 +8,8 @@ import {
   diceFive,
   diceFiveFill,
   flagCheckered,
-  house,
-  houseFill,
+  app,
+  serverFill,
   listChecks,
   listChecksFill,
   storefront,
@@ -19,7 +19,7 @@ import { TabBar, type NavItem } from '../ui/controls/TabBar.tsx';
 import { TopBar } from '../ui/layout/TopBar.tsx';
 import { FocusOnArrival } from './FocusOnArrival.tsx';
 import styles from './Shell.module.css';
-import { useRoomFade } from './use-screen-fade.ts';
+import { useScreenFade } from './use-screen-fade.ts';
 
 export type ShellProps = {
   /** The path within the app, without query. */
@@ -34,14 +34,14 @@ export type ShellProps = {
 };
 
 type Frame = 'rooms' | 'quiet' | 'table' | 'bare';
-/** Rooms have the bars. Quiet pages keep the top bar but no tabs; a table too, and fills the rest. Signing in and the
+/** Screens have the bars. Quiet pages keep the top bar but no tabs; a table too, and fills the rest. Signing in and the
  * opening of a pack have neither. */
 const frameOf = (pathname: string): Frame => {
   if (/^\/(?:sign-in|cards\/packs)(\/|$)/.test(pathname)) return 'bare';
   if (pathname.startsWith('/play/')) return 'table';
   return /^\/(?:fairness|airdrop|profile\/)/.test(pathname) ? 'quiet' : 'rooms';
 };
-/** A table stands in the room of the games. */
+/** A table stands in the screen of the games. */
 const isIn = (pathname: string, href: string): boolean =>
   href === paths.games() && pathname.startsWith('/play/')
     ? true
@@ -49,18 +49,18 @@ const isIn = (pathname: string, href: string): boolean =>
       ? pathname === '/'
       : pathname === href || pathname.startsWith(`${href}/`);
 
-/** What stands around every screen: the way in for keyboards, the bars, the room the page is set in. */
+/** What stands around every screen: the way in for keyboards, the bars, the screen the page is set in. */
 export function Shell({ pathname, children, claims, corner, notice }: ShellProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
-  useRoomFade(main);
+  useScreenFade(main);
   // The frame of a screen comes with the screen, not with its address.
   const frame = useRouterState({
     select: ({ resolvedLocation, location }) => frameOf((resolvedLocation ?? location).pathname),
   });
 
   const items: NavItem[] = [
-    { href: paths.home(), label: t`Home`, icon: house, activeIcon: houseFill, claims: claims?.home ?? 0 },
+    { href: paths.home(), label: t`Home`, icon: app, activeIcon: serverFill, claims: claims?.home ?? 0 },
     { href: paths.games(), label: t`Games`, icon: diceFive, activeIcon: diceFiveFill, claims: 0 },
     {
       href: paths.quests(),
@@ -79,7 +79,7 @@ export function Shell({ pathname, children, claims, corner, notice }: ShellProps
     { href: paths.shop(), label: t`Shop`, icon: storefront, activeIcon: storefrontFill, claims: 0 },
   ].map((item) => ({ ...item, active: isIn(pathname, item.href) }));
 
-  // Five rooms fit under a thumb; the race is reached from home there.
+  // Five screens fit under a thumb; the race is reached from home there.
   const race: NavItem = {
     href: paths.race(),
     label: t`Race`,

@@ -7,8 +7,8 @@ import { SignIn } from '../screens/sign-in/SignIn.tsx';
 import { HeldProvider } from '../data/StoredServices.ts';
 import { ToastProvider } from '../ui/feedback/Toast.tsx';
 
-/** All that somebody sees who is not signed in, without what only the house needs: no router, no questions. */
-export function DoorApp({ services }: { services: Services }) {
+/** All that somebody sees who is not signed in, without what only the signed-in app needs: no router, no questions. */
+export function SignInApp({ services }: { services: Services }) {
   const held = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
   return (
     <HeldProvider value={held}>

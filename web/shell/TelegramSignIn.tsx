@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useState } from 'react';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 import { useAuth, useServices } from '../data/ServicesContext.tsx';
 import { whatFailed } from '../data/queries/what-failed.ts';
 import { Button } from '../ui/controls/Button.tsx';
-import { SignInRoom } from '../screens/sign-in/SignInLayout.tsx';
+import { SignInLayout } from '../screens/sign-in/SignInLayout.tsx';
 
 /** In the messenger one is signed in without doing anything; this is what stands there where that failed or ended. */
-export function MessengerDoor({ failure }: { failure: unknown }) {
+export function TelegramSignIn({ failure }: { failure: unknown }) {
   const { t } = useLingui();
   const { session } = useServices();
   const auth = useAuth();
@@ -23,19 +23,19 @@ export function MessengerDoor({ failure }: { failure: unknown }) {
       <Trans>Close</Trans>
     </Button>
   );
-  if (reason === 'account-disabled' || isRefusedWith(error, 'ACCOUNT_DISABLED'))
+  if (reason === 'account-disabled' || hasErrorCode(error, 'ACCOUNT_DISABLED'))
     return (
-      <SignInRoom
+      <SignInLayout
         table="unplugged"
         title={t`This account is closed`}
         line={<Trans>Write to us if you think it should not be.</Trans>}
       >
         {close}
-      </SignInRoom>
+      </SignInLayout>
     );
-  if (platform.initData === '' || isRefusedWith(error, 'INIT_DATA_EXPIRED', 'INIT_DATA_INVALID'))
+  if (platform.initData === '' || hasErrorCode(error, 'INIT_DATA_EXPIRED', 'INIT_DATA_INVALID'))
     return (
-      <SignInRoom
+      <SignInLayout
         table="letter"
         title={t`Come in again`}
         line={
@@ -45,11 +45,11 @@ export function MessengerDoor({ failure }: { failure: unknown }) {
         }
       >
         {close}
-      </SignInRoom>
+      </SignInLayout>
     );
   const { reference } = whatFailed(error);
   return (
-    <SignInRoom
+    <SignInLayout
       table={reason === undefined ? 'spill' : 'things'}
       title={reason === undefined ? t`The door is stuck` : t`Pull up a chair`}
       line={
@@ -75,6 +75,6 @@ export function MessengerDoor({ failure }: { failure: unknown }) {
         {reason === undefined ? <Trans>Try again</Trans> : <Trans>Come in</Trans>}
       </Button>
       {close}
-    </SignInRoom>
+    </SignInLayout>
   );
 }

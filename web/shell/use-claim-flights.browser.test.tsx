@@ -50,7 +50,7 @@ test('what is claimed flies to the balance at the press', async () => {
   expect(inTheAir()).toBe(0);
 });
 
-test('and back where the house refuses', async () => {
+test('and back where the server refuses', async () => {
   const { promise, reject } = Promise.withResolvers<unknown>();
   await takes(promise);
   reject(refused);

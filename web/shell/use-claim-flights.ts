@@ -4,11 +4,11 @@ import { claimFailureOf } from '../data/queries/claiming.ts';
 import { CLAIM, type Claim } from '../data/queries/pending-claims.ts';
 import { shown } from '../ui/layout/away.ts';
 import { balanceSpot } from '../ui/reward/balance-spot.ts';
-import { countersFor, flyCounters, type Spot } from '../ui/reward/chip-flight.ts';
+import { countersFor, flyChips, type Spot } from '../ui/reward/chip-flight.ts';
 
 /**
  * Whatever is claimed flies to the balance as counters, from the thing it lay in or the button that was pressed, and
- * back again where the house refused. Only for the eyes: the words are the toast's and the balance's.
+ * back again where the server refused. Only for the eyes: the words are the toast's and the balance's.
  */
 export function useClaimFlights(): void {
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useClaimFlights(): void {
       if (!(target instanceof Element)) return;
       pressed = target.closest('button')?.getBoundingClientRect();
       things.clear();
-      // Nothing is claimed by a link, and one who goes to another room should not wait for this.
+      // Nothing is claimed by a link, and one who goes to another screen should not wait for this.
       if (!pressed) return;
       for (const thing of shown('[data-claims]'))
         things.set(thing.dataset.claims ?? '', thing.getBoundingClientRect());
@@ -39,12 +39,12 @@ export function useClaimFlights(): void {
         const from = things.get(key) ?? pressed;
         if (!from || points === 0) return;
         leftFrom.set(key, from);
-        void flyCounters(from, balanceSpot(), count);
+        void flyChips(from, balanceSpot(), count);
       } else if (action.type === 'success' || action.type === 'error') {
         const home = leftFrom.get(key);
         leftFrom.delete(key);
         if (home && action.type === 'error' && claimFailureOf(action.error).kind !== 'paid-before')
-          void flyCounters(balanceSpot(), home, count);
+          void flyChips(balanceSpot(), home, count);
       }
     });
     return () => {

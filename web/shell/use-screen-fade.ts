@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { comesLikeRoom } from './view-transitions.ts';
+import { fadesLikeScreen } from './view-transitions.ts';
 
 /** `--t-quick`. */
 const FADE_MS = 160;
 
-/** A room that takes the place of another fades in; only its opacity moves. */
-export function useRoomFade(main: RefObject<HTMLElement | null>): void {
+/** A screen that takes the place of another fades in; only its opacity moves. */
+export function useScreenFade(main: RefObject<HTMLElement | null>): void {
   // Changes together with the screen, where the address changes before it.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const left = useRef(shown);
@@ -15,6 +15,6 @@ export function useRoomFade(main: RefObject<HTMLElement | null>): void {
     left.current = shown;
     // One that was kept is there at once.
     const isKept = Boolean(main.current?.querySelector(':scope > [data-back]:not([data-away])'));
-    if (comesLikeRoom() && !isKept) main.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS });
+    if (fadesLikeScreen() && !isKept) main.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS });
   }, [shown, main]);
 }

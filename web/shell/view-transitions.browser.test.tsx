@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { receivesLid } from '../ui/game/cover-transition.ts';
-import { comesLikeRoom, typesOfMove } from './view-transitions.ts';
+import { receivesCover } from '../ui/game/cover-transition.ts';
+import { fadesLikeScreen, typesOfMove } from './view-transitions.ts';
 
 const move = (from: string | undefined, to: string) =>
   typesOfMove({
@@ -12,17 +12,17 @@ const nameOf = (selector: string) =>
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <a href="#a" id="a"><i data-lid="dice-moons" style="display:block;inline-size:9px;block-size:9px"></i></a>
-    <a href="#b" id="b"><i data-lid="dice-moons" style="display:block;inline-size:9px;block-size:9px"></i></a>`;
+    <a href="#a" id="a"><i data-cover="dice-moons" style="display:block;inline-size:9px;block-size:9px"></i></a>
+    <a href="#b" id="b"><i data-cover="dice-moons" style="display:block;inline-size:9px;block-size:9px"></i></a>`;
 });
 afterEach(() => {
   vi.restoreAllMocks();
   document.body.innerHTML = '';
 });
 
-const fadesIn = (...args: Parameters<typeof move>) => move(...args) === false && comesLikeRoom();
+const fadesIn = (...args: Parameters<typeof move>) => move(...args) === false && fadesLikeScreen();
 
-test('rooms fade in; the first screen and a change of filters stand still', () => {
+test('screens fade in; the first screen and a change of filters stand still', () => {
   expect(fadesIn('/', '/quests')).toBe(true);
   expect(fadesIn(undefined, '/quests')).toBe(false);
   expect(fadesIn('/games', '/games')).toBe(false);
@@ -30,21 +30,21 @@ test('rooms fade in; the first screen and a change of filters stand still', () =
 
 test('the picture that was pressed goes along, and only it', () => {
   document.querySelector<HTMLElement>('#b')?.focus();
-  expect(move('/tg/games', '/tg/games/dice-moons')).toEqual(['lid']);
+  expect(move('/tg/games', '/tg/games/dice-moons')).toEqual(['cover']);
   expect(nameOf('#a > i')).toBe('none');
-  expect(nameOf('#b > i')).toBe('lid');
+  expect(nameOf('#b > i')).toBe('cover');
 });
 
 test('on the way back it is received by one place, and quicker', () => {
-  expect(move('/games/dice-moons', '/games')).toEqual(['lid-back']);
+  expect(move('/games/dice-moons', '/games')).toEqual(['cover-back']);
   const [tile, another] = [document.createElement('i'), document.createElement('i')];
-  receivesLid('dice-bone')(another);
-  receivesLid('dice-moons')(tile);
-  receivesLid('dice-moons')(another);
-  expect([tile, another].map(({ style }) => style.viewTransitionName)).toEqual(['lid', '']);
+  receivesCover('dice-bone')(another);
+  receivesCover('dice-moons')(tile);
+  receivesCover('dice-moons')(another);
+  expect([tile, another].map(({ style }) => style.viewTransitionName)).toEqual(['cover', '']);
 });
 
-test('a game whose picture is not in sight comes like a room', () => {
+test('a game whose picture is not in sight comes like a screen', () => {
   expect(fadesIn('/quests', '/play/plinko-rain')).toBe(true);
 });
 

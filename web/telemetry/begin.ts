@@ -14,7 +14,7 @@ import { ANALYTICS_EVENT } from './track.ts';
 import { whenIdle } from '../data/yield-to-main.ts';
 import type { EventSink } from './event-client.ts';
 import { eventsOfClaim } from './events-of-claim.ts';
-import { isWanted, nervesSettings } from './settings.ts';
+import { isWanted, telemetrySettings } from './settings.ts';
 import { signUpWaits } from './sign-up.ts';
 
 /** What is needed of the router. */
@@ -23,7 +23,7 @@ export interface ShownPages {
   subscribe(event: 'onResolved', heard: () => void): () => void;
 }
 
-export interface NervesOptions {
+export interface TelemetryOptions {
   readonly services: Services;
   readonly platform: 'web' | 'telegram';
   readonly router: ShownPages;
@@ -32,8 +32,8 @@ export interface NervesOptions {
 
 const FLAG_OF_RECORDING = 'session-replay';
 
-export function begin({ services, platform, router, client }: NervesOptions): void {
-  const settings = nervesSettings(location.origin);
+export function begin({ services, platform, router, client }: TelemetryOptions): void {
+  const settings = telemetrySettings(location.origin);
   const { env } = document.documentElement.dataset;
   if (!isWanted(env, settings)) return;
   const log = (message: string, error: unknown): void => console.warn(message, error);
@@ -43,11 +43,11 @@ export function begin({ services, platform, router, client }: NervesOptions): vo
   const signUp = signUpWaits(storage, campaign, platform);
 
   void import('./error-client.ts')
-    .then(({ openFaultClient }) => openFaultClient(settings, env ?? 'unknown'))
+    .then(({ openErrorClient }) => openErrorClient(settings, env ?? 'unknown'))
     .catch((error: unknown) => log('faults cannot be told', error));
 
   let sink: EventSink | undefined;
-  /** Read before the player agreed: told with what follows, once he does. */
+  /** Read before the player agreed: told with what follows, once they do. */
   const exposures: object[] = [];
   const flags = createFlags({
     log,
@@ -118,7 +118,7 @@ export function begin({ services, platform, router, client }: NervesOptions): vo
     if (state.profile.isNew) signUp.note(userId);
     const choice = await choiceOf(api, userId).catch(() => 'unasked' as const);
     if (choice === 'agreed' && userId === next) await agree(true);
-    // Not before somebody is known: what is decided for him is kept for him.
+    // Not before somebody is known: what is decided for them is kept for them.
     void flags.start();
   }
   window.addEventListener(CHOICE_EVENT, (event) => void agree((event as CustomEvent).detail === 'agreed'));

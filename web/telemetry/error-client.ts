@@ -13,11 +13,11 @@ import {
 } from '@grafana/faro-web-sdk';
 import { TELEMETRY_LIMITS } from '@parlor/contract/calls/telemetry.ts';
 import { whenIdle } from '../data/yield-to-main.ts';
-import type { NervesSettings } from './settings.ts';
+import type { TelemetrySettings } from './settings.ts';
 import { whatBrowser } from './browser-info.ts';
 
 /** The transport alone: what it does where the receiver asks it to wait is said here. */
-export const transportOf = (telemetry: NervesSettings['telemetry']): FetchTransport =>
+export const transportOf = (telemetry: TelemetrySettings['telemetry']): FetchTransport =>
   new FetchTransport({
     url: telemetry.url,
     ...(telemetry.key === undefined ? {} : { apiKey: telemetry.key }),
@@ -31,7 +31,7 @@ const FIRST = [SessionInstrumentation, ErrorsInstrumentation];
 
 const whatPage = (): Pick<Meta, 'page'> => ({ page: { url: location.origin + location.pathname } });
 
-/** An address may hold the code of a letter: what follows its path is told to nobody, wherever it stands. */
+/** An address may hold the code of an email: what follows its path is told to nobody, wherever it stands. */
 export const withoutQueries = (item: TransportItem): TransportItem => ({
   ...item,
   payload: JSON.parse(
@@ -43,8 +43,8 @@ export const withoutQueries = (item: TransportItem): TransportItem => ({
  * Begins it when nothing else is to do, a part at a time: all of them are one long task on a phone. The session comes first,
  * for without one nothing is told, then what hears faults; the timings may wait.
  */
-export async function openFaultClient(
-  { telemetry, release }: NervesSettings,
+export async function openErrorClient(
+  { telemetry, release }: TelemetrySettings,
   environment: string,
 ): Promise<void> {
   const metas = [await whatBrowser(), whatPage, sdkMeta];

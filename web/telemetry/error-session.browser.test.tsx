@@ -3,8 +3,8 @@
 import { faro } from '@grafana/faro-web-sdk';
 import { TELEMETRY_LIMITS } from '@parlor/contract/calls/telemetry.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openFaultClient } from './error-client.ts';
-import { nervesSettings } from './settings.ts';
+import { openErrorClient } from './error-client.ts';
+import { telemetrySettings } from './settings.ts';
 
 const MINUTE_MS = 60_000;
 /** Two looks of the client at its session are at least so far apart. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
     sessions.push(meta.session?.id ?? 'none');
     return new Response('', { status: 202 });
   });
-  const opened = openFaultClient(nervesSettings(location.origin), 'devel');
+  const opened = openErrorClient(telemetrySettings(location.origin), 'devel');
   await vi.advanceTimersByTimeAsync(30_000);
   await opened;
 });

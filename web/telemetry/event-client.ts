@@ -3,10 +3,10 @@ import { createInstance } from '@amplitude/analytics-browser';
 import { ANALYTICS_LIMITS } from '@parlor/contract/calls/analytics.ts';
 import type { AnalyticsSink } from '@parlor/sdk/analytics/analytics.ts';
 import { openPixel } from './pixel.ts';
-import type { NervesSettings } from './settings.ts';
+import type { TelemetrySettings } from './settings.ts';
 
 export interface EventClientOptions {
-  readonly settings: NervesSettings['analytics'];
+  readonly settings: TelemetrySettings['analytics'];
   readonly userId: string;
   /** Whether sessions are recorded: one in ten of them, by a part that is fetched only then. */
   readonly recordsSessions: boolean;
@@ -61,7 +61,7 @@ export async function openEventClient(options: EventClientOptions): Promise<Even
   return {
     track(event, properties) {
       pixel?.(event, properties);
-      // The house tells of it itself, under the order's id: a page that is loaded anew would tell it twice.
+      // The server tells of it itself, under the order's id: a page that is loaded anew would tell it twice.
       if (event !== 'Purchase Completed') client.track(event, { ...properties });
     },
     exposed: (exposure) => void client.track('$exposure', { ...exposure }),

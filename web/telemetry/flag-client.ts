@@ -1,7 +1,7 @@
 // The field's client for flags, with the options that the specification asks for.
 import { ExperimentClient } from '@amplitude/experiment-js-client';
 import type { FlagClient } from '@parlor/sdk/analytics/flags.ts';
-import type { NervesSettings } from './settings.ts';
+import type { TelemetrySettings } from './settings.ts';
 
 export interface FlagVisitor {
   readonly userId: string | undefined;
@@ -16,12 +16,12 @@ export type Exposed = (exposure: { readonly flag_key: string; readonly variant?:
 const POLL_MS = 300_000;
 
 export function openFlagClient(
-  { key, url, flagsUrl }: NervesSettings['flags'],
+  { key, url, flagsUrl }: TelemetrySettings['flags'],
   visitor: FlagVisitor,
   exposed: Exposed,
 ): FlagClient {
-  // Without what the client would collect by itself: addresses, which may hold the code of a letter, and the browser's name
-  // taken apart, forty milliseconds of a phone's. A flag knows of a visitor what we say of him.
+  // Without what the client would collect by itself: addresses, which may hold the code of an email, and the browser's name
+  // taken apart, forty milliseconds of a phone's. A flag knows of a visitor what we say of them.
   const client = new ExperimentClient(key, {
     serverUrl: url,
     flagsServerUrl: flagsUrl,

@@ -1,11 +1,11 @@
-// Where flags, visits and faults go: our own server, unless the build names a vendor's account (docs/analytics.md).
+// Where flags, analytics and errors go: our own server, unless the build names a vendor's account (docs/analytics.md).
 import { ANALYTICS_PATHS, OWN_ANALYTICS_KEY } from '@parlor/contract/calls/analytics.ts';
 import { FLAGS_BASE, OWN_FLAG_KEY } from '@parlor/contract/calls/flags.ts';
 import { TELEMETRY_PATH } from '@parlor/contract/calls/telemetry.ts';
 
-export type NervesSettings = ReturnType<typeof nervesSettings>;
+export type TelemetrySettings = ReturnType<typeof telemetrySettings>;
 
-export function nervesSettings(origin: string, env: ImportMetaEnv = import.meta.env) {
+export function telemetrySettings(origin: string, env: ImportMetaEnv = import.meta.env) {
   const own = (path: string): string => origin + path;
   return {
     release: env.VITE_RELEASE || 'unknown',
@@ -34,5 +34,5 @@ export function nervesSettings(origin: string, env: ImportMetaEnv = import.meta.
 /** Never over the fakes; in local only where it is wanted (spec §3, startTelemetryInLocalEnv). */
 export const isWanted = (
   env: string | undefined,
-  { inLocalEnv }: Pick<NervesSettings, 'inLocalEnv'>,
+  { inLocalEnv }: Pick<TelemetrySettings, 'inLocalEnv'>,
 ): boolean => (env === 'local' ? inLocalEnv : env !== undefined && env !== 'fake');

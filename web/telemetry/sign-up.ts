@@ -1,5 +1,5 @@
-// A new player has not agreed to anything yet when he signs up: that he did waits in his browser until he agrees, with the
-// campaign that brought him, and is forgotten where he declines.
+// A new player has not agreed to anything yet when they sign up: that they did waits in their browser until they agree, with the
+// campaign that brought them, and is forgotten where they decline.
 import type { AnalyticsProperties } from '@parlor/contract/calls/analytics.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventsOfClaim } from './events-of-claim.ts';
 import { transportOf, withoutQueries } from './error-client.ts';
 import { openFlagClient } from './flag-client.ts';
-import { isWanted, nervesSettings } from './settings.ts';
+import { isWanted, telemetrySettings } from './settings.ts';
 import { signUpWaits } from './sign-up.ts';
 
 // The client for flags takes hold of fetch when it is loaded.
@@ -50,7 +50,7 @@ afterEach(() => {
 
 describe('where it all goes', () => {
   test('without a vendor’s account everything goes to our own server, and no pixel is loaded', () => {
-    const { flags, analytics, telemetry } = nervesSettings(ORIGIN, env());
+    const { flags, analytics, telemetry } = telemetrySettings(ORIGIN, env());
     for (const url of [
       flags.url,
       flags.flagsUrl,
@@ -65,7 +65,7 @@ describe('where it all goes', () => {
   });
 
   test('a vendor’s account takes the place of ours, each by itself', () => {
-    const named = nervesSettings(
+    const named = telemetrySettings(
       ORIGIN,
       env({
         VITE_AMPLITUDE_KEY: 'k',
@@ -140,7 +140,7 @@ test("without a key the vendor's client says 'Experiment API key is empty', whic
 describe('the client for visits', () => {
   const open = async (recordsSessions = false) => {
     const { openEventClient } = await import('./event-client.ts');
-    const settings = nervesSettings(ORIGIN, env()).analytics;
+    const settings = telemetrySettings(ORIGIN, env()).analytics;
     return openEventClient({ settings, userId: '7', recordsSessions, platform: 'web' });
   };
 
@@ -165,7 +165,7 @@ describe('the client for visits', () => {
     expect(recorded.mock.calls[0]?.[0]).toMatchObject({ sampleRate: 0.1 });
   });
 
-  test('leaves what was bought to the house, which tells it under the order’s id', async () => {
+  test('leaves what was bought to the server, which tells it under the order’s id', async () => {
     const sink = await open();
     sink.track('Purchase Completed', { orderId: 'o-1' });
     sink.track('Pack Opened', { collectibles: 3 });
@@ -247,12 +247,12 @@ describe('what is told', () => {
     expect(eventsOfClaim(['claim', 'quest'], undefined)).toEqual([]);
   });
 
-  test('a sign-up waits for the player’s word, is told once with its campaign, and is forgotten where he declines', () => {
-    const kept = new Map<string, string>();
+  test('a sign-up waits for the player’s word, is told once with its campaign, and is forgotten where they decline', () => {
+    const stored = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     };
     const campaign = { campaign_source: 'google', redirect_route: '/airdrop', timestamp: '1' };
     const waits = signUpWaits(storage, campaign, 'web');

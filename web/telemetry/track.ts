@@ -4,6 +4,6 @@ import type { AnalyticsEvent, AnalyticsProperties } from '@parlor/contract/calls
 export const ANALYTICS_EVENT = 'parlor:analytics';
 
 /** Tells what happened to whoever counts it; nothing leaves the page by itself. */
-export const tell = <N extends AnalyticsEvent>(name: N, properties: AnalyticsProperties<N>): void => {
+export const track = <N extends AnalyticsEvent>(name: N, properties: AnalyticsProperties<N>): void => {
   window.dispatchEvent(new CustomEvent(ANALYTICS_EVENT, { detail: { name, properties } }));
 };

@@ -60,11 +60,11 @@ const PAIRS: ReadonlyArray<readonly [ink: string, ground: string, least: number]
 ];
 
 const tooFaint = (): string[] =>
-  PAIRS.flatMap(([ink, ground, least]) => {
+  PAIRS.flatMap(([ink, ground, min]) => {
     const [one, other] = [fromHex(painted(ink)), fromHex(painted(ground))];
     if (!one || !other) throw new Error(`${ink} on ${ground} cannot be painted`);
     const ratio = contrast(one, other);
-    return ratio < least ? [`${ink} on ${ground}: ${ratio.toFixed(2)} of ${least}`] : [];
+    return ratio < min ? [`${ink} on ${ground}: ${ratio.toFixed(2)} of ${min}`] : [];
   });
 
 afterEach(() => {
@@ -73,7 +73,7 @@ afterEach(() => {
   delete root.dataset.scheme;
 });
 
-test.each(['dark', 'light'])('the room as painted, %s, reads everywhere', (scheme) => {
+test.each(['dark', 'light'])('the theme as painted, %s, reads everywhere', (scheme) => {
   root.dataset.theme = 'browser';
   root.dataset.scheme = scheme;
   expect(tooFaint()).toEqual([]);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrast, fromHex, oklch, type Oklab } from './colour.ts';
-import { HOST_VARIABLES, hostTheme, ROOM, wearHostTheme } from './host-theme.ts';
+import { HOST_VARIABLES, hostTheme, SCHEME_COLOURS, wearHostTheme } from './host-theme.ts';
 import { PALETTES } from './host-palettes.ts';
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/\s+/g, ' ');
 
-test.each(Object.entries(PALETTES))('%s tints the room and stays readable', (_name, { scheme, colours }) => {
+test.each(Object.entries(PALETTES))('%s tints the theme and stays readable', (_name, { scheme, colours }) => {
   const theme = hostTheme(colours);
   expect(theme.scheme).toBe(scheme);
   expect(theme.canvas).not.toBe(hostTheme({ bg_color: colours.bg_color }).canvas);
@@ -66,26 +66,28 @@ test('the figures here are those of the stylesheet', () => {
     const [l = 0, c = 0, h = 0] = (value.match(/[\d.]+/g) ?? []).map(Number);
     return of === undefined ? oklch(l, c, h) : ramp(of);
   };
-  for (const [scheme, room] of Object.entries(ROOM)) {
+  for (const [scheme, background] of Object.entries(SCHEME_COLOURS)) {
     const roles = tokens.slice(tokens.indexOf(`color-scheme: ${scheme}`));
-    expect(room.room).toEqual(valueIn(roles, '--room'));
-    expect(room.inks.text_color.own).toEqual(valueIn(roles, '--ink'));
-    expect(room.fixed).toEqual(['--text-3', '--claim-ink', '--win'].map((name) => valueIn(roles, name)));
+    expect(background.background).toEqual(valueIn(roles, '--room'));
+    expect(background.inks.text_color.own).toEqual(valueIn(roles, '--ink'));
+    expect(background.fixed).toEqual(
+      ['--text-3', '--claim-ink', '--win'].map((name) => valueIn(roles, name)),
+    );
     const hard = scheme === 'dark' ? ['--surface-2', '--bone-300', 13] : ['--sunk', '--cel-500', 16];
     expect(roles).toContain(`${hard[0]}: color-mix(in oklab, var(--canvas), var(${hard[1]}) ${hard[2]}%)`);
-    expect(room.hard).toEqual({ with: ramp(String(hard[1])), share: Number(hard[2]) / 100 });
+    expect(background.hard).toEqual({ with: ramp(String(hard[1])), share: Number(hard[2]) / 100 });
 
     const block =
       tokens.slice(tokens.indexOf(`[data-theme='mini-app'][data-scheme='${scheme}']`)).split('}')[0] ?? '';
-    expect(block).toContain(`var(--tg-theme-secondary-bg-color, var(--room)) ${room.ground * 100}%`);
-    for (const [word, { own, share }] of Object.entries(room.inks)) {
+    expect(block).toContain(`var(--tg-theme-secondary-bg-color, var(--room)) ${background.ground * 100}%`);
+    for (const [word, { own, share }] of Object.entries(background.inks)) {
       const at = block.indexOf(HOST_VARIABLES[word as keyof typeof HOST_VARIABLES]);
       const [, percent = '', base = ''] =
         / (\d+)%, (var\(--[\w-]+\)|oklch\([^)]+\))/.exec(block.slice(at)) ?? [];
       expect(Number(percent) / 100).toBe(share);
-      expect(base.startsWith('var(--ink)') ? room.inks.text_color.own : valueIn(` x: ${base};`, 'x')).toEqual(
-        own,
-      );
+      expect(
+        base.startsWith('var(--ink)') ? background.inks.text_color.own : valueIn(` x: ${base};`, 'x'),
+      ).toEqual(own);
     }
   }
 });

@@ -15,8 +15,8 @@ export const HOST_VARIABLES = {
 
 /** An ink of the host's on its way into ours: so much of it, the rest of `own`. */
 type Tint = { readonly own: Oklab; readonly share: number };
-type Room = {
-  room: Oklab;
+type SchemeColours = {
+  background: Oklab;
   /** How much of the host's ground goes into the wall. */
   ground: number;
   /** The piece on which words stand with the least contrast: so much of `with`, the rest of the wall. */
@@ -27,10 +27,10 @@ type Room = {
   fixed: readonly Oklab[];
 };
 
-/** The rooms and how much a host may tint them: the same figures as in tokens.css (a test compares). */
-export const ROOM: Record<Scheme, Room> = {
+/** The themes and how much a host may tint them: the same figures as in tokens.css (a test compares). */
+export const SCHEME_COLOURS: Record<Scheme, SchemeColours> = {
   dark: {
-    room: oklch(0.198, 0.034, 18),
+    background: oklch(0.198, 0.034, 18),
     ground: 0.26,
     hard: { with: oklch(0.82, 0.032, 68), share: 0.13 },
     inks: {
@@ -42,7 +42,7 @@ export const ROOM: Record<Scheme, Room> = {
     fixed: [oklch(0.7, 0.03, 48), oklch(0.88, 0.13, 86), oklch(0.81, 0.11, 165)],
   },
   light: {
-    room: oklch(0.918, 0.022, 190),
+    background: oklch(0.918, 0.022, 190),
     ground: 0.42,
     hard: { with: oklch(0.64, 0.045, 190), share: 0.16 },
     inks: {
@@ -55,8 +55,8 @@ export const ROOM: Record<Scheme, Room> = {
   },
 };
 /** WCAG AA for words, and for the words that carry a screen what README of the design asks. */
-const LEAST = 4.5;
-const LEAST_TEXT = 7;
+const MIN = 4.5;
+const MIN_TEXT = 7;
 
 export type HostTheme = {
   scheme: Scheme;
@@ -67,33 +67,33 @@ export type HostTheme = {
 };
 
 /**
- * From the host's palette to ours. An odd palette can tint the room, never make it unreadable: a ground on which an ink
- * of the house would not read is left out, and then each ink of the host's that would not read on the ground that stays.
+ * From the host's palette to ours. An odd palette can tint the theme, never make it unreadable: a ground on which an brand
+ * ink would not read is left out, and then each ink of the host's that would not read on the ground that stays.
  */
 export function hostTheme(colours: HostColours): HostTheme {
   const brightness = fromHex(colours.bg_color);
   const scheme: Scheme = brightness && luminance(brightness) > 0.4 ? 'light' : 'dark';
-  const { room, ground, hard, inks, fixed } = ROOM[scheme];
+  const { background, ground, hard, inks, fixed } = SCHEME_COLOURS[scheme];
   const variables: Array<readonly [string, string]> = [];
   const onHard = (wall: Oklab) => mixOklab(hard.with, wall, hard.share);
 
-  let canvas = room;
-  const asked = fromHex(colours.secondary_bg_color);
-  if (asked) {
-    const tinted = mixOklab(asked, room, ground);
+  let canvas = background;
+  const requested = fromHex(colours.secondary_bg_color);
+  if (requested) {
+    const tinted = mixOklab(requested, background, ground);
     const own = Object.values(inks).map((ink) => ink.own);
-    const reads = [...fixed, ...own].every((ink) => contrast(ink, onHard(tinted)) >= LEAST);
-    if (reads && contrast(inks.text_color.own, tinted) >= LEAST_TEXT) {
+    const reads = [...fixed, ...own].every((ink) => contrast(ink, onHard(tinted)) >= MIN);
+    if (reads && contrast(inks.text_color.own, tinted) >= MIN_TEXT) {
       canvas = tinted;
       variables.push([HOST_VARIABLES.secondary_bg_color, String(colours.secondary_bg_color)]);
     }
   }
-  for (const [word, { own, share }] of Object.entries(inks) as Array<[keyof Room['inks'], Tint]>) {
+  for (const [word, { own, share }] of Object.entries(inks) as Array<[keyof SchemeColours['inks'], Tint]>) {
     const wanted = fromHex(colours[word]);
     if (!wanted) continue;
     const ink = mixOklab(wanted, own, share);
-    const least = word === 'text_color' ? LEAST_TEXT : LEAST;
-    if (contrast(ink, canvas) >= least && contrast(ink, onHard(canvas)) >= LEAST)
+    const min = word === 'text_color' ? MIN_TEXT : MIN;
+    if (contrast(ink, canvas) >= min && contrast(ink, onHard(canvas)) >= MIN)
       variables.push([HOST_VARIABLES[word], String(colours[word])]);
   }
   return { scheme, variables, canvas: toHex(canvas) };

@@ -6,8 +6,8 @@ export type SchemeChoice = Scheme | 'system';
 
 export function readSchemeChoice(): SchemeChoice {
   try {
-    const kept = localStorage.getItem(SCHEME_KEY);
-    return kept === 'dark' || kept === 'light' ? kept : 'system';
+    const stored = localStorage.getItem(SCHEME_KEY);
+    return stored === 'dark' || stored === 'light' ? stored : 'system';
   } catch {
     return 'system'; // storage is closed to us: the system decides
   }
@@ -15,7 +15,7 @@ export function readSchemeChoice(): SchemeChoice {
 
 const systemScheme = (): Scheme => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
 
-/** Paint the website in the chosen room. The mini-app follows its host and is left alone. */
+/** Paint the website in the chosen theme. The mini-app follows its host and is left alone. */
 export function wearSchemeChoice(choice: SchemeChoice): void {
   const root = document.documentElement;
   if (root.dataset.theme !== 'mini-app') root.dataset.scheme = choice === 'system' ? systemScheme() : choice;
@@ -26,7 +26,7 @@ export function keepSchemeChoice(choice: SchemeChoice): void {
     if (choice === 'system') localStorage.removeItem(SCHEME_KEY);
     else localStorage.setItem(SCHEME_KEY, choice);
   } catch {
-    // Not kept then; the room still changes for this visit.
+    // Not kept then; the theme still changes for this visit.
   }
   wearSchemeChoice(choice);
 }

@@ -1,4 +1,4 @@
-/** Runs in <head> before the first frame (inlined as a classic script): the right room, and the host is told we are here. */
+/** Runs in <head> before the first frame (inlined as a classic script): the right theme, and the host is told we are here. */
 import { HOST_BACK_SINCE, readLaunch, speaks } from '../platform/launch.ts';
 import { hostBridge } from '../platform/host-bridge.ts';
 import { wearHostTheme } from './host-theme.ts';
@@ -28,5 +28,5 @@ try {
     wearSchemeChoice(readSchemeChoice());
   }
 } catch {
-  // Whatever went wrong here, tokens.css paints the evening room.
+  // Whatever went wrong here, tokens.css paints the evening theme.
 }

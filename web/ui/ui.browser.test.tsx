@@ -161,7 +161,7 @@ test('a toast is seen although the sheet it comes from is taken out of the page'
   await expect.element(screen.getByText('Address written')).toBeVisible();
 });
 
-function Street({ onClaim }: { onClaim: () => void }) {
+function TrackRow({ onClaim }: { onClaim: () => void }) {
   const box = { picture: null, amount: '×1' };
   return (
     <>
@@ -172,9 +172,9 @@ function Street({ onClaim }: { onClaim: () => void }) {
   );
 }
 
-test('of the rewards along a street only the one that is yours now can be pressed', async () => {
+test('of the rewards along a track only the one that is yours now can be pressed', async () => {
   const claim = vi.fn<() => void>();
-  const screen = await show(<Street onClaim={claim} />);
+  const screen = await show(<TrackRow onClaim={claim} />);
   expect(screen.getByRole('button').elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'Claim a box at 8 steps ×1' }).click();
   expect(claim).toHaveBeenCalledOnce();

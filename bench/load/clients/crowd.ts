@@ -80,7 +80,7 @@ export class Crowd {
         return this.#read(quests, (j) => (j['quests'] as unknown[]).length === 4);
       case 'history':
         return this.#read(ledger, (j) => (j['entries'] as unknown[]).length > 0 && isNumber(j['total']));
-      case 'house round':
+      case 'server round':
         return this.#round();
       case 'Hub88 bet':
         return this.#studios.bet();

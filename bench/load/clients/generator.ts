@@ -12,7 +12,7 @@ import { openLoop, type Sample } from './open-loop.ts';
 
 /**
  * To each server, as a proxy in front keeps them: opened before a step, because Node takes one new connection a turn, so
- * a busy server would be a slow opener of doors. Above it requests wait for one, which counts.
+ * a busy server would be a slow server for new connections. Above it requests wait for one, which counts.
  */
 const CONNECTIONS_EACH = 128;
 /** A connection that was not used for so long is left before the server ends it, just as a request goes out on it. */
@@ -22,7 +22,7 @@ const ANSWER_WITHIN_MS = 30_000;
 const BETS_OF_100 = MIX['Hub88 bet'] + MIX['Hub88 win'] + 1;
 
 /** Of faults, and of what was shed. */
-const MOST_WORDS = 5;
+const MAX_WORDS = 5;
 
 interface Came {
   readonly outcome: Outcome;
@@ -62,7 +62,7 @@ async function does(kind: LoadKind): Promise<Came> {
 async function answered(call: Call, place: string, kind: LoadKind): Promise<Came> {
   try {
     const { status, text } = await ask(place + call.path, { ...call, ...asking });
-    // Hub88 has no word of its own for a house that is busy.
+    // Hub88 has no word of its own for a server that is busy.
     if (status === 503 || status === 429 || text.includes('RS_ERROR_UNKNOWN'))
       return { outcome: 'shed', why: `${kind}: ${status} ${text}` };
     const wrong = call.check(status, text);
@@ -117,7 +117,7 @@ function loaded(samples: ReadonlyArray<Sample<LoadKind, Came>>, elapsedMs: numbe
     outcomes[result.outcome] += 1;
     const { outcome, why } = result;
     if (why === undefined || (outcome !== 'shed' && outcome !== 'fault')) continue;
-    if (words[outcome].size < MOST_WORDS)
+    if (words[outcome].size < MAX_WORDS)
       words[outcome].add(`${why} (${latencyMs.toFixed(0)} ms after it was due)`);
   }
   return {
@@ -143,7 +143,7 @@ function answers(): SampleAnswers {
   return { kind: 'answers', answers: [...byRoute.values()] };
 }
 
-async function hear(job: LoadJob): Promise<Loaded | SampleAnswers | { readonly kind: 'done' }> {
+async function onMessage(job: LoadJob): Promise<Loaded | SampleAnswers | { readonly kind: 'done' }> {
   switch (job.kind) {
     case 'setup':
       setup = job;
@@ -161,5 +161,5 @@ async function hear(job: LoadJob): Promise<Loaded | SampleAnswers | { readonly k
   }
 }
 
-process.on('message', (job: LoadJob) => void hear(job).then((said) => process.send?.(said)));
+process.on('message', (job: LoadJob) => void onMessage(job).then((said) => process.send?.(said)));
 process.on('disconnect', () => process.exit(0));

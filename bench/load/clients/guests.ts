@@ -1,10 +1,10 @@
-// Guests of the load: signed in over HTTP, with a session at a game of the house and of each studio, points to spend, and
+// Guests of the load: signed in over HTTP, with a session at a built-in game and of each studio, points to spend, and
 // quests that can be claimed.
 import type pg from 'pg';
 import { createGameSessions } from '../../../server/features/play/sessions.ts';
 import type { Players } from '../../../server/players/players.ts';
 import { inTurns } from '../../request/messages.ts';
-import { comeIn, fillQuests, type Door } from '../../request/people.ts';
+import { comeIn, fillQuests, type BenchTarget } from '../../request/people.ts';
 import { GAME } from '../../request/scenarios.ts';
 import type { Guest } from '../messages.ts';
 import { GAME_OF, HUB88, OWN_FORM } from '../studios.ts';
@@ -13,12 +13,12 @@ const POINTS_EACH = 40_000;
 const AT_ONCE = 8;
 
 export async function bringGuests(
-  { door, pool, players }: { door: Door; pool: pg.Pool; players: Players },
+  { target, pool, players }: { target: BenchTarget; pool: pg.Pool; players: Players },
   count: number,
   from: number,
 ): Promise<Guest[]> {
   const cameAtMs = Date.now();
-  const people = await comeIn(door, count, GAME, from);
+  const people = await comeIn(target, count, GAME, from);
   const sessions = createGameSessions({ pool, clock: { now: () => Date.now() } });
   const guests: Guest[] = [];
   const done = await inTurns(people, AT_ONCE, async (person) => {

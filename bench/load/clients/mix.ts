@@ -7,7 +7,7 @@ export const MIX = {
   balances: 7,
   quests: 6,
   history: 6,
-  'house round': 8,
+  'server round': 8,
   'Hub88 bet': 5,
   'Hub88 win': 4,
   'own-form bet and win': 3,
@@ -36,7 +36,7 @@ export const groupOf: Readonly<Record<LoadKind, Group>> = {
   balances: 'reads',
   quests: 'reads',
   history: 'reads',
-  'house round': 'provider calls',
+  'server round': 'provider calls',
   'Hub88 bet': 'provider calls',
   'Hub88 win': 'provider calls',
   'own-form bet and win': 'provider calls',
@@ -64,9 +64,9 @@ export const FIRST_CLAIMS = {
 
 /** How many guests so many requests need, so that every first claim is one, with some to spare. */
 export function guestsFor(requests: number): number {
-  const most = Object.entries(FIRST_CLAIMS).map(
+  const max = Object.entries(FIRST_CLAIMS).map(
     ([kind, each]) => MIX[kind as keyof typeof FIRST_CLAIMS] / each,
   );
   // What has nothing to repeat yet is a quest's first claim.
-  return Math.ceil((requests / 100) * Math.max(...most) * 1.2) + 30;
+  return Math.ceil((requests / 100) * Math.max(...max) * 1.2) + 30;
 }

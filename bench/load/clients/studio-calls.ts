@@ -34,17 +34,17 @@ export class Studios {
     this.#bets = [];
     for (let n = 0; n < count; n += 1) {
       const guest = whose();
-      const seat = {
+      const gameSession = {
         player: guest.playerId,
         session: guest.hub88Session,
         game: GAME_OF[HUB88],
         currency: 'PP' as const,
       };
       const [round, id] = [crypto.randomUUID(), crypto.randomUUID()];
-      await this.#hub88.bet(seat, { id, round, amountMinor: 100n });
+      await this.#hub88.bet(gameSession, { id, round, amountMinor: 100n });
       const bet = this.#call(HUB88, isHub88Ok);
       const paid = { id: crypto.randomUUID(), round, bet: id, amountMinor: 200n, closed: true };
-      await this.#hub88.win(seat, paid);
+      await this.#hub88.win(gameSession, paid);
       const win = this.#call(HUB88, isHub88Ok);
       const settled: Call['settled'] = (outcome) => void (outcome === 'ok' && this.#wins.push(win));
       this.#bets.push({ bet: { ...bet, settled }, win });

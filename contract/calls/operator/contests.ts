@@ -6,7 +6,7 @@ import { Count, Instant, Money } from '../../kernel/vocabulary.ts';
 
 /**
  * `announced` before its first moment, `running`, `ended` until its winners are written down, `paying` until each of
- * them has his prize, `settled`.
+ * them has their prize, `settled`.
  */
 export const EditionState = z.enum(['announced', 'running', 'ended', 'paying', 'settled']);
 export type EditionState = z.infer<typeof EditionState>;

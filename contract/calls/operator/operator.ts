@@ -23,7 +23,7 @@ import { operatorStudios } from './studios.ts';
 import { Why } from './reason.ts';
 import { AirdropWallet, WalletChange } from '../ton-wallet.ts';
 import { Order } from '../shop.ts';
-import { Fault } from '../telemetry.ts';
+import { ClientError } from '../telemetry.ts';
 import { Count, Currency, Instant, Money, UserId, limitOf } from '../../kernel/vocabulary.ts';
 
 /** `viewer` sees, `support` also disables, enables and refunds, `treasurer` also grants and takes back. */
@@ -201,13 +201,13 @@ export const operatorContract = {
     reply: z.object({ flags: z.array(FlagCard) }),
     errors: ['NOT_AN_OPERATOR'],
   }),
-  operatorFaults: endpoint({
+  operatorErrors: endpoint({
     method: 'GET',
     path: '/api/operator/faults',
     auth: 'player',
     source: 'ours',
     summary: 'What broke on pages, grouped by cause and release, newest first',
-    reply: z.object({ faults: z.array(Fault) }),
+    reply: z.object({ faults: z.array(ClientError) }),
     errors: ['NOT_AN_OPERATOR'],
   }),
 };

@@ -1,4 +1,4 @@
-// What a payment provider tells that a person has to look at: disputes, suspected fraud, questions about the house (ours).
+// What a payment provider tells that a person has to look at: disputes, suspected fraud, questions about the server (ours).
 import * as z from 'zod/mini';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { Why } from './reason.ts';

@@ -13,7 +13,7 @@ export const HeldReferral = z.object({
   /** `one-place`: many friends of this inviter came from one network. */
   because: z.string(),
   createdAt: Instant,
-  /** When he had really played; missing before. */
+  /** When it had really played; missing before. */
   playedAt: z.optional(Instant),
   /** How many of this inviter's came from the same network, while that is remembered. */
   fromOnePlace: z.optional(Count),
@@ -58,7 +58,7 @@ export const operatorGrowth = {
     auth: 'player',
     role: 'support',
     source: 'ours',
-    summary: 'Release a friend who is held, or refuse him for good',
+    summary: 'Release a friend who is held, or refuse it for good',
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ release: z.boolean(), why: Why }),
     reply: z.object({ held: z.array(HeldReferral) }),

@@ -3,7 +3,7 @@ import { count, hundredths } from '../../page/look/figures.ts';
 import { Segment, type Option } from '../../page/controls/Segment.tsx';
 import { Stepper } from '../../page/controls/Stepper.tsx';
 import { readHundredths, readWhole } from '../../page/controls/typed.ts';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { available, fit, type Choice } from '../fit.ts';
 import { TRACK } from '../kind.ts';
 import type { DicePlay } from '../rules.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly settings: DiceSettings;
   readonly play: DicePlay;
   readonly choice: Choice;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   readonly disabled: boolean;
   readonly onChange: (field: string, value: string | number) => void;
@@ -38,7 +38,7 @@ const numbers: Readonly<Partial<Record<DiceSettings['kind'], readonly FieldName[
 };
 
 /** The controls of a choice. Every value goes through `fit`, so none of them can leave what the table offers. */
-export function ChoiceFields({ settings, play, choice, words, locale, disabled, onChange }: Props) {
+export function ChoiceFields({ settings, play, choice, labels, locale, disabled, onChange }: Props) {
   const segment = (label: string, field: string, options: readonly Option[]) => (
     <Segment
       key={field}
@@ -55,30 +55,30 @@ export function ChoiceFields({ settings, play, choice, words, locale, disabled, 
     <div className="choice" data-kind={settings.kind}>
       {sides[settings.kind]
         ? segment(
-            words.side,
+            labels.side,
             'side',
-            (sides[settings.kind] ?? []).map((value) => ({ value, label: words[value] })),
+            (sides[settings.kind] ?? []).map((value) => ({ value, label: labels[value] })),
           )
         : null}
       {settings.kind === 'gap'
-        ? segment(words.bet, 'bet', [
-            { value: 'moored', label: words.moored, note: words.mooredMeans },
-            { value: 'near', label: words.near, note: words.nearMeans },
-            { value: 'sea', label: words.sea, note: words.seaMeans },
+        ? segment(labels.bet, 'bet', [
+            { value: 'moored', label: labels.moored, note: labels.mooredMeans },
+            { value: 'near', label: labels.near, note: labels.nearMeans },
+            { value: 'sea', label: labels.sea, note: labels.seaMeans },
           ])
         : null}
       {settings.kind === 'ladder'
         ? segment(
-            words.course,
+            labels.course,
             'course',
-            settings.courses.map(({ id }) => ({ value: id, label: words.courses[id] ?? id })),
+            settings.courses.map(({ id }) => ({ value: id, label: labels.courses[id] ?? id })),
           )
         : null}
       {(numbers[settings.kind] ?? []).map((field) => (
         <Stepper
           key={field}
-          label={words[field]}
-          words={words}
+          label={labels[field]}
+          labels={labels}
           value={Number(choice[field])}
           disabled={disabled}
           show={(value) => (track ? hundredths(locale, value) : count(locale, value))}
@@ -99,9 +99,9 @@ export function ChoiceFields({ settings, play, choice, words, locale, disabled, 
 function stepOnTrack(settings: DiceSettings, value: number, direction: 1 | -1, far: boolean): number {
   const step = (settings.kind === 'lantern' ? 25 : 100) * (far ? 10 : 1);
   const next = direction === 1 ? Math.floor(value / step + 1) * step : Math.ceil(value / step - 1) * step;
-  const [least, most] =
+  const [min, max] =
     settings.kind === 'lantern' ? [settings.lowestTarget, settings.highestTarget] : [0, TRACK - 1];
-  return Math.min(most, Math.max(least, next));
+  return Math.min(max, Math.max(min, next));
 }
 
 function stepAmong(values: readonly number[], value: number, direction: 1 | -1, far: boolean): number {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
+import { Brought, broughtText } from '../../page/frame/Brought.tsx';
 import { count, percent, pointsText, times } from '../../page/look/figures.ts';
-import type { Room } from '../../page/frame/GamePage.tsx';
+import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -28,12 +28,12 @@ const PACE: Pace = { airMs: 420, landsAfterMs: () => 0 };
 const AUTOPLAY_GAP_MS = 700;
 
 /** One table of dice, whichever of its kinds the rules name. */
-export function DiceTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, sound } = room;
+export function DiceTable({ page }: { readonly page: GamePageContext }) {
+  const { state, labels, locale, sound } = page;
   const rules = state.rules as Rules;
   const { settings } = rules;
   const play = useMemo(() => dicePlay(settings), [settings]);
-  const table = useTable(state, room.session, room.lobby, room.paused, room.still, PACE);
+  const table = useTable(state, page.session, page.lobby, page.paused, page.still, PACE);
   const [choice, setChoice] = useState<Choice>(rules.opening as Choice);
   const stakes = useStake(state, table);
   const { stake, short } = stakes;
@@ -47,7 +47,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
   const throwDice = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
   const autoplay = useAutoplay({
     table,
-    paused: room.paused,
+    paused: page.paused,
     stake,
     play: throwDice,
     gapMs: AUTOPLAY_GAP_MS,
@@ -64,7 +64,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
       autoplay.stop();
       return;
     }
-    if (table.phase === 'idle' && (short || room.paused)) return;
+    if (table.phase === 'idle' && (short || page.paused)) return;
     throwDice();
   };
 
@@ -89,7 +89,8 @@ export function DiceTable({ room }: { readonly room: Room }) {
   const several = paying.length > 1;
   const could = Math.floor((stake * best) / 10_000) / 100;
 
-  const resultOf = (round: Round): string => resultText(settings, round.choice, round.outcome, words, locale);
+  const resultOf = (round: Round): string =>
+    resultText(settings, round.choice, round.outcome, labels, locale);
   const fresh = table.sitting.rounds > 0 && last !== undefined && !lifted;
   const litTimes = settings.kind === 'lantern' && drawn[1] !== undefined && isLit(drawn[1]) && !lifted;
 
@@ -97,7 +98,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
     settings.kind === 'ladder' ? (
       <LadderStage
         course={settings.courses.find(({ id }) => id === choice['course']) ?? settings.courses[0]!}
-        words={words}
+        labels={labels}
         locale={locale}
         roll={drawn[0]}
         won={won}
@@ -107,7 +108,7 @@ export function DiceTable({ room }: { readonly room: Room }) {
       <TrackStage
         settings={settings}
         choice={choice}
-        words={words}
+        labels={labels}
         locale={locale}
         disabled={locked}
         roll={drawn[0]}
@@ -132,10 +133,10 @@ export function DiceTable({ room }: { readonly room: Room }) {
 
   return (
     <GameTable
-      room={room}
+      page={page}
       rounds={table.rounds}
       resultOf={resultOf}
-      none={words.noResults}
+      none={labels.noResults}
       stage={
         <>
           <div className="middle">
@@ -147,9 +148,9 @@ export function DiceTable({ room }: { readonly room: Room }) {
               data-won={won || undefined}
             >
               {fresh ? (
-                <Brought round={last} room={room} />
+                <Brought round={last} room={page} />
               ) : settings.kind === 'lantern' ? (
-                words.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
+                labels.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
               ) : null}
             </p>
           </div>
@@ -157,47 +158,47 @@ export function DiceTable({ room }: { readonly room: Room }) {
       }
       said={
         fresh
-          ? `${words.rolled(resultOf(last))} ${litTimes ? `${words.lit(count(locale, settings.litTimes))}. ` : ''}${broughtWords(last, room)}`
+          ? `${labels.rolled(resultOf(last))} ${litTimes ? `${labels.lit(count(locale, settings.litTimes))}. ` : ''}${broughtText(last, page)}`
           : ''
       }
       panel={
         <RoundsPanel
-          room={room}
+          page={page}
           table={table}
           stakes={stakes}
           autoplay={autoplay}
           onPress={roll}
-          label={words.roll}
-          busy={lifted ? words.rolling : undefined}
-          disabled={table.phase === 'idle' && (short || room.paused)}
+          label={labels.roll}
+          busy={lifted ? labels.rolling : undefined}
+          disabled={table.phase === 'idle' && (short || page.paused)}
         >
-          <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
+          <StakeField page={page} table={table} stakes={stakes} disabled={locked} />
           <ChoiceFields
             settings={settings}
             play={play}
             choice={choice}
-            words={words}
+            labels={labels}
             locale={locale}
             disabled={locked}
             onChange={change}
           />
           <dl className="odds">
             <div>
-              <dt>{words.chance}</dt>
+              <dt>{labels.chance}</dt>
               <dd>
                 <bdi>{percent(locale, chance)} %</bdi>
               </dd>
             </div>
             <div>
-              <dt>{words.pays}</dt>
+              <dt>{labels.pays}</dt>
               <dd>
-                <bdi>{several ? words.upTo(times(locale, best)) : times(locale, best)}</bdi>
+                <bdi>{several ? labels.upTo(times(locale, best)) : times(locale, best)}</bdi>
               </dd>
             </div>
             <div>
-              <dt>{words.wouldBe}</dt>
+              <dt>{labels.wouldBe}</dt>
               <dd>
-                <bdi>{several ? words.upTo(pointsText(locale, could)) : pointsText(locale, could)}</bdi>
+                <bdi>{several ? labels.upTo(pointsText(locale, could)) : pointsText(locale, could)}</bdi>
               </dd>
             </div>
           </dl>
@@ -208,7 +209,11 @@ export function DiceTable({ room }: { readonly room: Room }) {
         draws: rules.draws,
         version: rules.version,
         how:
-          settings.kind === 'lantern' ? words.howLantern : isTrack(settings) ? words.howTrack : words.howDice,
+          settings.kind === 'lantern'
+            ? labels.howLantern
+            : isTrack(settings)
+              ? labels.howTrack
+              : labels.howDice,
       }}
     />
   );

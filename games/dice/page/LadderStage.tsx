@@ -1,12 +1,12 @@
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { hundredths, times } from '../../page/look/figures.ts';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { rungOf, stretchesOf, type Course } from '../ladder.ts';
 import { Ornament } from './Ornament.tsx';
 
 interface Props {
   readonly course: Course;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   readonly roll: number | undefined;
   readonly won: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The roll on its tile beside a ladder of what each stretch of numbers pays. */
-export function LadderStage({ course, words, locale, roll, won, lifted }: Props) {
+export function LadderStage({ course, labels, locale, roll, won, lifted }: Props) {
   const here = roll === undefined || lifted ? undefined : rungOf(course, roll);
   return (
     <div className="supper">
@@ -39,7 +39,7 @@ export function LadderStage({ course, words, locale, roll, won, lifted }: Props)
             data-pays={multiplierE4 > MULTIPLIER_ONE || undefined}
           >
             <b className="num">{times(locale, multiplierE4)}</b>
-            <bdi>{words.numbers(hundredths(locale, first), hundredths(locale, last))}</bdi>
+            <bdi>{labels.numbers(hundredths(locale, first), hundredths(locale, last))}</bdi>
           </li>
         ))}
       </ol>

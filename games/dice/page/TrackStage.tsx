@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import { hundredths } from '../../page/look/figures.ts';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { TRACK } from '../kind.ts';
 import type { Choice } from '../fit.ts';
 import { Ornament } from './Ornament.tsx';
@@ -9,7 +9,7 @@ import { Ornament } from './Ornament.tsx';
 interface Props {
   readonly settings: DiceSettings;
   readonly choice: Choice;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   readonly disabled: boolean;
   /** The last roll in hundredths, or undefined before the first. */
@@ -42,7 +42,7 @@ function winning(choice: Choice, end: number): readonly (readonly [number, numbe
 
 /** The roll on its tile, and under it the track with what wins; its handles are sliders. */
 export function TrackStage(props: Props) {
-  const { settings, choice, words, locale, disabled, roll, won, lit, lifted, onChange } = props;
+  const { settings, choice, labels, locale, disabled, roll, won, lit, lifted, onChange } = props;
   const end = endOf(settings);
   const at = (value: number): string => String(Math.min(1, value / end));
   const handles = 'low' in choice ? ['low', 'high'] : ['target'];
@@ -100,7 +100,7 @@ export function TrackStage(props: Props) {
             value={Number(choice[field])}
             disabled={disabled}
             data-several={handles.length > 1 || undefined}
-            aria-label={field === 'low' ? words.low : field === 'high' ? words.high : words.target}
+            aria-label={field === 'low' ? labels.low : field === 'high' ? labels.high : labels.target}
             aria-valuetext={hundredths(locale, Number(choice[field]))}
             onChange={(event) => onChange(field, Math.round(Number(event.target.value) / coarse) * coarse)}
             onKeyDown={(event) => onKeyDown(event, field)}

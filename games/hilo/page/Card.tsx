@@ -3,7 +3,7 @@ import type { Inks } from '@parlor/art/motifs.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 import { faceOf, isRed, rankSign, type Deck, type Suit } from '../deck.ts';
 
-/** The house's drawings of the suits. */
+/** The own drawings of the suits. */
 const SUIT_DRAWINGS: Readonly<Record<Suit, string>> = {
   spade: 'spade',
   heart: 'heart',

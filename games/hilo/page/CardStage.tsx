@@ -1,5 +1,5 @@
 import { times } from '../../page/look/figures.ts';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { Card, SuitMark } from './Card.tsx';
 import { faceOf, rankSign, type Deck } from '../deck.ts';
 import { cardName } from '../results.ts';
@@ -12,7 +12,7 @@ const SEEN = 8;
 interface Props {
   readonly deck: Deck;
   readonly motif: string | undefined;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   /** Undefined before the first round: the pile alone. */
   readonly shown: HiloShown | undefined;
@@ -21,14 +21,14 @@ interface Props {
 }
 
 /** The card to beat, the pile beside it, and the way here. */
-export function CardStage({ deck, motif, words, locale, shown, round }: Props) {
+export function CardStage({ deck, motif, labels, locale, shown, round }: Props) {
   const cards = shown?.cards ?? [];
   const effects = shown?.effects ?? [];
   const last = effects.at(-1);
   const top = cards.at(-1);
   return (
     <div className="cards-on-table" data-last={last}>
-      <ol className="trail-of-cards" aria-label={words.cardsTurned}>
+      <ol className="trail-of-cards" aria-label={labels.cardsTurned}>
         {cards.slice(-SEEN).map((card, place) => {
           const turn = Math.max(0, cards.length - SEEN) + place;
           const face = faceOf(deck, card);
@@ -58,8 +58,8 @@ export function CardStage({ deck, motif, words, locale, shown, round }: Props) {
                       : times(locale, shown?.stoodE4[turn - 1] ?? 0)}
               </span>
               <span className="sr">
-                {cardName(deck, card, words)}
-                {effect === undefined ? '' : `, ${words.effects[effect]}`}
+                {cardName(deck, card, labels)}
+                {effect === undefined ? '' : `, ${labels.effects[effect]}`}
               </span>
             </li>
           );
@@ -81,7 +81,7 @@ export function CardStage({ deck, motif, words, locale, shown, round }: Props) {
               </span>
               <span className="figure small"> </span>
               <span className="sr">
-                {cardName(deck, card, words)}, {words.notTurned}
+                {cardName(deck, card, labels)}, {labels.notTurned}
               </span>
             </li>
           );

@@ -1,5 +1,5 @@
 import { count, percent, times } from '../../page/look/figures.ts';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { SuitMark } from './Card.tsx';
 import { SUITS, type Suit } from '../deck.ts';
 import type { Guess } from '../guess.ts';
@@ -7,14 +7,14 @@ import { guessName } from '../results.ts';
 import type { HiloMove, HiloOption } from '../rules.ts';
 
 interface Props {
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   /** All guesses of the game, so that each keeps its place where it is not offered. */
   readonly guesses: readonly Guess[];
   readonly options: readonly HiloOption[];
   readonly disabled: boolean;
-  /** The move the house is being asked about. */
-  readonly asked: unknown;
+  /** The move the server is being asked about. */
+  readonly requested: unknown;
   /** Cards that may still be skipped, where the game has skips. */
   readonly skips: number | undefined;
   readonly onMove: (move: HiloMove) => void;
@@ -24,19 +24,19 @@ const isSuit = (guess: Guess): guess is Suit => (SUITS as readonly string[]).inc
 
 /** What may be guessed, each with what the round then stands at and how likely it is. */
 export function GuessButtons(props: Props) {
-  const { words, locale, guesses, options, disabled, asked, skips, onMove } = props;
+  const { labels, locale, guesses, options, disabled, requested, skips, onMove } = props;
   return (
-    <fieldset className="guesses" aria-label={words.yourGuess} data-count={guesses.length}>
+    <fieldset className="guesses" aria-label={labels.yourGuess} data-count={guesses.length}>
       {guesses.map((guess) => {
         const option = options.find((one) => one.guess === guess);
-        const name = option ? guessName(option, words) : words.guesses[guess];
+        const name = option ? guessName(option, labels) : labels.guesses[guess];
         return (
           <button
             key={guess}
             type="button"
             className="guess"
             data-guess={guess}
-            data-asked={asked === guess || undefined}
+            data-asked={requested === guess || undefined}
             aria-disabled={disabled || !option || undefined}
             onClick={() => {
               if (!disabled && option) onMove(guess);
@@ -61,14 +61,14 @@ export function GuessButtons(props: Props) {
         <button
           type="button"
           className="guess skip"
-          data-asked={asked === 'skip' || undefined}
+          data-asked={requested === 'skip' || undefined}
           aria-disabled={disabled || skips === 0 || undefined}
           onClick={() => {
             if (!disabled && skips > 0) onMove('skip');
           }}
         >
-          <span className="guess-name">{words.skip}</span>
-          <small>{words.skipsLeft(count(locale, skips))}</small>
+          <span className="guess-name">{labels.skip}</span>
+          <small>{labels.skipsLeft(count(locale, skips))}</small>
         </button>
       )}
     </fieldset>

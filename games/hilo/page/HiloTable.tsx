@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
+import { Brought, broughtText } from '../../page/frame/Brought.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
-import type { Room } from '../../page/frame/GamePage.tsx';
+import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
@@ -16,7 +16,7 @@ import { deckOf, numbersOf } from '../deck.ts';
 import { GUESSES } from '../guess.ts';
 import { GuessButtons } from './GuessButtons.tsx';
 import { moveOf } from '../plans.ts';
-import { cardName, endedOf, endedWords } from '../results.ts';
+import { cardName, endedOf, endedText } from '../results.ts';
 import { hiloPlay, type HiloMove, type HiloShown, type HiloTable as Rules } from '../rules.ts';
 
 const AUTOPLAY_GAP_MS = 900;
@@ -24,18 +24,18 @@ const BETWEEN_CARDS_MS = 620;
 const GUESSES_EACH = [1, 2, 3, 5] as const;
 
 /** One table of cards, whichever of its kinds the rules name. */
-export function HiloTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, sound } = room;
+export function HiloTable({ page }: { readonly page: GamePageContext }) {
+  const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => hiloPlay(settings), [settings]);
   const deck = useMemo(() => deckOf(settings), [settings]);
-  const table = useSteps(state, room.session, room.lobby, room.paused);
+  const table = useSteps(state, page.session, page.lobby, page.paused);
   const { open, phase, step, take } = table;
   const stakes = useStake(state, table, open?.stake);
   const [guessesEach, setGuessesEach] = useState<number>(GUESSES_EACH[0]);
 
   const { autoplay, mayMove, standingE4, takeable, press } = useStepsPlay({
-    room,
+    page,
     table,
     stakes,
     choice: opening,
@@ -101,14 +101,14 @@ export function HiloTable({ room }: { readonly room: Room }) {
   );
 
   const top = shown?.cards.at(-1);
-  const topName = top === undefined ? '' : cardName(deck, top, words);
+  const topName = top === undefined ? '' : cardName(deck, top, labels);
   const said = fresh
-    ? `${topName}. ${endedWords(play, deck, fresh.outcome, words, locale)} ${broughtWords(fresh, room)}`
+    ? `${topName}. ${endedText(play, deck, fresh.outcome, labels, locale)} ${broughtText(fresh, page)}`
     : open
-      ? `${topName}. ${latest === undefined ? '' : words.effects[latest] + '. '}${
+      ? `${topName}. ${latest === undefined ? '' : labels.effects[latest] + '. '}${
           takeable === undefined
             ? ''
-            : words.standsNow(times(locale, standingE4), pointsText(locale, takeable / 100))
+            : labels.standsNow(times(locale, standingE4), pointsText(locale, takeable / 100))
         }`
       : '';
   const locked = open !== undefined || phase !== 'idle' || auto;
@@ -116,20 +116,20 @@ export function HiloTable({ room }: { readonly room: Room }) {
 
   return (
     <GameTable
-      room={room}
+      page={page}
       family="hilo"
       rounds={table.rounds}
-      resultOf={(round) => endedWords(play, deck, round.outcome, words, locale)}
-      none={words.noRounds}
+      resultOf={(round) => endedText(play, deck, round.outcome, labels, locale)}
+      none={labels.noRounds}
       stage={
         <>
           <p className="sr" id="keys">
-            {words.hiloKeys}
+            {labels.hiloKeys}
           </p>
           <CardStage
             deck={deck}
             motif={look.motif}
-            words={words}
+            labels={labels}
             locale={locale}
             shown={shown}
             round={open?.roundId ?? fresh?.roundId ?? ''}
@@ -140,24 +140,24 @@ export function HiloTable({ room }: { readonly room: Room }) {
             data-won={(fresh && fresh.win > fresh.stake) || undefined}
           >
             {fresh ? (
-              <Brought round={fresh} room={room} isTaken />
+              <Brought round={fresh} room={page} isTaken />
             ) : open ? (
               latest === 'push' ? (
-                words.effects.push
+                labels.effects.push
               ) : (
-                words.guessesLeft(count(locale, shown?.guesses ?? 0))
+                labels.guessesLeft(count(locale, shown?.guesses ?? 0))
               )
             ) : (
-              words.howHilo[settings.kind === 'compare' ? settings.ties : settings.kind]
+              labels.howHilo[settings.kind === 'compare' ? settings.ties : settings.kind]
             )}
           </p>
           <GuessButtons
-            words={words}
+            labels={labels}
             locale={locale}
             guesses={guesses}
             options={shown?.options ?? []}
             disabled={!mayMove}
-            asked={table.asked}
+            requested={table.requested}
             skips={settings.skips > 0 ? (open ? (shown?.skips ?? 0) : settings.skips) : undefined}
             onMove={move}
           />
@@ -166,32 +166,32 @@ export function HiloTable({ room }: { readonly room: Room }) {
       said={auto ? '' : said}
       panel={
         <StepsPanel
-          room={room}
+          page={page}
           table={table}
           stakes={stakes}
           autoplay={autoplay}
           onPress={press}
           takeable={takeable}
-          begin={words.dealCard}
-          moveFirst={words.guessFirst}
+          begin={labels.dealCard}
+          moveFirst={labels.guessFirst}
           each={{
-            label: words.guessesEach,
+            label: labels.guessesEach,
             name: 'guesses-each',
             value: guessesEach,
             offered: GUESSES_EACH,
             onChange: setGuessesEach,
           }}
         >
-          <StakeField room={room} table={table} stakes={stakes} disabled={locked} />
+          <StakeField page={page} table={table} stakes={stakes} disabled={locked} />
         </StepsPanel>
       }
       check={{
-        title: open ? words.checkOpen : undefined,
+        title: open ? labels.checkOpen : undefined,
         fairness: open?.fairness,
         drawn: dealt ? numbersOf(deck, dealt.cards) : [],
         draws: play.draws,
         version: version,
-        how: deck.dealtOnce ? words.howCardsOnce : deck.joker ? words.howCardsJoker : words.howCards,
+        how: deck.dealtOnce ? labels.howCardsOnce : deck.joker ? labels.howCardsJoker : labels.howCards,
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
+import { Brought, broughtText } from '../../page/frame/Brought.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
-import type { Room } from '../../page/frame/GamePage.tsx';
+import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { StepsPanel } from '../../page/panel/StepsPanel.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
@@ -14,7 +14,7 @@ import { useStake } from '../../page/play/use-stake.tsx';
 import { useStepsPlay } from '../../page/play/use-steps-play.tsx';
 import { useSteps } from '../../page/play/use-steps.tsx';
 import { anyTile } from '../any-tile.ts';
-import { drawsOf, nameOf, themeOf, tilesWords, uncoveredOf, whatIs } from '../results.ts';
+import { drawsOf, nameOf, themeOf, tilesText, uncoveredOf, whatIs } from '../results.ts';
 import { minesPlay, type MinesChoice, type MinesShown, type MinesTable as Rules } from '../rules.ts';
 import { TileField, type KnownTile } from './TileField.tsx';
 
@@ -23,12 +23,12 @@ const BETWEEN_TILES_MS = 360;
 const TILES_EACH = [1, 2, 3, 5] as const;
 
 /** One field of tiles, whichever of its kinds the rules name. */
-export function MinesTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, sound } = room;
+export function MinesTable({ page }: { readonly page: GamePageContext }) {
+  const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => minesPlay(settings), [settings]);
-  const theme = themeOf(words, look.motif);
-  const table = useSteps(state, room.session, room.lobby, room.paused);
+  const theme = themeOf(labels, look.motif);
+  const table = useSteps(state, page.session, page.lobby, page.paused);
   const { open, phase, step, take } = table;
   const [chosen, setChosen] = useState<MinesChoice>((open?.choice as MinesChoice | undefined) ?? opening);
   const stakes = useStake(state, table, open?.stake);
@@ -53,9 +53,9 @@ export function MinesTable({ room }: { readonly room: Room }) {
     return tiles;
   }, [over, moves, shown, play, settings]);
   const mayUncover = (tile: number): boolean =>
-    open !== undefined && play.moveFaultOf(moves, tile) === undefined;
+    open !== undefined && play.moveProblem(moves, tile) === undefined;
   const { autoplay, mayMove, standingE4, takeable, press } = useStepsPlay({
-    room,
+    page,
     table,
     stakes,
     choice,
@@ -96,9 +96,9 @@ export function MinesTable({ room }: { readonly room: Room }) {
 
   const nextE4 = shown?.nextE4 ?? 0;
   const said = fresh
-    ? `${over?.end === 'over' && fresh.win === 0 ? `${capital(theme.mine)}. ` : ''}${tilesWords(fresh, words, locale)} ${broughtWords(fresh, room)}`
+    ? `${over?.end === 'over' && fresh.win === 0 ? `${capital(theme.mine)}. ` : ''}${tilesText(fresh, labels, locale)} ${broughtText(fresh, page)}`
     : open && latest
-      ? `${capital(nameOf(theme, latest))}. ${words.standsNow(times(locale, standingE4), pointsText(locale, (takeable ?? 0) / 100))}`
+      ? `${capital(nameOf(theme, latest))}. ${labels.standsNow(times(locale, standingE4), pointsText(locale, (takeable ?? 0) / 100))}`
       : '';
   const ladder = useMemo(() => play.ladder(choice), [play, choice]);
   const charm = settings.kind === 'field' ? settings.charm : undefined;
@@ -108,18 +108,18 @@ export function MinesTable({ room }: { readonly room: Room }) {
 
   return (
     <GameTable
-      room={room}
+      page={page}
       family="mines"
       rounds={table.rounds}
-      resultOf={(round) => tilesWords(round, words, locale)}
-      none={words.noRounds}
+      resultOf={(round) => tilesText(round, labels, locale)}
+      none={labels.noRounds}
       stage={
         <>
           <p className="sr" id="keys">
-            {words.keys}
+            {labels.keys}
           </p>
           <TileField
-            words={words}
+            labels={labels}
             locale={locale}
             columns={settings.columns}
             rows={settings.rows}
@@ -129,7 +129,7 @@ export function MinesTable({ room }: { readonly room: Room }) {
             known={known}
             round={open?.roundId ?? fresh?.roundId ?? ''}
             mayUncover={(tile) => mayMove && mayUncover(tile)}
-            asked={typeof table.asked === 'number' ? table.asked : undefined}
+            requested={typeof table.requested === 'number' ? table.requested : undefined}
             onUncover={step}
           />
           <p
@@ -138,15 +138,15 @@ export function MinesTable({ room }: { readonly room: Room }) {
             data-won={(fresh && fresh.win > fresh.stake) || undefined}
           >
             {fresh ? (
-              <Brought round={fresh} room={room} isTaken />
+              <Brought round={fresh} room={page} isTaken />
             ) : open && takeable !== undefined ? (
-              words.standsAt(times(locale, standingE4), times(locale, nextE4))
+              labels.standsAt(times(locale, standingE4), times(locale, nextE4))
             ) : charm && !open ? (
-              words.charmLine(times(locale, charm.times * MULTIPLIER_ONE), theme.charm)
+              labels.charmLine(times(locale, charm.times * MULTIPLIER_ONE), theme.charm)
             ) : settings.lives === 2 && !open ? (
-              words.spareLife(`1/${count(locale, choice.mines)}`)
+              labels.spareLife(`1/${count(locale, choice.mines)}`)
             ) : (
-              words.firstPays(times(locale, ladder[0] ?? 0), times(locale, ladder.at(-1) ?? 0))
+              labels.firstPays(times(locale, ladder[0] ?? 0), times(locale, ladder.at(-1) ?? 0))
             )}
           </p>
         </>
@@ -154,16 +154,16 @@ export function MinesTable({ room }: { readonly room: Room }) {
       said={auto ? '' : said}
       panel={
         <StepsPanel
-          room={room}
+          page={page}
           table={table}
           stakes={stakes}
           autoplay={autoplay}
           onPress={press}
           takeable={takeable}
-          begin={words.begin}
-          moveFirst={words.chooseTile}
+          begin={labels.begin}
+          moveFirst={labels.chooseTile}
           each={{
-            label: words.tilesEach,
+            label: labels.tilesEach,
             name: 'tiles-each',
             value: tilesEach,
             offered: TILES_EACH,
@@ -171,7 +171,7 @@ export function MinesTable({ room }: { readonly room: Room }) {
           }}
         >
           <div className="two">
-            <StakeField room={room} table={table} stakes={stakes} disabled={locked} wide={false} />
+            <StakeField page={page} table={table} stakes={stakes} disabled={locked} wide={false} />
             <CountSegment
               label={theme.label}
               name="mines"
@@ -188,12 +188,12 @@ export function MinesTable({ room }: { readonly room: Room }) {
         </StepsPanel>
       }
       check={{
-        title: open ? words.checkOpen : undefined,
+        title: open ? labels.checkOpen : undefined,
         fairness: open?.fairness,
         drawn: drawn?.map(({ value }) => value) ?? [],
         draws: drawn?.map(({ below }) => below) ?? sizesOf(settings, choice),
         version: version,
-        how: settings.kind === 'path' ? words.howPath : words.howMines,
+        how: settings.kind === 'path' ? labels.howPath : labels.howMines,
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { count } from '../../page/look/figures.ts';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { Thing } from './drawings.tsx';
 import type { Found } from '../fair-steps.ts';
 import { nameOf, themeOf } from '../results.ts';
@@ -12,7 +12,7 @@ export interface KnownTile {
 }
 
 interface Props {
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   readonly columns: number;
   readonly rows: number;
@@ -24,8 +24,8 @@ interface Props {
   readonly round: string;
   /** Tiles that may be uncovered now. */
   readonly mayUncover: (tile: number) => boolean;
-  /** The tile that the house is being asked about. */
-  readonly asked: number | undefined;
+  /** The tile that the server is being asked about. */
+  readonly requested: number | undefined;
   readonly onUncover: (tile: number) => void;
 }
 
@@ -33,24 +33,36 @@ interface Props {
 const TRAY_PX = 8;
 const EDGE_PX = 12;
 const LARGEST_PX = 92;
-const LEAST_PX = 50;
+const MIN_PX = 50;
 const WIDEST = 1.5;
 
 /** The tiles: a grid that arrows move over, one of which is in the order of the tab key. */
 export function TileField(props: Props) {
-  const { words, locale, columns, rows, isPath, motif, palette, known, round, mayUncover, asked, onUncover } =
-    props;
+  const {
+    labels,
+    locale,
+    columns,
+    rows,
+    isPath,
+    motif,
+    palette,
+    known,
+    round,
+    mayUncover,
+    requested,
+    onUncover,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [at, setAt] = useState(0);
-  const theme = themeOf(words, motif);
+  const theme = themeOf(labels, motif);
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const fit = (): void => {
       const { clientWidth, clientHeight } = element;
       const within = (pixels: number, count: number): number =>
-        Math.max(LEAST_PX, Math.floor(Math.min(pixels / count, LARGEST_PX)));
+        Math.max(MIN_PX, Math.floor(Math.min(pixels / count, LARGEST_PX)));
       const height = within(clientHeight - 2 * TRAY_PX - EDGE_PX, rows);
       const width = within(clientWidth - 2 * TRAY_PX, columns);
       // On a path tiles may lie wider than they are high: there are few of them in a row.
@@ -97,10 +109,10 @@ export function TileField(props: Props) {
   };
 
   return (
-    <div ref={frame} className="frame" style={{ minBlockSize: rows * LEAST_PX + 2 * TRAY_PX + EDGE_PX }}>
+    <div ref={frame} className="frame" style={{ minBlockSize: rows * MIN_PX + 2 * TRAY_PX + EDGE_PX }}>
       <fieldset
         className="tiles"
-        aria-label={words.field}
+        aria-label={labels.field}
         aria-describedby="keys"
         data-kind={isPath ? 'path' : 'field'}
         dir="ltr"
@@ -117,7 +129,7 @@ export function TileField(props: Props) {
             {Array.from({ length: columns }, (__, x) => {
               const tile = y * columns + x;
               const here = known.get(tile);
-              const name = words.tileAt(count(locale, y + 1), count(locale, x + 1));
+              const name = labels.tileAt(count(locale, y + 1), count(locale, x + 1));
               const may = mayUncover(tile);
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- a tile has no name but its place
@@ -128,10 +140,10 @@ export function TileField(props: Props) {
                     data-tile={tile}
                     data-is={here?.is}
                     data-open={here?.isUncovered || undefined}
-                    data-asked={asked === tile || undefined}
+                    data-asked={requested === tile || undefined}
                     aria-disabled={!may || undefined}
                     tabIndex={tile === place ? 0 : -1}
-                    aria-label={words.tileIs(name, here ? nameOf(theme, here.is) : words.faceDown)}
+                    aria-label={labels.tileIs(name, here ? nameOf(theme, here.is) : labels.faceDown)}
                     onKeyDown={onKeyDown}
                     onFocus={() => {
                       wasInside.current = true;

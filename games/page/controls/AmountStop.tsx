@@ -1,5 +1,5 @@
 import { pointsText } from '../look/figures.ts';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { readHundredths } from './typed.ts';
 import { useTyped } from './use-typed.tsx';
 
@@ -9,7 +9,7 @@ export interface Stop {
   readonly amount: number;
 }
 interface Props {
-  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly page: Pick<GamePageContext, 'labels' | 'locale'>;
   readonly label: string;
   readonly stop: Stop;
   readonly onChange: (stop: Stop) => void;
@@ -18,19 +18,19 @@ interface Props {
 const asItIs = (amount: number): number => amount;
 
 /** A stop of autoplay with an amount that can be typed. */
-export function AmountStop({ room: { words, locale }, label, stop, onChange }: Props) {
+export function AmountStop({ page: { labels, locale }, label, stop, onChange }: Props) {
   const { isOn, amount } = stop;
   const show = (value: number): string => pointsText(locale, value / 100);
   const { field } = useTyped({
     label,
     value: amount,
     show,
-    name: (value) => words.points(show(value)),
+    name: (value) => labels.points(show(value)),
     read: readHundredths,
     fits: asItIs,
     isBounded: false,
     enterPlays: false,
-    words,
+    labels,
     onChange: (next) => onChange({ isOn: true, amount: next }),
   });
   return (
@@ -48,7 +48,7 @@ export function AmountStop({ room: { words, locale }, label, stop, onChange }: P
         className="num"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`${label}: ${words.autoplayAmount}`}
+        aria-label={`${label}: ${labels.autoplayAmount}`}
         onChange={(event) => {
           field.onChange(event);
           if (!isOn) onChange({ isOn: true, amount });

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { count } from '../look/figures.ts';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { useTypedFields } from './typed-fields.tsx';
 import type { Autoplay } from '../play/use-autoplay.tsx';
 import type { Phase } from '../play/use-table.tsx';
 
 interface Props {
-  readonly room: Room;
+  readonly page: GamePageContext;
   readonly phase: Phase;
   readonly autoplay: Autoplay;
   /** The word on the tile: what it does, where nothing is in the way. */
   readonly label: string;
-  /** Said instead of the word while the house is asked. */
+  /** Said instead of the word while the server is asked. */
   readonly busy: string | undefined;
   readonly disabled: boolean;
-  /** The house is being asked, and the tile keeps its word: an answer is a matter of a moment. */
+  /** The server is being asked, and the tile keeps its word: an answer is a matter of a moment. */
   readonly pending?: boolean;
   readonly onAutoplay: () => void;
 }
 
-/** The tile that plays, and beside it the door to autoplay. While rounds play by themselves the tile stops them. */
+/** The tile that plays, and beside it the button for autoplay. While rounds play by themselves the tile stops them. */
 export function PlayButtons({
-  room: { words, locale, paused },
+  page: { labels, locale, paused },
   phase,
   autoplay,
   label,
@@ -45,7 +45,7 @@ export function PlayButtons({
     return (
       <div className="play">
         <button ref={tile} key="stop" type="button" className="tile" data-stop onClick={autoplay.stop}>
-          {words.autoplayStop(count(locale, autoplay.left))}
+          {labels.autoplayStop(count(locale, autoplay.left))}
         </button>
       </div>
     );
@@ -62,9 +62,9 @@ export function PlayButtons({
       >
         {busy === undefined ? (
           phase === 'unanswered' ? (
-            words.askAgain
+            labels.askAgain
           ) : paused ? (
-            words.paused
+            labels.paused
           ) : (
             label
           )
@@ -80,7 +80,7 @@ export function PlayButtons({
       <button
         type="button"
         className="again"
-        aria-label={words.autoplay}
+        aria-label={labels.autoplay}
         aria-haspopup="dialog"
         disabled={disabled || busy !== undefined}
         onClick={() => press(onAutoplay)}

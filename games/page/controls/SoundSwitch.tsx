@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { Icon } from '../look/Icon.tsx';
 import type { Sound } from '../look/sound.ts';
 
 /** Sound on and off; the choice is kept. */
-export function SoundSwitch({ sound, words }: { readonly sound: Sound; readonly words: Words }) {
+export function SoundSwitch({ sound, labels }: { readonly sound: Sound; readonly labels: Labels }) {
   const on = useSyncExternalStore(sound.watch, sound.isOn);
   return (
     <button
@@ -12,7 +12,7 @@ export function SoundSwitch({ sound, words }: { readonly sound: Sound; readonly 
       className="round check"
       role="switch"
       aria-checked={on}
-      aria-label={words.sound}
+      aria-label={labels.sound}
       onClick={() => sound.setOn(!on)}
     >
       <Icon name={on ? 'sound' : 'silence'} />

@@ -1,5 +1,5 @@
 import { pointsText } from '../look/figures.ts';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Stepper } from './Stepper.tsx';
 import { readHundredths } from './typed.ts';
 import { useTypedFields } from './typed-fields.tsx';
@@ -7,7 +7,7 @@ import type { Stake } from '../play/use-stake.tsx';
 import type { Table } from '../play/use-table.tsx';
 
 interface Props {
-  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly page: Pick<GamePageContext, 'labels' | 'locale'>;
   readonly table: Pick<Table, 'forgiveRefusal'>;
   readonly stakes: Stake;
   readonly disabled: boolean;
@@ -18,44 +18,44 @@ interface Props {
 /** The stakes that less and more stop at. */
 const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500].map((stop) => stop * 100);
 
-export function StakeField({ room, table, stakes, disabled, wide = true }: Props) {
-  const { words, locale } = room;
-  const { stake, least, most } = stakes;
+export function StakeField({ page, table, stakes, disabled, wide = true }: Props) {
+  const { labels, locale } = page;
+  const { stake, min, max } = stakes;
   const { say } = useTypedFields();
   const onChange = (value: number): void => {
     table.forgiveRefusal();
     say('');
     stakes.setStake(value);
   };
-  const clamp = (value: number): number => Math.min(most, Math.max(least, value));
+  const clamp = (value: number): number => Math.min(max, Math.max(min, value));
   const next = (value: number, direction: 1 | -1, far: boolean): number => {
-    if (far) return direction === 1 ? most : least;
+    if (far) return direction === 1 ? max : min;
     const stop = direction === 1 ? STOPS.find((one) => one > value) : STOPS.findLast((one) => one < value);
-    return clamp(stop ?? (direction === 1 ? most : least));
+    return clamp(stop ?? (direction === 1 ? max : min));
   };
   return (
     <Stepper
-      label={words.stake}
-      words={words}
+      label={labels.stake}
+      labels={labels}
       value={stake}
       disabled={disabled}
       show={(value) => pointsText(locale, value / 100)}
-      name={(value) => words.points(pointsText(locale, value / 100))}
+      name={(value) => labels.points(pointsText(locale, value / 100))}
       read={readHundredths}
       fits={clamp}
       next={next}
       onChange={onChange}
-      hint={words.stakeLimits(pointsText(locale, least / 100), pointsText(locale, most / 100))}
+      hint={labels.stakeLimits(pointsText(locale, min / 100), pointsText(locale, max / 100))}
       before={
         wide ? (
           <button
             type="button"
             className="word figure"
-            aria-label={words.halfName}
-            disabled={disabled || stake <= least}
+            aria-label={labels.halfName}
+            disabled={disabled || stake <= min}
             onClick={() => onChange(clamp(Math.floor(stake / 2)))}
           >
-            {words.half}
+            {labels.half}
           </button>
         ) : null
       }
@@ -64,11 +64,11 @@ export function StakeField({ room, table, stakes, disabled, wide = true }: Props
           <button
             type="button"
             className="word figure"
-            aria-label={words.doubleName}
-            disabled={disabled || stake >= most}
+            aria-label={labels.doubleName}
+            disabled={disabled || stake >= max}
             onClick={() => onChange(clamp(stake * 2))}
           >
-            {words.double}
+            {labels.double}
           </button>
         ) : null
       }

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { Icon } from '../look/Icon.tsx';
 import type { Read } from './typed.ts';
 import { useTyped } from './use-typed.tsx';
@@ -18,7 +18,7 @@ interface Props {
   /** The next value in a direction; the same value where there is none. */
   readonly next: (value: number, direction: 1 | -1, far: boolean) => number;
   readonly onChange: (value: number) => void;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly hint?: string;
@@ -35,7 +35,7 @@ export function Stepper({
   fits,
   next,
   onChange,
-  words,
+  labels,
   before,
   after,
   hint,
@@ -50,7 +50,7 @@ export function Stepper({
     fits,
     isBounded: true,
     enterPlays: true,
-    words,
+    labels,
     onChange,
   });
   const step = (direction: 1 | -1, far = false): void => {
@@ -72,7 +72,7 @@ export function Stepper({
         {before}
         <button
           type="button"
-          aria-label={words.less(label)}
+          aria-label={labels.less(label)}
           aria-controls={id}
           disabled={disabled || next(value, -1, false) === value}
           onClick={() => step(-1)}
@@ -91,7 +91,7 @@ export function Stepper({
         />
         <button
           type="button"
-          aria-label={words.more(label)}
+          aria-label={labels.more(label)}
           aria-controls={id}
           disabled={disabled || next(value, 1, false) === value}
           onClick={() => step(1)}

@@ -4,13 +4,13 @@ import type { Phase } from '../play/use-table.tsx';
 /** What became of a number that was typed: read out as it comes, and shown until the next press. */
 export function TypedNote({ phase }: { readonly phase: Phase }) {
   const { said } = useTypedFields();
-  const words = phase === 'idle' ? said : '';
+  const labels = phase === 'idle' ? said : '';
   return (
     <>
-      <output className="sr">{words}</output>
-      {words === '' ? null : (
+      <output className="sr">{labels}</output>
+      {labels === '' ? null : (
         <p className="note" aria-hidden="true">
-          {words}
+          {labels}
         </p>
       )}
     </>

@@ -16,10 +16,10 @@ import { PlinkoTable } from '../../plinko/page/PlinkoTable.tsx';
 import '../../plinko/page/plinko.css';
 import { ReelsTable } from '../../reels/page/ReelsTable.tsx';
 import '../../reels/page/reels.css';
-import { GameRoom, type Room } from '../frame/GamePage.tsx';
+import { GamePage, type GamePageContext } from '../frame/GamePage.tsx';
 import '../look/page.css';
 
-const families: ReadonlyArray<readonly [string, ComponentType<{ readonly room: Room }>]> = [
+const families: ReadonlyArray<readonly [string, ComponentType<{ readonly page: GamePageContext }>]> = [
   ['dice-bone', DiceTable],
   ['plinko-pearl', PlinkoTable],
   ['mines-bee', MinesTable],
@@ -33,7 +33,10 @@ const balance = { balance: 1_000, currency: 'PP', updatedAt: '2026-11-20T12:00:0
 let staked: number[];
 let root: Root | undefined;
 
-async function opens(gameId: string, Table: ComponentType<{ readonly room: Room }>): Promise<void> {
+async function opens(
+  gameId: string,
+  Table: ComponentType<{ readonly page: GamePageContext }>,
+): Promise<void> {
   const game = { ...content.find(({ id }) => id === gameId)!, minBetLevel: 1, maxBetLevel: 500 };
   const state = {
     gameId,
@@ -59,16 +62,16 @@ async function opens(gameId: string, Table: ComponentType<{ readonly room: Room 
   place.id = 'game';
   document.body.append(place);
   root = createRoot(place);
-  root.render(<GameRoom>{(room) => <Table room={room} />}</GameRoom>);
+  root.render(<GamePage>{(room) => <Table page={room} />}</GamePage>);
   await expect.element(stakeField()).toHaveValue('10');
 }
 
 const stakeField = () => page.getByRole('textbox', { name: 'Stake', exact: true });
 const tile = () => document.querySelector<HTMLElement>('.play button[type="submit"]')!;
 /** Shown, and read out. */
-async function says(words: string): Promise<void> {
-  await expect.element(page.getByRole('status').getByText(words, { exact: true })).toBeInTheDocument();
-  await expect.element(page.elementLocator(document.querySelector('p.note')!)).toHaveTextContent(words);
+async function says(labels: string): Promise<void> {
+  await expect.element(page.getByRole('status').getByText(labels, { exact: true })).toBeInTheDocument();
+  await expect.element(page.elementLocator(document.querySelector('p.note')!)).toHaveTextContent(labels);
 }
 const types = (text: string): Promise<void> => stakeField().fill(text);
 

@@ -20,7 +20,7 @@ export interface TypedFields {
   readonly join: (field: RefObject<Field>) => () => void;
   /** What the player is told of the field that was settled last. */
   readonly said: string;
-  readonly say: (words: string) => void;
+  readonly say: (labels: string) => void;
   /** A field that loses the focus was corrected: the press that took the focus away does nothing else. */
   readonly hold: () => void;
   /** Acts on a press, unless a field is corrected by that very press: what was corrected is seen before it is played. */

@@ -34,8 +34,8 @@ describe('a typed number is read', () => {
 test('a typed value that cannot stay says why', () => {
   for (const [text, value, why] of [
     ['20', 2_000, 'as-typed'],
-    ['5000', 50_000, 'most'],
-    ['0.5', 100, 'least'],
+    ['5000', 50_000, 'max'],
+    ['0.5', 100, 'min'],
     ['12.345', 1_234, 'nearest'],
     ['abc', 1_000, 'unread'],
     ['', 1_000, 'unread'],
@@ -46,5 +46,5 @@ test('a typed value that cannot stay says why', () => {
 test('a number between two that are offered becomes the nearest', () => {
   const even = (value: number): number => Math.min(10, Math.max(2, Math.round(value / 2) * 2));
   expect(settle('5', 2, readWhole, even)).toEqual({ value: 6, why: 'nearest' });
-  expect(limitsOf(even)).toEqual({ least: 2, most: 10 });
+  expect(limitsOf(even)).toEqual({ min: 2, max: 10 });
 });

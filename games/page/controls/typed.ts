@@ -26,7 +26,7 @@ export function readWhole(text: string): Read | undefined {
 }
 
 /** Why the value is not what was typed; `as-typed` where it is. */
-export type Settling = 'as-typed' | 'most' | 'least' | 'nearest' | 'unread';
+export type Settling = 'as-typed' | 'max' | 'min' | 'nearest' | 'unread';
 
 export interface Settled {
   readonly value: number;
@@ -44,9 +44,9 @@ export function settle(
   if (typed === undefined) return { value: before, why: 'unread' };
   const value = fits(typed.value);
   if (value === typed.value) return { value, why: typed.isExact ? 'as-typed' : 'nearest' };
-  const { least, most } = limitsOf(fits);
-  if (typed.value > most) return { value, why: 'most' };
-  return { value, why: typed.value < least ? 'least' : 'nearest' };
+  const { min, max } = limitsOf(fits);
+  if (typed.value > max) return { value, why: 'max' };
+  return { value, why: typed.value < min ? 'min' : 'nearest' };
 }
 
 /** Far outside of everything that a game offers, and still an exact number. */
@@ -55,4 +55,4 @@ const FAR = 1e12;
 /** The least and the most that a field takes. */
 export const limitsOf = (
   fits: (value: number) => number,
-): { readonly least: number; readonly most: number } => ({ least: fits(-FAR), most: fits(FAR) });
+): { readonly min: number; readonly max: number } => ({ min: fits(-FAR), max: fits(FAR) });

@@ -7,12 +7,12 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { limitsOf, settle, type Read } from './typed.ts';
 import { useTypedFields } from './typed-fields.tsx';
 import { useLatest } from '../play/use-latest.tsx';
 
-interface Asked {
+interface Options {
   readonly label: string;
   readonly value: number;
   /** The value as the field shows it, and as it is told of. */
@@ -25,7 +25,7 @@ interface Asked {
   readonly isBounded: boolean;
   /** Enter in this field plays, once what was typed is settled. */
   readonly enterPlays: boolean;
-  readonly words: Pick<Words, 'settled' | 'enterAgain'>;
+  readonly labels: Pick<Labels, 'settled' | 'enterAgain'>;
   readonly onChange: (value: number) => void;
 }
 
@@ -47,8 +47,8 @@ interface Typed {
  * A number that can be typed. What was typed becomes the value when Enter is pressed or the field is left; where it has
  * to be corrected the player is told, and the press that settled it plays nothing.
  */
-export function useTyped(asked: Asked): Typed {
-  const { label, value, show, name = show, read, fits, isBounded, enterPlays, words, onChange } = asked;
+export function useTyped(options: Options): Typed {
+  const { label, value, show, name = show, read, fits, isBounded, enterPlays, labels, onChange } = options;
   const { join, say, hold } = useTypedFields();
   const input = useRef<HTMLInputElement>(null);
   /** What is being typed; undefined while the field shows the value itself. */
@@ -59,11 +59,11 @@ export function useTyped(asked: Asked): Typed {
     const { value: next, why } = settle(typed, value, read, fits);
     setTyped(undefined);
     if (why !== 'unread') onChange(next);
-    const { least, most } = limitsOf(fits);
-    const range = isBounded ? { least: name(least), most: name(most) } : undefined;
-    if (why !== 'as-typed') say(words.settled[why](label, name(next), range));
+    const { min, max } = limitsOf(fits);
+    const range = isBounded ? { min: name(min), max: name(max) } : undefined;
+    if (why !== 'as-typed') say(labels.settled[why](label, name(next), range));
     else if (isEnter && enterPlays)
-      say(`${words.settled[why](label, name(next), range)} ${words.enterAgain}`);
+      say(`${labels.settled[why](label, name(next), range)} ${labels.enterAgain}`);
     return why !== 'as-typed';
   };
   const latest = useLatest({ settle: settleTyped });

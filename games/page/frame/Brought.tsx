@@ -1,10 +1,10 @@
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { pointsText, times } from '../look/figures.ts';
-import type { Room } from './GamePage.tsx';
+import type { GamePageContext } from './GamePage.tsx';
 import { Points } from '../look/Points.tsx';
 import type { Round } from '../play/use-table.tsx';
 
-type Reader = Pick<Room, 'words' | 'locale'>;
+type Reader = Pick<GamePageContext, 'labels' | 'locale'>;
 
 interface Props {
   readonly round: Round;
@@ -14,10 +14,10 @@ interface Props {
 }
 
 /** What a round brought, as it is seen at the stage: points and multiplier, or words where nothing was won. */
-export function Brought({ round, room: { words, locale }, isTaken = false }: Props) {
+export function Brought({ round, room: { labels, locale }, isTaken = false }: Props) {
   const { win, stake, multiplier } = round;
-  if (win <= 0) return words.lost;
-  if (win <= stake && !isTaken) return words.returnedShort(pointsText(locale, win));
+  if (win <= 0) return labels.lost;
+  if (win <= stake && !isTaken) return labels.returnedShort(pointsText(locale, win));
   return (
     <>
       <Points amount={win} locale={locale} sign={win > stake ? '+' : ''} />{' '}
@@ -27,8 +27,8 @@ export function Brought({ round, room: { words, locale }, isTaken = false }: Pro
 }
 
 /** The same as it is said. */
-export function broughtWords({ win, stake }: Round, { words, locale }: Reader): string {
-  if (win <= 0) return words.lost;
+export function broughtText({ win, stake }: Round, { labels, locale }: Reader): string {
+  if (win <= 0) return labels.lost;
   const amount = pointsText(locale, win);
-  return win <= stake ? words.returned(amount) : words.won(amount);
+  return win <= stake ? labels.returned(amount) : labels.won(amount);
 }

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { TableOf } from '../../game-head.ts';
-import { directionOf, wordsFor, type Words } from '../../words.ts';
+import { directionOf, labelsFor, type Labels } from '../../words.ts';
 import { readAddress } from './address.ts';
 import { fetchState, type GameState, type Trouble as Cause } from './server-calls.ts';
 import { Loading } from './Loading.tsx';
@@ -17,14 +17,14 @@ import { paletteOf, wallInk } from '../look/palettes.ts';
 import { makeSound, type Sound } from '../look/sound.ts';
 import { Trouble } from './Trouble.tsx';
 
-/** What every table gets from the room around it. */
-export interface Room {
+/** What every table gets from the page around it. */
+export interface GamePageContext {
   readonly state: GameState;
   readonly session: string;
   readonly lobby: Lobby;
   /** Stands in a lobby's frame, which shows title and balance itself. */
   readonly framed: boolean;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   /** No round may start. */
   readonly paused: boolean;
@@ -35,7 +35,7 @@ export interface Room {
 }
 
 interface Props {
-  readonly children: (room: Room) => ReactNode;
+  readonly children: (page: GamePageContext) => ReactNode;
 }
 
 const address = readAddress(window.location.search);
@@ -43,7 +43,7 @@ const sound = makeSound();
 const QUIET = '(prefers-reduced-motion: reduce)';
 
 /** Opens the session, talks with the lobby, and dresses the room in the colours of the game. */
-export function GameRoom({ children }: Props) {
+export function GamePage({ children }: Props) {
   const lobby = useMemo(() => lobbyAt(address.lobby), []);
   const [state, setState] = useState<GameState>();
   const [trouble, setTrouble] = useState<Cause>();
@@ -77,11 +77,11 @@ export function GameRoom({ children }: Props) {
       if (gone) return;
       if (answer.ok) {
         setState(answer.value);
-        lobby.tell({ type: 'ready' });
-        lobby.tell({ type: 'balance', balance: answer.value.balance });
+        lobby.send({ type: 'ready' });
+        lobby.send({ type: 'balance', balance: answer.value.balance });
       } else {
         setTrouble(answer.trouble);
-        lobby.tell({ type: 'error', code: answer.trouble.code });
+        lobby.send({ type: 'error', code: answer.trouble.code });
       }
     });
     return () => {
@@ -101,7 +101,7 @@ export function GameRoom({ children }: Props) {
   }, [trouble, retry]);
 
   const locale = told.locale ?? state?.locale ?? navigator.language;
-  const { words, language } = wordsFor(locale);
+  const { labels, language } = labelsFor(locale);
   useEffect(() => dressDocument(language, still, state?.title), [language, still, state?.title]);
 
   const look = (state?.rules as Pick<TableOf<string, unknown, unknown>, 'look'> | undefined)?.look ?? {};
@@ -116,7 +116,7 @@ export function GameRoom({ children }: Props) {
           session: address.session,
           lobby,
           framed,
-          words,
+          labels,
           locale: language === 'en' && !locale.startsWith('en') ? 'en' : locale,
           paused,
           offline,
@@ -125,14 +125,14 @@ export function GameRoom({ children }: Props) {
         })
       ) : trouble ? (
         <Trouble
-          words={words}
+          labels={labels}
           trouble={trouble}
           offline={offline}
           onRetry={retry}
-          onLeave={framed ? () => lobby.tell({ type: 'exit' }) : undefined}
+          onLeave={framed ? () => lobby.send({ type: 'exit' }) : undefined}
         />
       ) : (
-        <Loading words={words} />
+        <Loading labels={labels} />
       )}
     </div>
   );

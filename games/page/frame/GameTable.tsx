@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { CheckSheet } from '../panel/CheckSheet.tsx';
 import type { Round } from '../play/use-table.tsx';
-import type { Room } from './GamePage.tsx';
+import type { GamePageContext } from './GamePage.tsx';
 import type { GameState } from './server-calls.ts';
 import { TableTop } from './TableTop.tsx';
 
 interface Props {
-  readonly room: Room;
+  readonly page: GamePageContext;
   /** For styles of one family. */
   readonly family?: string;
   /** Newest first. */
@@ -34,14 +34,14 @@ interface Props {
 }
 
 /** The page of every game: results, stage and panel, and the sheet that says how a round is drawn. */
-export function GameTable({ room, family, rounds, resultOf, none, stage, said, panel, check }: Props) {
-  const { words, locale, state } = room;
+export function GameTable({ page, family, rounds, resultOf, none, stage, said, panel, check }: Props) {
+  const { labels, locale, state } = page;
   const [checking, setChecking] = useState(false);
   return (
     <main className="game" data-family={family}>
-      <section className="stage" aria-label={words.table}>
+      <section className="stage" aria-label={labels.table}>
         <TableTop
-          room={room}
+          page={page}
           rounds={rounds}
           resultOf={resultOf}
           none={none}
@@ -52,7 +52,7 @@ export function GameTable({ room, family, rounds, resultOf, none, stage, said, p
       </section>
       {panel}
       <CheckSheet
-        words={words}
+        labels={labels}
         locale={locale}
         open={checking}
         onClose={() => setChecking(false)}

@@ -1,9 +1,9 @@
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { times } from '../look/figures.ts';
 import type { Round } from '../play/use-table.tsx';
 
 interface Props {
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   readonly rounds: readonly Round[];
   readonly resultOf: (round: Round) => string;
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** The last results, newest first. */
-export function History({ words, locale, rounds, resultOf, none }: Props) {
+export function History({ labels, locale, rounds, resultOf, none }: Props) {
   if (rounds.length === 0) return <p className="history none">{none}</p>;
   return (
-    <ol className="history" aria-label={words.lastResults}>
+    <ol className="history" aria-label={labels.lastResults}>
       {rounds.slice(0, 8).map((round, index) => {
         const multiplier = times(locale, Math.round(round.multiplier * 10_000));
         return (
@@ -27,7 +27,7 @@ export function History({ words, locale, rounds, resultOf, none }: Props) {
             <span className="figure" aria-hidden="true">
               {multiplier}
             </span>
-            <span className="sr">{words.resultOf(resultOf(round), multiplier)}</span>
+            <span className="sr">{labels.resultOf(resultOf(round), multiplier)}</span>
           </li>
         );
       })}

@@ -1,9 +1,9 @@
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 
 const HOLES = 7;
 
 /** Pegs fill the holes while the table is set; still where motion is reduced. */
-export function Loading({ words }: { readonly words: Words }) {
+export function Loading({ labels }: { readonly labels: Labels }) {
   return (
     <main className="message">
       <div className="pegs" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Loading({ words }: { readonly words: Words }) {
           <i key={i} style={{ animationDelay: `${i * 260}ms` }} />
         ))}
       </div>
-      <output>{words.loading}</output>
+      <output>{labels.loading}</output>
     </main>
   );
 }

@@ -1,8 +1,8 @@
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import type { Trouble as Cause } from './server-calls.ts';
 
 interface Props {
-  readonly words: Words;
+  readonly labels: Labels;
   readonly trouble: Cause;
   readonly offline: boolean;
   readonly onRetry: () => void;
@@ -10,22 +10,22 @@ interface Props {
   readonly onLeave: (() => void) | undefined;
 }
 
-const isSeatGone = (code: Cause['code']): boolean =>
+const isGameSessionGone = (code: Cause['code']): boolean =>
   code === 'GAME_SESSION_INVALID' ||
   code === 'GAME_SESSION_EXPIRED' ||
   code === 'SIGN_IN_ENDED' ||
   code === 'INVALID_REQUEST';
 
 /** The table could not be set: what happened, what it means, what to do. */
-export function Trouble({ words, trouble, offline, onRetry, onLeave }: Props) {
-  const gone = isSeatGone(trouble.code);
+export function Trouble({ labels, trouble, offline, onRetry, onLeave }: Props) {
+  const gone = isGameSessionGone(trouble.code);
   const why = gone
-    ? words.troubleSession
+    ? labels.troubleSession
     : offline
-      ? words.troubleOffline
+      ? labels.troubleOffline
       : trouble.code === 'UNREACHABLE'
-        ? words.troubleUnreachable
-        : words.troubleOther;
+        ? labels.troubleUnreachable
+        : labels.troubleOther;
   return (
     <main className="message trouble" role="alert">
       <svg className="cup" viewBox="0 0 160 130" aria-hidden="true">
@@ -43,19 +43,19 @@ export function Trouble({ words, trouble, offline, onRetry, onLeave }: Props) {
           <ellipse cx="86" cy="20" rx="32" ry="8" fill="color-mix(in oklab, var(--body), var(--ink) 34%)" />
         </g>
       </svg>
-      <h1>{words.troubleTitle}</h1>
+      <h1>{labels.troubleTitle}</h1>
       <p>{why}</p>
       {gone ? null : (
         <button type="button" className="tile" onClick={onRetry}>
-          {words.tryAgain}
+          {labels.tryAgain}
         </button>
       )}
       {onLeave ? (
         <button type="button" className="plain" onClick={onLeave}>
-          {gone ? words.backToLobby : words.otherGame}
+          {gone ? labels.backToLobby : labels.otherGame}
         </button>
       ) : null}
-      {trouble.requestId ? <p className="small">{words.reference(trouble.requestId)}</p> : null}
+      {trouble.requestId ? <p className="small">{labels.reference(trouble.requestId)}</p> : null}
     </main>
   );
 }

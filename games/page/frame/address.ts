@@ -1,4 +1,4 @@
-// The address a page was opened with: the session is the key to the house, the lobby the window around it.
+// The address a page was opened with: the session is the key to the server, the lobby the window around it.
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 
 export interface Address {

@@ -32,8 +32,8 @@ test('a table hears the lobby around it, and nobody else: no other origin and no
 
 test('a table speaks to that one origin, and not at all where it does not know it', () => {
   const { parent } = framed();
-  lobbyAt(LOBBY).tell({ type: 'exit' });
+  lobbyAt(LOBBY).send({ type: 'exit' });
   expect(parent.postMessage.mock.calls).toEqual([[{ parlor: 1, type: 'exit' }, LOBBY]]);
-  lobbyAt(undefined).tell({ type: 'exit' });
+  lobbyAt(undefined).send({ type: 'exit' });
   expect(parent.postMessage.mock.calls).toHaveLength(1);
 });

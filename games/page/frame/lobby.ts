@@ -4,11 +4,11 @@ import {
   readFromLobby,
   type FromLobby,
   type FromPage,
-  type Said,
+  type FrameMessage,
 } from '@parlor/contract/formats/frame.ts';
 
 export interface Lobby {
-  tell(message: Said<FromPage>): void;
+  send(message: FrameMessage<FromPage>): void;
   /** Answers how to stop listening. */
   listen(heard: (message: FromLobby) => void): () => void;
 }
@@ -18,9 +18,9 @@ export interface Lobby {
  * mute and deaf, whatever is posted to it.
  */
 export function lobbyAt(origin: string | undefined): Lobby {
-  if (origin === undefined || window.parent === window) return { tell() {}, listen: () => () => {} };
+  if (origin === undefined || window.parent === window) return { send() {}, listen: () => () => {} };
   return {
-    tell(message) {
+    send(message) {
       window.parent.postMessage({ parlor: FRAME_VERSION, ...message }, origin);
     },
     listen(heard) {

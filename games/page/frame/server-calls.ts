@@ -1,4 +1,4 @@
-// The page's calls to the house, on its own origin. A round keeps its id until the house has answered it.
+// The page's calls to the server, on its own origin. A round keeps its id until the server has answered it.
 import type { ErrorCode, ErrorReply } from '@parlor/contract/kernel/errors.ts';
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { FRAME_PARAMS, GAME_PATHS } from '@parlor/contract/formats/frame.ts';
@@ -9,7 +9,7 @@ export type RoundReply = CallReply<typeof gamesContract.playRound>;
 /** Of every call of a round in steps. */
 export type StepsReply = CallReply<typeof gamesContract.stepRound>;
 
-/** What the house refused, or `UNREACHABLE` where no answer came. */
+/** What the server refused, or `UNREACHABLE` where no answer came. */
 export interface Trouble {
   readonly code: ErrorCode | 'UNREACHABLE';
   readonly requestId?: string;

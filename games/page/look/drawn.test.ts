@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { houseGames } from '../../builtin-games.suite.ts';
-import { wordsFor } from '../../words.ts';
+import { builtinGames } from '../../builtin-games.suite.ts';
+import { labelsFor } from '../../words.ts';
 import { drawingOf } from './drawn.ts';
 
 /** Every drawing that a game shows: symbols of its reels, and what stands on its cards. */
 const shown = Array.from(
   new Set(
-    houseGames.flatMap((game) =>
+    builtinGames.flatMap((game) =>
       game.family === 'reels'
         ? game.rules.symbols
         : game.family === 'hilo'
@@ -28,7 +28,7 @@ test('every drawing on the tables has the bytes it had when it was made, and poi
 
 test('no two symbols of a machine look the same, and each is a drawing of its own', () => {
   const disc = drawingOf('nobody has drawn this');
-  for (const game of houseGames) {
+  for (const game of builtinGames) {
     if (game.family !== 'reels') continue;
     const drawn = game.rules.symbols.map((name) => drawingOf(name));
     expect(new Set(drawn).size).toBe(drawn.length);
@@ -37,9 +37,9 @@ test('no two symbols of a machine look the same, and each is a drawing of its ow
 });
 
 test('every symbol has a word, for one and for many', () => {
-  const { words } = wordsFor('en');
-  const silent = houseGames.flatMap((game) =>
-    game.family === 'reels' ? game.rules.symbols.filter((name) => words.symbols[name] === undefined) : [],
+  const { labels } = labelsFor('en');
+  const silent = builtinGames.flatMap((game) =>
+    game.family === 'reels' ? game.rules.symbols.filter((name) => labels.symbols[name] === undefined) : [],
   );
   expect(silent).toEqual([]);
 });

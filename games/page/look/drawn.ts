@@ -1,4 +1,4 @@
-// The house's small drawings on the tables of games: the same lines as in the pictures of the lobby, in inks of their own.
+// The own small drawings on the tables of games: the same lines as in the pictures of the lobby, in inks of their own.
 import { INK, mix } from '@parlor/art/inks.ts';
 import { MOTIFS, motif, type Inks, type MotifName } from '@parlor/art/motifs.ts';
 

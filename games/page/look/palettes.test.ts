@@ -10,6 +10,6 @@ test.each(paletteNames)('words on the wall and on the pieces of %s are readable'
   expect(contrast(palette.ink, palette.body)).toBeGreaterThanOrEqual(7);
 });
 
-test('an unknown palette is that of the house', () => {
+test('an unknown palette is our own', () => {
   expect(paletteOf('plaid')).toBe(paletteOf(undefined));
 });

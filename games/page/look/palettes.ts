@@ -1,4 +1,4 @@
-// The printing palettes of the house, as in the drawings of the games (art), for tables on their own origin.
+// The printing palettes, as in the drawings of the games (art), for tables on their own origin.
 
 export interface Palette {
   readonly wall: string;
@@ -58,7 +58,7 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Colour of words on the wall: the palette's own ink where it reads (4.5:1), else the best of the house inks. */
+/** Colour of words on the wall: the palette's own ink where it reads (4.5:1), else the best of the brand inks. */
 export function wallInk({ wall, wall2, ink }: Palette): string {
   const worst = (colour: string) => Math.min(contrast(colour, wall), contrast(colour, wall2));
   return worst(ink) >= 4.5

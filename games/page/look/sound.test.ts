@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeSound } from './sound.ts';
 
 let started = 0;
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 let gestures: (() => void)[];
 const page = {
   addEventListener: (_: string, heard: () => void) => gestures.push(heard),
@@ -24,11 +24,11 @@ class Node {
 
 beforeEach(() => {
   started = 0;
-  kept = new Map();
+  stored = new Map();
   gestures = [];
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
   vi.stubGlobal(
     'AudioContext',

@@ -16,20 +16,20 @@ export interface Sound {
   readonly win: (afterMs: number, height: number) => void;
 }
 
-const KEPT_UNDER = 'parlor-sound';
+const STORAGE_KEY = 'parlor-sound';
 const LOUDNESS = 0.16;
 
 /** Storage may be closed to a framed page; then the choice lasts as long as the page. */
 function kept(): boolean {
   try {
-    return localStorage.getItem(KEPT_UNDER) !== 'off';
+    return localStorage.getItem(STORAGE_KEY) !== 'off';
   } catch {
     return true;
   }
 }
 function keep(on: boolean): void {
   try {
-    localStorage.setItem(KEPT_UNDER, on ? 'on' : 'off');
+    localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
   } catch {
     // The page goes on without remembering.
   }

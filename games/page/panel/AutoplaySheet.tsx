@@ -3,7 +3,7 @@ import { AmountStop, type Stop } from '../controls/AmountStop.tsx';
 import { ROUNDS_OFFERED, type AutoplayPlan } from '../play/autoplay.ts';
 import { CountSegment } from '../controls/CountSegment.tsx';
 import { count, pointsText } from '../look/figures.ts';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Icon } from '../look/Icon.tsx';
 import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
 import { TypedNote } from '../controls/TypedNote.tsx';
@@ -11,7 +11,7 @@ import { useLatest } from '../play/use-latest.tsx';
 import type { Stake } from '../play/use-stake.tsx';
 
 interface Props {
-  readonly room: Pick<Room, 'words' | 'locale'>;
+  readonly page: Pick<GamePageContext, 'labels' | 'locale'>;
   readonly stakes: Stake;
   readonly onClose: () => void;
   readonly onStart: (plan: AutoplayPlan) => void;
@@ -21,7 +21,7 @@ interface Props {
 
 /** How many rounds, and what stops them before. Shown for as long as it is rendered. */
 export function AutoplaySheet(props: Props) {
-  const { room, onClose } = props;
+  const { page, onClose } = props;
   const sheet = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => {
@@ -32,8 +32,8 @@ export function AutoplaySheet(props: Props) {
   return (
     <dialog ref={sheet} className="sheet" aria-labelledby={title} onClose={onClose}>
       <header>
-        <h2 id={title}>{room.words.autoplay}</h2>
-        <button type="button" className="round" aria-label={room.words.close} onClick={close}>
+        <h2 id={title}>{page.labels.autoplay}</h2>
+        <button type="button" className="round" aria-label={page.labels.close} onClick={close}>
           <Icon name="x" />
         </button>
       </header>
@@ -44,8 +44,8 @@ export function AutoplaySheet(props: Props) {
   );
 }
 
-function Plan({ room, stakes, onStart, children, close }: Props & { readonly close: () => void }) {
-  const { words, locale } = room;
+function Plan({ page, stakes, onStart, children, close }: Props & { readonly close: () => void }) {
+  const { labels, locale } = page;
   const { press } = useTypedFields();
   const stake = stakes.stake / 100;
   const [rounds, setRounds] = useState<number>(ROUNDS_OFFERED[0]);
@@ -62,9 +62,9 @@ function Plan({ room, stakes, onStart, children, close }: Props & { readonly clo
   });
   return (
     <>
-      <p>{words.autoplayWhy}</p>
+      <p>{labels.autoplayWhy}</p>
       <CountSegment
-        label={words.autoplayRounds}
+        label={labels.autoplayRounds}
         name="autoplay-rounds"
         locale={locale}
         value={rounds}
@@ -72,8 +72,8 @@ function Plan({ room, stakes, onStart, children, close }: Props & { readonly clo
         onChange={setRounds}
       />
       {children}
-      <AmountStop room={room} label={words.autoplayWin} stop={win} onChange={setWin} />
-      <AmountStop room={room} label={words.autoplayBalance} stop={below} onChange={setBelow} />
+      <AmountStop page={page} label={labels.autoplayWin} stop={win} onChange={setWin} />
+      <AmountStop page={page} label={labels.autoplayBalance} stop={below} onChange={setBelow} />
       <div className="stop">
         <label>
           <input
@@ -81,14 +81,14 @@ function Plan({ room, stakes, onStart, children, close }: Props & { readonly clo
             checked={stopOnLoss}
             onChange={(event) => setStopOnLoss(event.target.checked)}
           />
-          {words.autoplayLoss}
+          {labels.autoplayLoss}
         </label>
       </div>
       <TypedNote phase="idle" />
       <button type="button" className="tile" onClick={() => press(() => latestStart.current())}>
-        {words.autoplayStart(count(locale, rounds), pointsText(locale, stake))}
+        {labels.autoplayStart(count(locale, rounds), pointsText(locale, stake))}
       </button>
-      <p className="small">{words.autoplayAtMost(pointsText(locale, stake * rounds))}</p>
+      <p className="small">{labels.autoplayAtMost(pointsText(locale, stake * rounds))}</p>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { count } from '../look/figures.ts';
 import type { GameState } from '../frame/server-calls.ts';
 import { Icon } from '../look/Icon.tsx';
 
 interface Props {
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ interface Props {
 
 /** How a roll is drawn, one tap from the table. */
 export function CheckSheet(props: Props) {
-  const { words, locale, open, onClose, fairness, drawn, draws, version, title, children } = props;
+  const { labels, locale, open, onClose, fairness, drawn, draws, version, title, children } = props;
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) sheet.current?.showModal();
@@ -32,35 +32,35 @@ export function CheckSheet(props: Props) {
   return (
     <dialog ref={sheet} className="sheet" aria-labelledby="check-title" onClose={onClose}>
       <header>
-        <h2 id="check-title">{title ?? (drawn.length > 0 ? words.checkLast : words.checkNext)}</h2>
-        <button type="button" className="round" aria-label={words.close} onClick={onClose}>
+        <h2 id="check-title">{title ?? (drawn.length > 0 ? labels.checkLast : labels.checkNext)}</h2>
+        <button type="button" className="round" aria-label={labels.close} onClick={onClose}>
           <Icon name="x" />
         </button>
       </header>
-      <p>{words.checkWhy}</p>
+      <p>{labels.checkWhy}</p>
       <dl>
-        <dt>{words.serverSeedHash}</dt>
+        <dt>{labels.serverSeedHash}</dt>
         <dd className="mono">{fairness.serverSeedHash}</dd>
-        <dt>{words.clientSeed}</dt>
+        <dt>{labels.clientSeed}</dt>
         <dd className="mono">{fairness.clientSeed}</dd>
-        <dt>{words.nonce}</dt>
+        <dt>{labels.nonce}</dt>
         <dd className="mono">{fairness.nonce}</dd>
-        <dt>{words.rulesVersion}</dt>
+        <dt>{labels.rulesVersion}</dt>
         <dd className="mono">{version}</dd>
       </dl>
-      <h3>{words.how}</h3>
-      <p>{words.howDrawn}</p>
+      <h3>{labels.how}</h3>
+      <p>{labels.howDrawn}</p>
       <ol>
         {draws.map((size, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- draws have no name but their place
           <li key={index}>
-            <span>{words.howNumber(count(locale, index + 1), count(locale, size - 1))}</span>
-            {drawn[index] === undefined ? null : <b>{words.howDrew(count(locale, drawn[index]))}</b>}
+            <span>{labels.howNumber(count(locale, index + 1), count(locale, size - 1))}</span>
+            {drawn[index] === undefined ? null : <b>{labels.howDrew(count(locale, drawn[index]))}</b>}
           </li>
         ))}
       </ol>
       <p>{children}</p>
-      <p className="small">{words.howWhere}</p>
+      <p className="small">{labels.howWhere}</p>
     </dialog>
   );
 }

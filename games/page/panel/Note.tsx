@@ -1,13 +1,13 @@
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { pointsText } from '../look/figures.ts';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import type { Trouble } from '../frame/server-calls.ts';
 import { useTypedFields } from '../controls/typed-fields.tsx';
 import type { Stake } from '../play/use-stake.tsx';
 import type { Phase } from '../play/use-table.tsx';
 
 interface Props {
-  readonly room: Room;
+  readonly page: GamePageContext;
   readonly stakes: Stake;
   readonly phase: Phase;
   readonly refusal: Trouble | undefined;
@@ -16,27 +16,27 @@ interface Props {
 }
 
 /** Why a roll cannot start or has not ended, and what to do; nothing where all is well. */
-export function Note({ room, stakes, phase, refusal, isStaked = false }: Props) {
-  const { words, locale, offline, lobby, framed } = room;
+export function Note({ page, stakes, phase, refusal, isStaked = false }: Props) {
+  const { labels, locale, offline, lobby, framed } = page;
   const { say } = useTypedFields();
-  const [have, stake, least] = [stakes.have / 100, stakes.stake / 100, stakes.least / 100];
-  const onLeave = framed ? () => lobby.tell({ type: 'exit' }) : undefined;
+  const [have, stake, min] = [stakes.have / 100, stakes.stake / 100, stakes.min / 100];
+  const onLeave = framed ? () => lobby.send({ type: 'exit' }) : undefined;
   const figure = (amount: number): string => pointsText(locale, amount);
   if (phase === 'waiting' || phase === 'unanswered') {
     return (
       <output className="note">
-        {offline ? words.offline : phase === 'waiting' ? words.waiting : words.unanswered}
+        {offline ? labels.offline : phase === 'waiting' ? labels.waiting : labels.unanswered}
       </output>
     );
   }
   if (phase === 'rolling') return null;
-  if (!isStaked && have < least) {
+  if (!isStaked && have < min) {
     return (
       <output className="note">
-        <span>{words.belowLeast(figure(have), figure(least))}</span>
+        <span>{labels.belowMin(figure(have), figure(min))}</span>
         {onLeave ? (
           <button type="button" onClick={onLeave}>
-            {words.backToLobby}
+            {labels.backToLobby}
           </button>
         ) : null}
       </output>
@@ -45,7 +45,7 @@ export function Note({ room, stakes, phase, refusal, isStaked = false }: Props) 
   if (!isStaked && have < stake) {
     return (
       <output className="note">
-        <span>{words.tooLittle(figure(have), figure(stake))}</span>
+        <span>{labels.tooLittle(figure(have), figure(stake))}</span>
         <button
           type="button"
           onClick={() => {
@@ -53,34 +53,36 @@ export function Note({ room, stakes, phase, refusal, isStaked = false }: Props) 
             stakes.setStake(Math.round(have * 100));
           }}
         >
-          {words.stakeWhatYouHave(figure(have))}
+          {labels.stakeWhatYouHave(figure(have))}
         </button>
       </output>
     );
   }
   if (!refusal) return null;
-  const seatGone = ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED', 'SIGN_IN_ENDED'].includes(refusal.code);
+  const isSessionGone = ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED', 'SIGN_IN_ENDED'].includes(
+    refusal.code,
+  );
   return (
     <div className="note" role="alert">
       <p>
-        {seatGone ? words.troubleSession : refusalWords(words, refusal)}
-        {refusal.requestId && !seatGone ? (
-          <span className="small"> {words.reference(refusal.requestId)}</span>
+        {isSessionGone ? labels.troubleSession : refusalText(labels, refusal)}
+        {refusal.requestId && !isSessionGone ? (
+          <span className="small"> {labels.reference(refusal.requestId)}</span>
         ) : null}
       </p>
-      {seatGone && onLeave ? (
+      {isSessionGone && onLeave ? (
         <button type="button" onClick={onLeave}>
-          {words.backToLobby}
+          {labels.backToLobby}
         </button>
       ) : null}
     </div>
   );
 }
 
-function refusalWords(words: Words, { code }: Trouble): string {
-  if (code === 'STAKE_OUT_OF_RANGE') return words.refusedStake;
-  if (code === 'CHOICE_INVALID') return words.refusedChoice;
-  if (code === 'ACCOUNT_DISABLED') return words.refusedAccount;
-  if (code === 'TRANSACTION_CONFLICT') return words.refusedConflict;
-  return words.refusedOther;
+function refusalText(labels: Labels, { code }: Trouble): string {
+  if (code === 'STAKE_OUT_OF_RANGE') return labels.refusedStake;
+  if (code === 'CHOICE_INVALID') return labels.refusedChoice;
+  if (code === 'ACCOUNT_DISABLED') return labels.refusedAccount;
+  if (code === 'TRANSACTION_CONFLICT') return labels.refusedConflict;
+  return labels.refusedOther;
 }

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Points } from '../look/Points.tsx';
 import { Sitting } from '../frame/Sitting.tsx';
 import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
@@ -7,7 +7,7 @@ import { useLatest } from '../play/use-latest.tsx';
 import type { Table } from '../play/use-table.tsx';
 
 interface Props {
-  readonly room: Room;
+  readonly page: GamePageContext;
   readonly table: Pick<Table, 'balance' | 'sitting' | 'answered'>;
   /** The tile was pressed, or Enter in a field. */
   readonly onPress: () => void;
@@ -21,7 +21,7 @@ export const Panel = (props: Props) => (
   </TypedFieldsProvider>
 );
 
-function PanelForm({ room: { state, words, locale, framed }, table, onPress, children }: Props) {
+function PanelForm({ page: { state, labels, locale, framed }, table, onPress, children }: Props) {
   const { press, say } = useTypedFields();
   const latestPress = useLatest(onPress);
   // A round was played, by whatever key: what was told before it is over.
@@ -37,11 +37,11 @@ function PanelForm({ room: { state, words, locale, framed }, table, onPress, chi
     >
       {framed ? null : (
         <p className="alone">
-          <span>{words.balance}</span> <Points amount={table.balance.balance} locale={locale} />
+          <span>{labels.balance}</span> <Points amount={table.balance.balance} locale={locale} />
         </p>
       )}
       {children}
-      <Sitting words={words} locale={locale} sitting={table.sitting} rtp={state.rtp} />
+      <Sitting labels={labels} locale={locale} sitting={table.sitting} rtp={state.rtp} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { AutoplayNote } from './AutoplayNote.tsx';
 import { AutoplaySheet } from './AutoplaySheet.tsx';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Note } from './Note.tsx';
 import { Panel } from './Panel.tsx';
 import { PlayButtons } from '../controls/PlayButtons.tsx';
@@ -11,14 +11,14 @@ import type { Stake } from '../play/use-stake.tsx';
 import type { Table } from '../play/use-table.tsx';
 
 interface Props {
-  readonly room: Room;
+  readonly page: GamePageContext;
   readonly table: Table;
   readonly stakes: Stake;
   readonly autoplay: Autoplay;
   readonly onPress: () => void;
   /** The word on the tile, where nothing is in the way. */
   readonly label: string;
-  /** Said instead of the word while the house is asked. */
+  /** Said instead of the word while the server is asked. */
   readonly busy: string | undefined;
   readonly disabled: boolean;
   readonly pending?: boolean;
@@ -28,23 +28,23 @@ interface Props {
 
 /** The panel of a table whose rounds are over with one answer. */
 export function RoundsPanel(props: Props) {
-  const { room, table, stakes, autoplay, onPress, label, busy, disabled, pending = false, children } = props;
+  const { page, table, stakes, autoplay, onPress, label, busy, disabled, pending = false, children } = props;
   const { phase, flying, refusal } = table;
   const [planning, setPlanning] = useState(false);
   return (
     <>
-      <Panel room={room} table={table} onPress={onPress}>
+      <Panel page={page} table={table} onPress={onPress}>
         {children}
         <TypedNote phase={phase} />
-        <AutoplayNote words={room.words} autoplay={autoplay} />
+        <AutoplayNote labels={page.labels} autoplay={autoplay} />
         <Note
-          room={room}
+          page={page}
           stakes={stakes}
           phase={flying.length > 0 && phase === 'idle' ? 'rolling' : phase}
           refusal={refusal}
         />
         <PlayButtons
-          room={room}
+          page={page}
           phase={phase}
           autoplay={autoplay}
           label={label}
@@ -56,7 +56,7 @@ export function RoundsPanel(props: Props) {
       </Panel>
       {planning ? (
         <AutoplaySheet
-          room={room}
+          page={page}
           stakes={stakes}
           onClose={() => setPlanning(false)}
           onStart={autoplay.start}

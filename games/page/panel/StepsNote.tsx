@@ -1,13 +1,13 @@
 import { AutoplayNote } from './AutoplayNote.tsx';
 import { pointsText } from '../look/figures.ts';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Note } from './Note.tsx';
 import type { Autoplay } from '../play/use-autoplay.tsx';
 import type { Stake } from '../play/use-stake.tsx';
 import { GONE_ON, type Steps } from '../play/use-steps.tsx';
 
 interface Props {
-  readonly room: Room;
+  readonly page: GamePageContext;
   readonly table: Steps;
   readonly autoplay: Autoplay;
   readonly stakes: Stake;
@@ -20,36 +20,38 @@ const SEAT_GONE: ReadonlySet<string> = new Set([
 ]);
 
 /** What is to be said of a round in steps; for the rest the note of every table. */
-export function StepsNote({ room, table, autoplay, stakes }: Props) {
-  const { words, lobby, framed, locale } = room;
+export function StepsNote({ page, table, autoplay, stakes }: Props) {
+  const { labels, lobby, framed, locale } = page;
   const { refusal, open, phase } = table;
-  const leave = framed ? () => lobby.tell({ type: 'exit' }) : undefined;
+  const leave = framed ? () => lobby.send({ type: 'exit' }) : undefined;
   const closed = table.answered.last?.outcome as { readonly end?: unknown } | undefined;
   if (phase === 'idle' && refusal && GONE_ON.has(refusal.code))
-    return <output className="note">{words.wentOn}</output>;
+    return <output className="note">{labels.wentOn}</output>;
   if (phase === 'idle' && open && refusal && SEAT_GONE.has(refusal.code))
     return (
       <div className="note" role="alert">
-        <p>{words.seatGoneOpen}</p>
+        <p>{labels.seatGoneOpen}</p>
         {leave ? (
           <button type="button" onClick={leave}>
-            {words.backToLobby}
+            {labels.backToLobby}
           </button>
         ) : null}
       </div>
     );
   if (phase === 'idle' && open && !refusal)
     return table.isFoundOpen ? (
-      <output className="note">{words.foundOpen}</output>
+      <output className="note">{labels.foundOpen}</output>
     ) : (
-      <AutoplayNote words={words} autoplay={autoplay} />
+      <AutoplayNote labels={labels} autoplay={autoplay} />
     );
   if (phase === 'idle' && closed?.end === 'closed' && table.answered.last)
-    return <output className="note">{words.roundClosed(pointsText(locale, table.answered.last.win))}</output>;
+    return (
+      <output className="note">{labels.roundClosed(pointsText(locale, table.answered.last.win))}</output>
+    );
   return (
     <>
-      <AutoplayNote words={words} autoplay={autoplay} />
-      <Note room={room} stakes={stakes} phase={phase} refusal={refusal} isStaked={open !== undefined} />
+      <AutoplayNote labels={labels} autoplay={autoplay} />
+      <Note page={page} stakes={stakes} phase={phase} refusal={refusal} isStaked={open !== undefined} />
     </>
   );
 }

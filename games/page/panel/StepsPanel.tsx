@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { AutoplaySheet } from './AutoplaySheet.tsx';
 import { CountSegment } from '../controls/CountSegment.tsx';
 import { pointsText } from '../look/figures.ts';
-import type { Room } from '../frame/GamePage.tsx';
+import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Panel } from './Panel.tsx';
 import { PlayButtons } from '../controls/PlayButtons.tsx';
 import { StepsNote } from './StepsNote.tsx';
@@ -12,7 +12,7 @@ import type { Stake } from '../play/use-stake.tsx';
 import type { Steps } from '../play/use-steps.tsx';
 
 interface Props {
-  readonly room: Room;
+  readonly page: GamePageContext;
   readonly table: Steps;
   readonly stakes: Stake;
   readonly autoplay: Autoplay;
@@ -36,28 +36,28 @@ interface Props {
 
 /** The panel of a table whose rounds are played in steps. */
 export function StepsPanel(props: Props) {
-  const { room, table, stakes, autoplay, onPress, takeable, begin, moveFirst, each, children } = props;
-  const { words, locale, paused } = room;
+  const { page, table, stakes, autoplay, onPress, takeable, begin, moveFirst, each, children } = props;
+  const { labels, locale, paused } = page;
   const { open, phase } = table;
   const [planning, setPlanning] = useState(false);
   return (
     <>
-      <Panel room={room} table={table} onPress={onPress}>
+      <Panel page={page} table={table} onPress={onPress}>
         {children}
         <TypedNote phase={phase} />
-        <StepsNote room={room} table={table} autoplay={autoplay} stakes={stakes} />
+        <StepsNote page={page} table={table} autoplay={autoplay} stakes={stakes} />
         <PlayButtons
-          room={room}
+          page={page}
           phase={phase}
           autoplay={autoplay}
           label={
             takeable !== undefined
-              ? words.takeIt(pointsText(locale, takeable / 100))
+              ? labels.takeIt(pointsText(locale, takeable / 100))
               : open
                 ? moveFirst
                 : begin
           }
-          busy={phase === 'waiting' ? words.dropping : undefined}
+          busy={phase === 'waiting' ? labels.dropping : undefined}
           disabled={paused || (phase === 'idle' && (open ? takeable === undefined : stakes.short))}
           pending={phase === 'rolling'}
           onAutoplay={() => setPlanning(true)}
@@ -65,7 +65,7 @@ export function StepsPanel(props: Props) {
       </Panel>
       {planning ? (
         <AutoplaySheet
-          room={room}
+          page={page}
           stakes={stakes}
           onClose={() => setPlanning(false)}
           onStart={autoplay.start}

@@ -19,7 +19,7 @@ export interface Autoplay {
   readonly stop: () => void;
 }
 
-interface Asked {
+interface Options {
   readonly table: Pick<Table, 'answered' | 'known' | 'phase' | 'refusal' | 'forgiveRefusal'>;
   /** No round may start: the lobby covers the table, or the device is off the line. */
   readonly paused: boolean;
@@ -33,8 +33,8 @@ interface Asked {
   readonly room: boolean;
 }
 
-/** Rounds that follow each other until one of the player's stops. The house's answer decides, before it is shown. */
-export function useAutoplay({ table, paused, stake, play, gapMs, room }: Asked): Autoplay {
+/** Rounds that follow each other until one of the player's stops. The server's answer decides, before it is shown. */
+export function useAutoplay({ table, paused, stake, play, gapMs, room }: Options): Autoplay {
   const [run, setRun] = useState<Run>();
   const [ended, setEnded] = useState<{ readonly why: AutoplayEnd; readonly count: number }>();
   const hidden = useSyncExternalStore(watchSight, () => document.visibilityState === 'hidden');

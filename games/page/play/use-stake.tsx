@@ -4,8 +4,8 @@ import type { Table } from './use-table.tsx';
 
 /** All in hundredths of a PP. */
 export interface Stake {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly stake: number;
   readonly setStake: (hundredths: number) => void;
   readonly have: number;
@@ -18,11 +18,11 @@ const hundredths = (points: number): number => Math.round(points * 100);
 
 /** What is staked at a table; while a round in steps is open, what was staked on it (`openStake`, PP). */
 export function useStake(state: GameState, { known }: Pick<Table, 'known'>, openStake?: number): Stake {
-  const least = hundredths(state.minStake);
-  const most = hundredths(state.maxStake);
+  const min = hundredths(state.minStake);
+  const max = hundredths(state.maxStake);
   const open = openStake === undefined ? undefined : hundredths(openStake);
-  const [own, setStake] = useState(open ?? Math.min(most, Math.max(least, OPENING_STAKE)));
+  const [own, setStake] = useState(open ?? Math.min(max, Math.max(min, OPENING_STAKE)));
   const stake = open ?? own;
   const have = Math.floor(known.balance * 100 + 1e-6);
-  return { least, most, stake, setStake, have, short: have < stake };
+  return { min, max, stake, setStake, have, short: have < stake };
 }

@@ -22,7 +22,7 @@ export interface Steps extends Pick<
   /** Found open when the page came, or when it came back: said once, until the next move. */
   readonly isFoundOpen: boolean;
   /** The move that is being asked about. */
-  readonly asked: unknown;
+  readonly requested: unknown;
   /** Stake in PP. */
   readonly start: (stake: number, choice: unknown) => void;
   readonly step: (move: unknown) => void;
@@ -54,20 +54,20 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
   const [sitting, setSitting] = useState<Table['sitting']>({ rounds: 0, staked: 0, returned: 0 });
   const [refusal, setRefusal] = useState<Trouble>();
-  const [asked, setAsked] = useState<unknown>();
-  /** The call that the house has not answered: as long as it is here, no other can be made. */
+  const [requested, setRequested] = useState<unknown>();
+  /** The call that the server has not answered: as long as it is here, no other can be made. */
   const pending = useRef<StepsRequest>(undefined);
   const busy = useRef(false);
 
   const hold = useCallback(
     (after: Balance): void => {
       setBalance(after);
-      lobby.tell({ type: 'balance', balance: after });
+      lobby.send({ type: 'balance', balance: after });
     },
     [lobby],
   );
 
-  const hear = useCallback(
+  const onMessage = useCallback(
     (reply: StepsReply): void => {
       const { round } = reply;
       setOpen(reply.open);
@@ -87,7 +87,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     [hold, setOpen],
   );
 
-  /** The table as the house has it now. */
+  /** The table as the server has it now. */
   const lookAgain = useCallback(async (): Promise<void> => {
     const answer = await fetchState(session);
     if (!answer.ok || busy.current || pending.current) return;
@@ -103,9 +103,9 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
       pending.current = request;
       setPhase('rolling');
       setRefusal(undefined);
-      setAsked(request.call === 'step' ? request.body.move : undefined);
+      setRequested(request.call === 'step' ? request.body.move : undefined);
       const { roundId } = request.body;
-      lobby.tell({ type: 'round-started', roundId });
+      lobby.send({ type: 'round-started', roundId });
       const answer = await playStep(request, () => setPhase('waiting'));
       busy.current = false;
       if (!answer.ok && answer.again) {
@@ -113,27 +113,27 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
         return;
       }
       pending.current = undefined;
-      setAsked(undefined);
+      setRequested(undefined);
       setPhase('idle');
       if (answer.ok) {
-        hear(answer.value);
+        onMessage(answer.value);
         const { round } = answer.value;
-        if (round) lobby.tell({ type: 'round-ended', roundId, stake: round.stake, win: round.win });
+        if (round) lobby.send({ type: 'round-ended', roundId, stake: round.stake, win: round.win });
       } else {
         setRefusal(answer.trouble);
-        if (request.call === 'start') lobby.tell({ type: 'round-ended', roundId });
+        if (request.call === 'start') lobby.send({ type: 'round-ended', roundId });
         if (GONE_ON.has(answer.trouble.code)) void lookAgain();
       }
     },
-    [hear, lobby, lookAgain],
+    [onMessage, lobby, lookAgain],
   );
 
   // A stake that waits for a move stays on the table until the round is over, here or elsewhere.
   const openId = open?.roundId;
   useEffect(() => {
     if (openId === undefined) return undefined;
-    lobby.tell({ type: 'round-started', roundId: openId, waits: true });
-    return () => lobby.tell({ type: 'round-ended', roundId: openId });
+    lobby.send({ type: 'round-started', roundId: openId, waits: true });
+    return () => lobby.send({ type: 'round-ended', roundId: openId });
   }, [lobby, openId]);
 
   const free = useCallback((): boolean => !busy.current && !pending.current && !paused, [paused]);
@@ -183,7 +183,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     rounds,
     open,
     isFoundOpen,
-    asked,
+    requested,
     answered,
     sitting,
     refusal,

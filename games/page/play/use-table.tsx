@@ -25,13 +25,13 @@ export interface Table {
   readonly phase: Phase;
   /** As the player sees it: without the rounds that have not landed yet. */
   readonly balance: Balance;
-  /** As the house said last: what a stake is measured by. */
+  /** As the server said last: what a stake is measured by. */
   readonly known: Balance;
   /** Landed, newest first. */
   readonly rounds: readonly Round[];
   /** Answered but not yet landed, oldest first. */
   readonly flying: readonly Round[];
-  /** The rounds of this sitting that the house has answered, and the last of them. */
+  /** The rounds of this sitting that the server has answered, and the last of them. */
   readonly answered: { readonly count: number; readonly last: Round | undefined };
   /** Rounds landed since the page was opened, so that the last one is told from one of earlier. */
   readonly sitting: Sitting;
@@ -70,7 +70,7 @@ export function useTable(
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
   const [sitting, setSitting] = useState<Sitting>({ rounds: 0, staked: 0, returned: 0 });
   const [refusal, setRefusal] = useState<Trouble>();
-  /** The round that the house has not answered: as long as it is here, no other can start. */
+  /** The round that the server has not answered: as long as it is here, no other can start. */
   const open = useRef<RoundRequest>(undefined);
   const busy = useRef(false);
   const landings = useRef(new Map<ReturnType<typeof setTimeout>, RoundReply>());
@@ -93,8 +93,8 @@ export function useTable(
         returned: sum.returned + round.win,
       }));
       setBalance(after);
-      lobby.tell({ type: 'balance', balance: after });
-      lobby.tell({ type: 'round-ended', roundId: round.roundId, stake: round.stake, win: round.win });
+      lobby.send({ type: 'balance', balance: after });
+      lobby.send({ type: 'round-ended', roundId: round.roundId, stake: round.stake, win: round.win });
     },
     [lobby],
   );
@@ -120,7 +120,7 @@ export function useTable(
 
   const send = useCallback(
     async (request: RoundRequest): Promise<void> => {
-      lobby.tell({ type: 'round-started', roundId: request.roundId });
+      lobby.send({ type: 'round-started', roundId: request.roundId });
       setPhase('rolling');
       setRefusal(undefined);
       const [answer] = await Promise.all([
@@ -137,7 +137,7 @@ export function useTable(
       if (answer.ok) land(answer.value);
       else {
         setRefusal(answer.trouble);
-        lobby.tell({ type: 'round-ended', roundId: request.roundId });
+        lobby.send({ type: 'round-ended', roundId: request.roundId });
       }
     },
     [airMs, land, lobby, still],

@@ -29,7 +29,7 @@ const fits = (text: string, { width }: Plate): boolean =>
 export const Plates = memo(function Plates({ field, palette, locale, hit, look }: Props) {
   const texts = field.plates.map((plate) => slotText(locale, plate.payE4));
   const upright = look !== 'baskets' && texts.some((text, index) => !fits(text, field.plates[index]!));
-  const most = Math.max(...field.board.slotsE4);
+  const max = Math.max(...field.board.slotsE4);
   return field.plates.map((plate, index) => (
     <span
       key={plate.from}
@@ -42,7 +42,7 @@ export const Plates = memo(function Plates({ field, palette, locale, hit, look }
         top: plate.y,
         width: plate.width,
         height: plate.height,
-        background: slotColour(palette, plate.payE4, most),
+        background: slotColour(palette, plate.payE4, max),
       }}
     >
       <b>{texts[index]}</b>

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { PLINKO_RISKS, type PlinkoRisk } from '@parlor/contract/content/plinko.ts';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
+import { Brought, broughtText } from '../../page/frame/Brought.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { times } from '../../page/look/figures.ts';
-import type { Room } from '../../page/frame/GamePage.tsx';
+import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -23,12 +23,12 @@ import { slotWords, turnsOf } from '../results.ts';
 import { plinkoPlay, rowsOffered, type PlinkoTable as Rules } from '../rules.ts';
 
 /** Balls in the air at once. */
-const MOST_FLYING = 8;
+const MAX_FLYING = 8;
 const AUTOPLAY_GAP_MS = 420;
 
 /** One board of pegs, whichever of its kinds the rules name. */
-export function PlinkoTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, sound } = room;
+export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
+  const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => plinkoPlay(settings), [settings]);
   const boards = settings.kind === 'double' ? 2 : 1;
@@ -36,18 +36,18 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
     () => ({ airMs: 0, landsAfterMs: ({ outcome }) => flightMs(turnsOf(outcome).length, boards) }),
     [boards],
   );
-  const table = useTable(state, room.session, room.lobby, room.paused, room.still, pace);
+  const table = useTable(state, page.session, page.lobby, page.paused, page.still, pace);
   const [choice, setChoice] = useState<PlinkoChoice>(opening);
   const stakes = useStake(state, table);
   const { stake, short } = stakes;
   const course = useMemo(() => play.courseOf(choice), [play, choice]);
 
   const { flying, phase, roll: send } = table;
-  const full = flying.length >= MOST_FLYING;
+  const full = flying.length >= MAX_FLYING;
   const drop = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
   const autoplay = useAutoplay({
     table,
-    paused: room.paused,
+    paused: page.paused,
     stake,
     play: drop,
     gapMs: AUTOPLAY_GAP_MS,
@@ -66,7 +66,7 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
 
   const press = (): void => {
     if (auto) autoplay.stop();
-    else if (phase === 'unanswered' || (phase === 'idle' && !short && !room.paused && !full)) drop();
+    else if (phase === 'unanswered' || (phase === 'idle' && !short && !page.paused && !full)) drop();
   };
   useBeginKey(press);
   const change = (part: Partial<PlinkoChoice>): void => {
@@ -75,29 +75,29 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
   };
 
   const courseThen = (round: Round) =>
-    play.faultOf(round.choice) === undefined ? play.courseOf(round.choice) : course;
-  const resultOf = (round: Round): string => slotWords(courseThen(round), round.outcome, words, locale);
+    play.problemOf(round.choice) === undefined ? play.courseOf(round.choice) : course;
+  const resultOf = (round: Round): string => slotWords(courseThen(round), round.outcome, labels, locale);
   const won = fresh !== undefined && fresh.win > fresh.stake;
   const rows = rowsOffered(settings);
   const shownOnBoard = fresh && JSON.stringify(fresh.choice) === JSON.stringify(choice) ? fresh : undefined;
   const name = course.boards
-    .map(({ slotsE4 }) => words.slotsName(slotsE4.map((e4) => slotText(locale, e4)).join(', ')))
+    .map(({ slotsE4 }) => labels.slotsName(slotsE4.map((e4) => slotText(locale, e4)).join(', ')))
     .join('. ');
   const lead =
     settings.kind === 'bells'
-      ? words.bellsLine(times(locale, settings.bellTimes * MULTIPLIER_ONE))
+      ? labels.bellsLine(times(locale, settings.bellTimes * MULTIPLIER_ONE))
       : settings.kind === 'double'
-        ? words.doubleLine
+        ? labels.doubleLine
         : null;
   const waiting = phase === 'rolling' || phase === 'waiting';
 
   return (
     <GameTable
-      room={room}
+      page={page}
       family="plinko"
       rounds={table.rounds}
       resultOf={resultOf}
-      none={words.noDrops}
+      none={labels.noDrops}
       stage={
         <>
           <p className="sr">{name}</p>
@@ -113,42 +113,42 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
             sound={sound}
           />
           <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-            {fresh ? <Brought round={fresh} room={room} /> : lead}
+            {fresh ? <Brought round={fresh} room={page} /> : lead}
           </p>
         </>
       }
-      said={fresh && !auto ? `${resultOf(fresh)} ${broughtWords(fresh, room)}` : ''}
+      said={fresh && !auto ? `${resultOf(fresh)} ${broughtText(fresh, page)}` : ''}
       panel={
         <RoundsPanel
-          room={room}
+          page={page}
           table={table}
           stakes={stakes}
           autoplay={autoplay}
           onPress={press}
-          label={full ? words.tooMany : words.drop}
-          busy={phase === 'waiting' ? words.dropping : undefined}
-          disabled={(phase === 'idle' && (short || full)) || room.paused}
+          label={full ? labels.tooMany : labels.drop}
+          busy={phase === 'waiting' ? labels.dropping : undefined}
+          disabled={(phase === 'idle' && (short || full)) || page.paused}
           pending={waiting}
         >
           <div className="two">
             <StakeField
-              room={room}
+              page={page}
               table={table}
               stakes={stakes}
               disabled={auto || phase !== 'idle'}
               wide={false}
             />
             <Segment
-              label={words.risk}
+              label={labels.risk}
               name="risk"
               value={choice.risk}
-              options={PLINKO_RISKS.map((value) => ({ value, label: words.risks[value] }))}
+              options={PLINKO_RISKS.map((value) => ({ value, label: labels.risks[value] }))}
               disabled={locked}
               onChange={(value) => change({ risk: value as PlinkoRisk })}
             />
             {rows.length > 0 ? (
               <CountSegment
-                label={words.rods}
+                label={labels.rods}
                 name="rows"
                 locale={locale}
                 value={choice.rows ?? 0}
@@ -159,12 +159,12 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
             ) : null}
             {settings.kind === 'street' ? (
               <Segment
-                label={words.richEnd}
+                label={labels.richEnd}
                 name="side"
                 value={choice.side ?? 'right'}
                 options={[
-                  { value: 'left', label: words.left },
-                  { value: 'right', label: words.right },
+                  { value: 'left', label: labels.left },
+                  { value: 'right', label: labels.right },
                 ]}
                 disabled={locked}
                 onChange={(value) => change({ side: value === 'left' ? 'left' : 'right' })}
@@ -177,7 +177,7 @@ export function PlinkoTable({ room }: { readonly room: Room }) {
         drawn: last ? turnsOf(last.outcome) : [],
         draws: Array.from({ length: last ? turnsOf(last.outcome).length : rowsOf(course) }, () => 2),
         version: version,
-        how: words.howPlinko,
+        how: labels.howPlinko,
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { houseGames, seededDraws } from '../../builtin-games.suite.ts';
+import { builtinGames, seededDraws } from '../../builtin-games.suite.ts';
 import { fallOf, rowsOf } from '../course.ts';
 import { flightMs, flightOf } from './flight.ts';
 import { hopsOf, layoutOf } from './geometry.ts';
@@ -12,7 +12,7 @@ const SPACES = [
 ] as const;
 
 describe.each(
-  houseGames.flatMap((game) => (game.family === 'plinko' ? [[game.title, game.rules] as const] : [])),
+  builtinGames.flatMap((game) => (game.family === 'plinko' ? [[game.title, game.rules] as const] : [])),
 )('%s', (_, settings) => {
   const play = plinkoPlay(settings);
   test('lies within the space it is given, whatever the choice', () => {

@@ -40,7 +40,7 @@ export interface Layout {
 }
 
 const PLATE_GAP = 3;
-const MOST_DX = 42;
+const MAX_DX = 42;
 
 /** `gathered` joins neighbouring slots that pay the same. */
 export function layoutOf(course: Course, width: number, height: number, gathered: boolean): Layout {
@@ -55,8 +55,8 @@ export function layoutOf(course: Course, width: number, height: number, gathered
   );
   // Spans between rows: the first needs room for the ball above it, the plates lie one span under the last.
   const room = height - boards * (plateHeight + 6) - 4;
-  const dy = Math.max(9, Math.min(MOST_DX * 1.05, room / (rows + boards * 0.55 + 0.45)));
-  const dx = Math.min(MOST_DX, (width - 8) / (widest + 1.35), dy * (tight ? 2.3 : 1.75));
+  const dy = Math.max(9, Math.min(MAX_DX * 1.05, room / (rows + boards * 0.55 + 0.45)));
+  const dx = Math.min(MAX_DX, (width - 8) / (widest + 1.35), dy * (tight ? 2.3 : 1.75));
   const ballRadius = Math.min(13, dx * 0.36, dy * 0.4);
   const pegRadius = Math.min(5.5, Math.max(2.2, Math.min(dx, dy) * 0.155));
   const used = dy * (rows + boards * 0.55 + 0.45) + boards * (plateHeight + 6) + 4;

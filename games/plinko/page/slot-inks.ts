@@ -15,7 +15,7 @@ const MINT = '#bfe0d8';
 const LAMP = '#f4bd45';
 const VERMILION = '#e2502f';
 const SHELL = '#fff8ec';
-const house: Inks = { least: BONE, less: MINT, warm: LAMP, hot: VERMILION };
+const inks: Inks = { least: BONE, less: MINT, warm: LAMP, hot: VERMILION };
 
 /** Where the wall itself has one of these colours, its slots keep away from it. */
 const inksOf: Readonly<Record<string, Inks>> = {
@@ -28,11 +28,11 @@ const inksOf: Readonly<Record<string, Inks>> = {
   tobacco: { least: '#d9b491', less: '#ecd7bb', warm: '#f7dd9a', hot: LAMP },
 };
 
-export function slotColour(palette: string | undefined, payE4: number, mostE4: number): string {
-  const { least, less, warm, hot } = inksOf[palette ?? ''] ?? house;
+export function slotColour(palette: string | undefined, payE4: number, maxE4: number): string {
+  const { least, less, warm, hot } = inksOf[palette ?? ''] ?? inks;
   if (payE4 < MULTIPLIER_ONE / 2) return least;
   if (payE4 <= MULTIPLIER_ONE) return less;
   const share =
-    Math.log(payE4 / MULTIPLIER_ONE) / Math.log(Math.max(mostE4, 2 * MULTIPLIER_ONE) / MULTIPLIER_ONE);
+    Math.log(payE4 / MULTIPLIER_ONE) / Math.log(Math.max(maxE4, 2 * MULTIPLIER_ONE) / MULTIPLIER_ONE);
   return `color-mix(in oklab, ${hot} ${Math.round(Math.max(0, Math.min(1, (share - 0.14) / 0.86)) * 100)}%, ${warm})`;
 }

@@ -4,7 +4,7 @@ import { Drawing } from '../../page/look/drawings.tsx';
 import { count, times } from '../../page/look/figures.ts';
 import { Icon } from '../../page/look/Icon.tsx';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import type { Words } from '../../words.ts';
+import type { Labels } from '../../words.ts';
 import { linesOf, rowsOf, type ReelsChoice } from '../machine.ts';
 import { paysOf } from '../pays.ts';
 import { nameOf } from '../results.ts';
@@ -12,13 +12,13 @@ import { nameOf } from '../results.ts';
 interface Props {
   readonly settings: ReelsSettings;
   readonly choice: ReelsChoice;
-  readonly words: Words;
+  readonly labels: Labels;
   readonly locale: string;
   readonly onClose: () => void;
 }
 
 /** Everything that pays, in figures and drawings. Shown for as long as it is rendered. */
-export function PaySheet({ settings, choice, words, locale, onClose }: Props) {
+export function PaySheet({ settings, choice, labels, locale, onClose }: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   const title = useId();
   useEffect(() => {
@@ -29,26 +29,26 @@ export function PaySheet({ settings, choice, words, locale, onClose }: Props) {
   return (
     <dialog ref={sheet} className="sheet" aria-labelledby={title} onClose={onClose}>
       <header>
-        <h2 id={title}>{words.whatPays}</h2>
+        <h2 id={title}>{labels.whatPays}</h2>
         <button
           type="button"
           className="round"
-          aria-label={words.close}
+          aria-label={labels.close}
           onClick={() => sheet.current?.close()}
         >
           <Icon name="x" />
         </button>
       </header>
-      <p>{words.howPays[settings.kind]}</p>
+      <p>{labels.howPays[settings.kind]}</p>
       <ul className="pays">
         {paysOf(settings, choice).map(({ symbol, pays }) => (
           <li key={symbol}>
             <Drawing name={settings.symbols[symbol] ?? ''} />
-            <span className="sr">{nameOf(words, settings.symbols[symbol], true)}: </span>
+            <span className="sr">{nameOf(labels, settings.symbols[symbol], true)}: </span>
             <dl>
               {pays.map((one) => (
                 <div key={one.count}>
-                  <dt>{one.more ? words.orMore(count(locale, one.count)) : count(locale, one.count)}</dt>
+                  <dt>{one.more ? labels.orMore(count(locale, one.count)) : count(locale, one.count)}</dt>
                   <dd className="figure">{times(locale, one.payE4)}</dd>
                 </div>
               ))}
@@ -58,14 +58,14 @@ export function PaySheet({ settings, choice, words, locale, onClose }: Props) {
       </ul>
       {wheel.length > 0 ? (
         <>
-          <h3>{words.fourthReel}</h3>
+          <h3>{labels.fourthReel}</h3>
           <ul className="wheel-odds">
             {Array.from(new Set(wheel))
               .toSorted((a, b) => b - a)
               .map((number) => (
                 <li key={number}>
                   <b className="figure">{times(locale, number * MULTIPLIER_ONE)}</b>{' '}
-                  {words.stopsOf(
+                  {labels.stopsOf(
                     count(locale, wheel.filter((one) => one === number).length),
                     count(locale, wheel.length),
                   )}
@@ -76,7 +76,7 @@ export function PaySheet({ settings, choice, words, locale, onClose }: Props) {
       ) : null}
       {lines.length > 1 ? (
         <>
-          <h3>{words.linesPlayed(count(locale, lines.length))}</h3>
+          <h3>{labels.linesPlayed(count(locale, lines.length))}</h3>
           <ol className="lines-played">
             {lines.map((line, index) => (
               <li key={line.join()}>

@@ -16,15 +16,15 @@ interface Props {
   /** Under way: the numbers of its draw. */
   readonly drawn: readonly number[] | undefined;
   readonly held: readonly boolean[] | undefined;
-  /** The house is asked. */
+  /** The server is asked. */
   readonly waiting: boolean;
   readonly sound: Sound;
   readonly onTap: () => void;
 }
 
 const GAP = 6;
-const MOST_CELL = 128;
-const MOST_LINES = 3;
+const MAX_CELL = 128;
+const MAX_LINES = 3;
 const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
 
 /** The machine: its reels, the lines that pay, what is held and what is filled. */
@@ -52,7 +52,7 @@ export function ReelsStage(props: Props) {
   const cell = space
     ? Math.floor(
         Math.min(
-          MOST_CELL * (margin === 0 ? 1 : 1.15),
+          MAX_CELL * (margin === 0 ? 1 : 1.15),
           (space.width - 28 - GAP * (lengths.length - 1)) / lengths.length,
           (space.height - 28) / seen,
         ),
@@ -106,7 +106,7 @@ export function ReelsStage(props: Props) {
   ];
   const lines = linesOf(settings, choice);
   // More of them would hide what they lead through; what they win is lit all the same.
-  const drawnLines = wins.toSorted((a, b) => b.payE4 - a.payE4).slice(0, MOST_LINES);
+  const drawnLines = wins.toSorted((a, b) => b.payE4 - a.payE4).slice(0, MAX_LINES);
   return (
     <div ref={frame} className="machine" aria-hidden="true" dir="ltr" onPointerDown={onTap}>
       <svg className="sheet-of-symbols" width="0" height="0">

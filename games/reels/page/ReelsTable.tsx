@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ReelRisk, ReelsSettings } from '@parlor/contract/content/reels.ts';
-import { Brought, broughtWords } from '../../page/frame/Brought.tsx';
+import { Brought, broughtText } from '../../page/frame/Brought.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
-import type { Room } from '../../page/frame/GamePage.tsx';
+import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -15,7 +15,7 @@ import { useTable, type Pace, type Round } from '../../page/play/use-table.tsx';
 import { stripsOf, type ReelsChoice } from '../machine.ts';
 import { PaySheet } from './PaySheet.tsx';
 import { ReelsStage } from './ReelsStage.tsx';
-import { drawnOf, spinWords } from '../results.ts';
+import { drawnOf, spinText } from '../results.ts';
 import { linesOffered, reelsPlay, risksOffered, type ReelsPlay, type ReelsTable as Rules } from '../rules.ts';
 import type { Spin } from '../spin.ts';
 import { lastsMs, lengthsOf, turnsOf } from './turning.ts';
@@ -30,7 +30,7 @@ interface Played {
 
 /** A round as these reels can show it; undefined where it was played on others. */
 function playedOf(play: ReelsPlay, round: Round | undefined): Played | undefined {
-  if (!round || play.faultOf(round.choice) !== undefined) return undefined;
+  if (!round || play.problemOf(round.choice) !== undefined) return undefined;
   const drawn = drawnOf(round.outcome);
   if (drawn.length !== play.drawsOf(round.choice).length) return undefined;
   return { choice: round.choice as ReelsChoice, drawn, spin: play.spin(round.choice, drawn) };
@@ -43,8 +43,8 @@ function standing(settings: ReelsSettings, { drawn, spin: { before } }: Played):
 }
 
 /** One machine of reels, whichever of its kinds the rules name. */
-export function ReelsTable({ room }: { readonly room: Room }) {
-  const { state, words, locale, sound } = room;
+export function ReelsTable({ page }: { readonly page: GamePageContext }) {
+  const { state, labels, locale, sound } = page;
   const { settings, opening, version } = state.rules as Rules;
   const play = useMemo(() => reelsPlay(settings), [settings]);
   const pace = useMemo<Pace>(
@@ -59,7 +59,7 @@ export function ReelsTable({ room }: { readonly room: Room }) {
     }),
     [play, settings],
   );
-  const table = useTable(state, room.session, room.lobby, room.paused, room.still, pace);
+  const table = useTable(state, page.session, page.lobby, page.paused, page.still, pace);
   const [choice, setChoice] = useState<ReelsChoice>(opening);
   const stakes = useStake(state, table);
   const { stake, short } = stakes;
@@ -70,7 +70,7 @@ export function ReelsTable({ room }: { readonly room: Room }) {
   const spinNow = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
   const autoplay = useAutoplay({
     table,
-    paused: room.paused,
+    paused: page.paused,
     stake,
     play: spinNow,
     gapMs: AUTOPLAY_GAP_MS,
@@ -93,7 +93,7 @@ export function ReelsTable({ room }: { readonly room: Room }) {
   const press = (): void => {
     if (auto) autoplay.stop();
     else if (turning) hurry();
-    else if (phase === 'unanswered' || (phase === 'idle' && !short && !room.paused)) spinNow();
+    else if (phase === 'unanswered' || (phase === 'idle' && !short && !page.paused)) spinNow();
   };
   useBeginKey(press);
   const change = (part: ReelsChoice): void => {
@@ -103,21 +103,21 @@ export function ReelsTable({ room }: { readonly room: Room }) {
 
   const resultOf = (round: Round): string => {
     const played = playedOf(play, round);
-    return played ? spinWords(settings, played.spin, words, locale) : '';
+    return played ? spinText(settings, played.spin, labels, locale) : '';
   };
   const won = fresh !== undefined && fresh.win > fresh.stake;
   const lines = linesOffered(settings);
   const risks = risksOffered(settings);
-  const lead = words.howPays[settings.kind];
+  const lead = labels.howPays[settings.kind];
   const shown = turning ? undefined : fresh;
 
   return (
     <GameTable
-      room={room}
+      page={page}
       family="reels"
       rounds={table.rounds}
       resultOf={resultOf}
-      none={words.noSpins}
+      none={labels.noSpins}
       stage={
         <>
           <ReelsStage
@@ -133,7 +133,7 @@ export function ReelsTable({ room }: { readonly room: Room }) {
           />
           <div className="said">
             <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-              {turning || waiting ? null : fresh ? <Brought round={fresh} room={room} /> : null}
+              {turning || waiting ? null : fresh ? <Brought round={fresh} room={page} /> : null}
             </p>
             <p className="why" aria-hidden="true">
               {turning || waiting ? '' : fresh ? (fresh.win > 0 ? resultOf(fresh) : '') : lead}
@@ -144,28 +144,28 @@ export function ReelsTable({ room }: { readonly room: Room }) {
               aria-haspopup="dialog"
               onClick={() => setShowsPays(true)}
             >
-              {words.whatPays}
+              {labels.whatPays}
             </button>
           </div>
         </>
       }
-      said={shown && !auto ? `${resultOf(shown)} ${broughtWords(shown, room)}` : ''}
+      said={shown && !auto ? `${resultOf(shown)} ${broughtText(shown, page)}` : ''}
       panel={
         <>
           <RoundsPanel
-            room={room}
+            page={page}
             table={table}
             stakes={stakes}
             autoplay={autoplay}
             onPress={press}
-            label={turning ? words.stopReels : words.spin}
-            busy={phase === 'waiting' ? words.dropping : undefined}
-            disabled={(phase === 'idle' && !turning && short) || room.paused}
+            label={turning ? labels.stopReels : labels.spin}
+            busy={phase === 'waiting' ? labels.dropping : undefined}
+            disabled={(phase === 'idle' && !turning && short) || page.paused}
             pending={waiting}
           >
             <div className="two">
               <StakeField
-                room={room}
+                page={page}
                 table={table}
                 stakes={stakes}
                 disabled={auto || phase !== 'idle'}
@@ -173,17 +173,17 @@ export function ReelsTable({ room }: { readonly room: Room }) {
               />
               {risks.length > 0 ? (
                 <Segment
-                  label={words.risk}
+                  label={labels.risk}
                   name="risk"
                   value={choice.risk ?? 'mid'}
-                  options={risks.map((value) => ({ value, label: words.risks[value] }))}
+                  options={risks.map((value) => ({ value, label: labels.risks[value] }))}
                   disabled={locked}
                   onChange={(value) => change({ risk: value as ReelRisk })}
                 />
               ) : null}
               {lines.length > 0 ? (
                 <CountSegment
-                  label={words.lines}
+                  label={labels.lines}
                   name="lines"
                   locale={locale}
                   value={choice.lines ?? 0}
@@ -198,7 +198,7 @@ export function ReelsTable({ room }: { readonly room: Room }) {
             <PaySheet
               settings={settings}
               choice={choice}
-              words={words}
+              labels={labels}
               locale={locale}
               onClose={() => setShowsPays(false)}
             />
@@ -209,7 +209,7 @@ export function ReelsTable({ room }: { readonly room: Room }) {
         drawn: last ? drawnOf(last.outcome) : [],
         draws: play.drawsOf(stood?.choice ?? choice),
         version: version,
-        how: words.howReels[settings.kind],
+        how: labels.howReels[settings.kind],
       }}
     />
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { houseGames, seededDraws } from '../../builtin-games.suite.ts';
+import { builtinGames, seededDraws } from '../../builtin-games.suite.ts';
 import { paysOf } from '../pays.ts';
 import { reelsPlay } from '../rules.ts';
 import { lastsMs, lengthsOf, passedBy, turnsOf } from './turning.ts';
 
-const machines = houseGames.flatMap((game) => (game.family === 'reels' ? [game] : []));
+const machines = builtinGames.flatMap((game) => (game.family === 'reels' ? [game] : []));
 
 describe.each(machines.map((game) => [game.title, game.rules] as const))('%s', (_, settings) => {
   const play = reelsPlay(settings);
@@ -45,13 +45,11 @@ describe.each(machines.map((game) => [game.title, game.rules] as const))('%s', (
           pays.map(({ count, payE4 }) => [`${symbol} ${count}`, payE4] as const),
         ),
       );
-      const most = Math.max(
-        ...paysOf(settings, choice).flatMap(({ pays }) => pays.map(({ count }) => count)),
-      );
+      const max = Math.max(...paysOf(settings, choice).flatMap(({ pays }) => pays.map(({ count }) => count)));
       for (let round = 0; round < 4_000; round++) {
         const drawn = play.drawsOf(choice).map((size) => draws.below(size));
         for (const { symbol, count, ways = 1, payE4 } of play.spin(choice, drawn).wins)
-          expect(named.get(`${symbol} ${Math.min(count, most)}`)).toBe(payE4 / ways);
+          expect(named.get(`${symbol} ${Math.min(count, max)}`)).toBe(payE4 / ways);
       }
     }
   });

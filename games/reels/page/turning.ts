@@ -7,7 +7,7 @@ const FIRST_MS = 620;
 const STEP_MS = 170;
 /** Between the first turn and the second, for what is held to be seen. */
 const PAUSE_MS = 420;
-const LEAST_PASSING = 14;
+const MIN_PASSING = 14;
 
 export interface Turn {
   /** When it begins and ends, from the answer on. */
@@ -32,17 +32,10 @@ export const lengthsOf = (settings: ReelsSettings, choice: ReelsChoice): readonl
   return wheel === 0 ? strips : [...strips, wheel];
 };
 
-const turn = (
-  length: number,
-  from: number,
-  to: number,
-  fromMs: number,
-  toMs: number,
-  least: number,
-): Turn => {
+const turn = (length: number, from: number, to: number, fromMs: number, toMs: number, min: number): Turn => {
   // A strip moves downwards: what comes into view at the top stands before what is seen.
   const apart = (((from - to) % length) + length) % length;
-  const laps = Math.max(0, Math.ceil((least - apart) / length));
+  const laps = Math.max(0, Math.ceil((min - apart) / length));
   return { from, to, fromMs, toMs, passing: apart + laps * length };
 };
 
@@ -63,19 +56,12 @@ export function turnsOf(
       to,
       0,
       FIRST_MS + STEP_MS * reel,
-      LEAST_PASSING + 4 * reel,
+      MIN_PASSING + 4 * reel,
     );
     if (!held || held[reel] === true || held.every((one) => one === undefined)) return [first];
     const begins = last + PAUSE_MS;
     const ends = begins + FIRST_MS * 0.8 + STEP_MS * second;
-    const again = turn(
-      length,
-      to,
-      drawn[lengths.length + reel] ?? 0,
-      begins,
-      ends,
-      LEAST_PASSING + 4 * second,
-    );
+    const again = turn(length, to, drawn[lengths.length + reel] ?? 0, begins, ends, MIN_PASSING + 4 * second);
     second++;
     return [first, again];
   });

@@ -1,4 +1,4 @@
-// Contests without a server: the players of this house against a few named rivals, who move on with the clock.
+// Contests without a server: the players of this server against a few named rivals, who move on with the clock.
 import type { ContestContent } from '@parlor/contract/content/contests.ts';
 import type { CallName, Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import {
@@ -24,8 +24,8 @@ import {
 import { ranked, type ReachedValue } from '@parlor/economy/social/contests.ts';
 import type { ContestOptions, WinsSubscription } from '../../services.ts';
 import type { Session } from '../../session/session.ts';
-import type { FakeHouse, FakePlayer } from '../fake-server.ts';
-import { FakeRefused } from '../fake-error.ts';
+import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import { FakeApiError } from '../fake-error.ts';
 import { fakeStream } from '../stream.ts';
 
 const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mirela', 'Anouk'] as const;
@@ -48,7 +48,7 @@ function chanceOf(text: string): number {
 }
 
 /** What the best of rivals may reach, in the statistic's own unit. */
-const MOST: Readonly<Record<Edition['statistic'], number>> = {
+const MAX: Readonly<Record<Edition['statistic'], number>> = {
   wagered: 800_000,
   bestMultiplier: 1_200_000,
   profit: 300_000,
@@ -59,19 +59,19 @@ function rivalsAt(edition: Edition, ms: number): Placed[] {
   return RIVALS.flatMap((name, i) => {
     const chance = chanceOf(`${editionName(edition)} ${name}`);
     const step = Math.floor(((Math.min(ms, edition.endsAtMs) - edition.startsAtMs) / length) * STEPS);
-    const value = BigInt(Math.floor((MOST[edition.statistic] * chance ** 2 * step) / STEPS));
+    const value = BigInt(Math.floor((MAX[edition.statistic] * chance ** 2 * step) / STEPS));
     const reachedAtMs = edition.startsAtMs + Math.floor((length * step) / STEPS);
     return value > 0n ? [{ playerId: BigInt(FIRST_RIVAL + i), name, value, reachedAtMs }] : [];
   });
 }
 
 export class FakeContests {
-  readonly #house: FakeHouse;
+  readonly #server: FakeServer;
   readonly #anonymous = new Set<string>();
   readonly #settled = new Set<string>();
   #isSettling = false;
-  constructor(house: FakeHouse) {
-    this.#house = house;
+  constructor(server: FakeServer) {
+    this.#server = server;
   }
 
   /** Pays what the last editions brought, once. */
@@ -79,9 +79,9 @@ export class FakeContests {
     if (this.#isSettling) return;
     this.#isSettling = true;
     try {
-      const nowMs = this.#house.clock.now();
+      const nowMs = this.#server.clock.now();
       for (const contest of this.#contests())
-        for (const player of this.#house.players)
+        for (const player of this.#server.players)
           for (const entry of player.host.rows.contestEntries.values()) {
             const edition = editionAt(contest, entry.reachedAtMs);
             if (entry.contestId === contest.id && edition.endsAtMs <= nowMs) this.#settle(contest, edition);
@@ -97,10 +97,10 @@ export class FakeContests {
     this.#settled.add(name);
     const prizes = prizesOf(contest);
     for (const [i, { playerId }] of this.#board(edition, edition.endsAtMs).entries()) {
-      const player = this.#house.playerOf(String(playerId));
+      const player = this.#server.playerOf(String(playerId));
       const amountMinor = prizeOfPlace(prizes, i + 1);
       if (player && amountMinor > 0n)
-        this.#house.act(player, 'awardPrize', {
+        this.#server.act(player, 'awardPrize', {
           contestId: contest.id,
           period: edition.period,
           title: contest.title,
@@ -111,12 +111,12 @@ export class FakeContests {
   }
 
   #contests(): readonly ContestContent[] {
-    return this.#house.house.content.contests.contests;
+    return this.#server.loaded.content.contests.contests;
   }
 
   #board(edition: Edition, ms: number): Placed[] {
     const name = editionName(edition);
-    const players = this.#house.players.flatMap((player): Placed[] => {
+    const players = this.#server.players.flatMap((player): Placed[] => {
       const entry = player.host.rows.contestEntries.get(name);
       return entry
         ? [{ ...entry, playerId: BigInt(player.host.player.id), name: this.nameOf(player).displayName }]
@@ -139,8 +139,8 @@ export class FakeContests {
   race(contestId: string, player: FakePlayer): Race {
     this.settleDue();
     const contest = this.#contests().find((c) => c.id === contestId);
-    if (!contest) throw new FakeRefused('NOT_FOUND', 'There is no such contest now.');
-    const nowMs = this.#house.clock.now();
+    if (!contest) throw new FakeApiError('NOT_FOUND', 'There is no such contest now.');
+    const nowMs = this.#server.clock.now();
     const edition = editionAt(contest, nowMs);
     const prizes = prizesOf(contest);
     const { statistic } = edition;
@@ -195,19 +195,19 @@ export class FakeContests {
 
 type ContestCalls = 'dailyJackpotRace' | 'contests' | 'contest' | 'publicName' | 'setPublicName';
 
-export function contestCalls(house: FakeHouse): {
+export function contestCalls(server: FakeServer): {
   readonly [N in ContestCalls & CallName]: (
     input: Received<N>,
     call: { readonly player: FakePlayer },
   ) => Reply<N>;
 } {
-  const { contests } = house.house.content;
+  const { contests } = server.loaded.content;
   return {
-    dailyJackpotRace: (_, { player }) => house.contests.race(contests.dailyRace, player),
-    contest: ({ params }, { player }) => house.contests.race(params.contestId, player),
+    dailyJackpotRace: (_, { player }) => server.contests.race(contests.dailyRace, player),
+    contest: ({ params }, { player }) => server.contests.race(params.contestId, player),
     contests: () => ({
       contests: contests.contests.map((contest) => {
-        const edition = editionAt(contest, house.clock.now());
+        const edition = editionAt(contest, server.clock.now());
         return {
           contestId: contest.id,
           gameId: onlyGame(edition.games),
@@ -224,19 +224,23 @@ export function contestCalls(house: FakeHouse): {
         };
       }),
     }),
-    publicName: (_, { player }) => house.contests.nameOf(player),
-    setPublicName: ({ body }, { player }) => house.contests.setAnonymous(player, body.anonymous),
+    publicName: (_, { player }) => server.contests.nameOf(player),
+    setPublicName: ({ body }, { player }) => server.contests.setAnonymous(player, body.anonymous),
   };
 }
 
-/** Tells how it stands, and again whenever it moved; rivals move with the clock of the house. */
-export function subscribeToContest(house: FakeHouse, session: Session, o: ContestOptions): WinsSubscription {
+/** Tells how it stands, and again whenever it moved; rivals move with the clock of the server. */
+export function subscribeToContest(
+  server: FakeServer,
+  session: Session,
+  o: ContestOptions,
+): WinsSubscription {
   let told = '';
   const look = (): void => {
     const state = session.state();
-    const player = state.status === 'connected' ? house.playerOf(state.profile.userId) : undefined;
+    const player = state.status === 'connected' ? server.playerOf(state.profile.userId) : undefined;
     if (!player) return;
-    const race = house.contests.race(o.contestId, player);
+    const race = server.contests.race(o.contestId, player);
     const { contest, ...rest } = race;
     const signature = JSON.stringify([rest, contest?.period]);
     if (signature === told) return;
@@ -248,7 +252,7 @@ export function subscribeToContest(house: FakeHouse, session: Session, o: Contes
     look();
     let stop: () => void;
     const again = (): void => {
-      stop = house.clock.after(LOOK_EVERY_MS, () => {
+      stop = server.clock.after(LOOK_EVERY_MS, () => {
         look();
         again();
       });

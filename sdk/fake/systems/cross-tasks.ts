@@ -1,14 +1,14 @@
-// Errands for partners, over a house in memory: nobody is asked; a partner says yes once the house was told that the
-// errand is done.
+// Partner tasks, over a server in memory: nobody is asked; a partner says yes once the server was told that the
+// task is done.
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { findTask, viewPartners, viewTask } from '@parlor/economy/social/cross-tasks.ts';
-import type { FakeHouse, FakePlayer } from '../fake-server.ts';
-import { FakeRefused } from '../fake-error.ts';
+import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import { FakeApiError } from '../fake-error.ts';
 
 type ByPlayer = { readonly player: FakePlayer };
 const keyOf = (playerId: string, taskId: string): string => `${playerId} ${taskId}`;
 
-export class FakeErrands {
+export class FakeCrossTasks {
   readonly #done = new Set<string>();
   /** A player has done what a partner asks for. */
   do(playerId: string, taskId: string): void {
@@ -20,10 +20,10 @@ export class FakeErrands {
 }
 
 /** `site`: address of the website. */
-export const crossTaskCalls = (house: FakeHouse, site: () => string) => ({
+export const crossTaskCalls = (server: FakeServer, site: () => string) => ({
   crossTasks: (_: unknown, { player }: ByPlayer): Reply<'crossTasks'> => {
     const { id, state } = player.host.player;
-    return viewPartners(id, state, house.world(), {
+    return viewPartners(id, state, server.world(), {
       taken: player.host.stock.taken,
       paused: new Set(),
       site: site(),
@@ -33,17 +33,17 @@ export const crossTaskCalls = (house: FakeHouse, site: () => string) => ({
     { body: { id } }: Received<'checkCrossTask'>,
     { player }: ByPlayer,
   ): Reply<'checkCrossTask'> => {
-    const found = findTask(house.house.content, id);
-    if (!found) throw new FakeRefused('TASK_NOT_FOUND', undefined, { id });
+    const found = findTask(server.loaded.content, id);
+    if (!found) throw new FakeApiError('TASK_NOT_FOUND', undefined, { id });
     const { task } = found;
-    if (task.selfDeclared) return house.act(player, 'markCrossTaskClaimable', { body: { id } } as never);
+    if (task.selfDeclared) return server.act(player, 'markCrossTaskClaimable', { body: { id } } as never);
     const { id: playerId, state } = player.host.player;
     const standing = state.crossTasks[id];
-    if (standing === undefined) throw new FakeRefused('TASK_NOT_OPENED', undefined, { id });
+    if (standing === undefined) throw new FakeApiError('TASK_NOT_OPENED', undefined, { id });
     if (standing.state === 'CLAIMED')
-      throw new FakeRefused('ALREADY_CLAIMED', undefined, { rewards: [standing.reward ?? task.reward] });
-    if (standing.state === 'CLAIMABLE' || !house.errands.isDone(playerId, id))
+      throw new FakeApiError('ALREADY_CLAIMED', undefined, { rewards: [standing.reward ?? task.reward] });
+    if (standing.state === 'CLAIMABLE' || !server.crossTasks.isDone(playerId, id))
       return viewTask(task, state, playerId);
-    return house.act(player, 'confirmTask', { taskId: id });
+    return server.act(player, 'confirmTask', { taskId: id });
   },
 });

@@ -1,13 +1,13 @@
-// Several doors to one player, over a house in memory. What a provider's own pages do is not here: Google, Facebook and
-// Telegram answer 'Not implemented'. A mailbox is proved by a code that everybody knows, since no letter leaves.
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+// Several identities of one player, over a server in memory. What a provider's own pages do is not here: Google, Facebook and
+// Telegram answer 'Not implemented'. A mailbox is proved by a code that everybody knows, since no email leaves.
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.ts';
 import { playerViews } from '@parlor/economy/act.ts';
-import type { FakeHouse, FakePlayer } from '../fake-server.ts';
-import { FakeRefused } from '../fake-error.ts';
+import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import { FakeApiError } from '../fake-error.ts';
 
-/** The code of every letter that the fake does not send. */
+/** The code of every email that the fake does not send. */
 export const FAKE_LINK_CODE = 'FAKE0-CODE0';
 const LINK_LIFE_MS = 15 * 60_000;
 
@@ -20,53 +20,53 @@ interface Begun {
 type ByPlayer = { readonly player: FakePlayer };
 
 /** `email:alice@example.com` in its two parts. */
-const partsOf = (door: string): { kind: DoorKind; subject: string } => {
-  const colon = door.indexOf(':');
-  return { kind: door.slice(0, colon) as DoorKind, subject: door.slice(colon + 1) };
+const partsOf = (identity: string): { kind: IdentityKind; subject: string } => {
+  const colon = identity.indexOf(':');
+  return { kind: identity.slice(0, colon) as IdentityKind, subject: identity.slice(colon + 1) };
 };
 
-/** `currentDoor`: the one that who is signed in came through. */
-export function fakeDoors(house: FakeHouse, currentDoor: () => string | undefined) {
+/** `currentIdentity`: the one that who is signed in came through. */
+export function fakeIdentities(server: FakeServer, currentIdentity: () => string | undefined) {
   const links = new Map<string, Begun>();
 
-  const listed = (player: FakePlayer): Reply<'doors'> => {
-    const doors = house.doorsOf(player);
-    const kinds = doors.map(({ door }) => partsOf(door).kind);
+  const listed = (player: FakePlayer): Reply<'identities'> => {
+    const identities = server.identitiesOf(player);
+    const kinds = identities.map(({ identity }) => partsOf(identity).kind);
     return {
-      doors: doors.map(({ door, sinceMs }) => {
-        const { kind, subject } = partsOf(door);
+      doors: identities.map(({ identity, sinceMs }) => {
+        const { kind, subject } = partsOf(identity);
         return {
           kind,
           label: kind === 'email' ? subject : player.firstName,
           since: new Date(sinceMs).toISOString(),
-          current: door === currentDoor(),
+          current: identity === currentIdentity(),
         };
       }),
       offered: kinds.includes('email') ? [] : ['email'],
     };
   };
   const cardOf = (player: FakePlayer): PlayerCard => {
-    const doors = house.doorsOf(player);
+    const identities = server.identitiesOf(player);
     const { host, firstName } = player;
     return {
       userId: host.player.id,
       firstName,
-      since: new Date(doors[0]?.sinceMs ?? 0).toISOString(),
-      ppBalance: playerViews.balance(host.player, house.world(), { params: { currency: 'PP' } }).balance,
-      doors: doors.map(({ door }) => partsOf(door).kind),
+      since: new Date(identities[0]?.sinceMs ?? 0).toISOString(),
+      ppBalance: playerViews.balance(host.player, server.world(), { params: { currency: 'PP' } }).balance,
+      doors: identities.map(({ identity }) => partsOf(identity).kind),
     };
   };
   const linkOf = (link: string, player: FakePlayer): Begun => {
     const begun = links.get(link);
-    if (begun?.player !== player || begun.expiresAtMs <= house.clock.now())
-      throw new FakeRefused('LINK_NOT_FOUND');
+    if (begun?.player !== player || begun.expiresAtMs <= server.clock.now())
+      throw new FakeApiError('LINK_NOT_FOUND');
     return begun;
   };
   const previewOf = (link: string, begun: Begun): LinkPreview => {
     const { player, email, isProven, expiresAtMs } = begun;
-    const owner = house.behind(`email:${email}`);
+    const owner = server.behind(`email:${email}`);
     const isTaken = isProven && owner !== undefined && owner !== player;
-    const hasOne = house.doorsOf(player).some(({ door }) => partsOf(door).kind === 'email');
+    const hasOne = server.identitiesOf(player).some(({ identity }) => partsOf(identity).kind === 'email');
     return {
       link,
       kind: 'email',
@@ -87,19 +87,19 @@ export function fakeDoors(house: FakeHouse, currentDoor: () => string | undefine
   };
 
   return {
-    doors: (_: unknown, { player }: ByPlayer) => listed(player),
+    identities: (_: unknown, { player }: ByPlayer) => listed(player),
     beginLink: ({ body }: Received<'beginLink'>, { player }: ByPlayer): Reply<'beginLink'> => {
-      if (body.kind !== 'email') throw new FakeRefused('NOT_IMPLEMENTED', undefined, { call: 'beginLink' });
-      if (house.doorsOf(player).some(({ door }) => partsOf(door).kind === 'email'))
-        throw new FakeRefused('DOOR_OF_THIS_KIND');
+      if (body.kind !== 'email') throw new FakeApiError('NOT_IMPLEMENTED', undefined, { call: 'beginLink' });
+      if (server.identitiesOf(player).some(({ identity }) => partsOf(identity).kind === 'email'))
+        throw new FakeApiError('DOOR_OF_THIS_KIND');
       const link = `fake-link-${links.size}`.padEnd(32, '-');
-      const expiresAtMs = house.clock.now() + LINK_LIFE_MS;
+      const expiresAtMs = server.clock.now() + LINK_LIFE_MS;
       links.set(link, { player, email: body.email.toLowerCase(), expiresAtMs, isProven: false });
       return { link, expiresAt: new Date(expiresAtMs).toISOString() };
     },
     proveEmailLink: ({ body }: Received<'proveEmailLink'>, { player }: ByPlayer) => {
       const begun = linkOf(body.link, player);
-      if (body.code !== FAKE_LINK_CODE) throw new FakeRefused('LINK_CODE_INVALID');
+      if (body.code !== FAKE_LINK_CODE) throw new FakeApiError('LINK_CODE_INVALID');
       begun.isProven = true;
       return previewOf(body.link, begun);
     },
@@ -108,19 +108,19 @@ export function fakeDoors(house: FakeHouse, currentDoor: () => string | undefine
     completeLink: ({ body }: Received<'completeLink'>, { player }: ByPlayer) => {
       const begun = linkOf(body.link, player);
       const { state, you, other } = previewOf(body.link, begun);
-      if (state === 'waiting') throw new FakeRefused('LINK_NOT_PROVEN');
-      if (state === 'taken') throw new FakeRefused('DOOR_TAKEN', undefined, { you, other });
-      if (state === 'full') throw new FakeRefused('DOOR_OF_THIS_KIND');
-      if (state === 'free') house.addDoor(`email:${begun.email}`, player);
+      if (state === 'waiting') throw new FakeApiError('LINK_NOT_PROVEN');
+      if (state === 'taken') throw new FakeApiError('DOOR_TAKEN', undefined, { you, other });
+      if (state === 'full') throw new FakeApiError('DOOR_OF_THIS_KIND');
+      if (state === 'free') server.addIdentity(`email:${begun.email}`, player);
       links.delete(body.link);
       return listed(player);
     },
-    unlinkDoor: ({ body }: Received<'unlinkDoor'>, { player }: ByPlayer) => {
-      const doors = house.doorsOf(player);
-      const gone = doors.filter(({ door }) => partsOf(door).kind === body.kind);
-      if (gone.length === 0) throw new FakeRefused('DOOR_NOT_FOUND');
-      if (gone.length === doors.length) throw new FakeRefused('LAST_DOOR');
-      for (const { door } of gone) house.removeDoor(door);
+    unlinkIdentity: ({ body }: Received<'unlinkIdentity'>, { player }: ByPlayer) => {
+      const identities = server.identitiesOf(player);
+      const gone = identities.filter(({ identity }) => partsOf(identity).kind === body.kind);
+      if (gone.length === 0) throw new FakeApiError('DOOR_NOT_FOUND');
+      if (gone.length === identities.length) throw new FakeApiError('LAST_DOOR');
+      for (const { identity } of gone) server.removeIdentity(identity);
       return listed(player);
     },
   };

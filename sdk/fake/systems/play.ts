@@ -1,4 +1,4 @@
-// The calls of a built-in game's page over a house in memory: what the games' own origin answers on a server.
+// The calls of a built-in game's page over a server in memory: what the games' own origin answers on a server.
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
@@ -8,8 +8,8 @@ import { viewBalance } from '@parlor/economy/money/balances.ts';
 import { viewFairness } from '@parlor/economy/play/fairness.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { viewOpenRound } from '@parlor/economy/play/open-rounds.ts';
-import type { FakeHouse } from '../fake-server.ts';
-import { FakeRefused } from '../fake-error.ts';
+import type { FakeServer } from '../fake-server.ts';
+import { FakeApiError } from '../fake-error.ts';
 
 type Table = typeof gamesContract;
 export interface TableAnswer {
@@ -30,19 +30,19 @@ const COMMANDS = {
 
 /** Answers one call of a game's page. `path` with its query, `text` the body as JSON. */
 export function answerTable(
-  house: FakeHouse,
+  server: FakeServer,
   method: string,
   path: string,
   text: string | undefined,
   locale = 'en',
 ): TableAnswer {
   try {
-    return { status: 200, body: JSON.stringify(answer(house, method, path, text, locale)) };
+    return { status: 200, body: JSON.stringify(answer(server, method, path, text, locale)) };
   } catch (error) {
     const { code, message } =
-      error instanceof FakeRefused
+      error instanceof FakeApiError
         ? error
-        : new FakeRefused('INVALID_REQUEST', 'This call is none of a table.');
+        : new FakeApiError('INVALID_REQUEST', 'This call is none of a table.');
     return {
       status: errors[code].status,
       body: JSON.stringify({ error: { code, message, requestId: 'fake' } }),
@@ -51,7 +51,7 @@ export function answerTable(
 }
 
 function answer(
-  house: FakeHouse,
+  server: FakeServer,
   method: string,
   address: string,
   text: string | undefined,
@@ -61,15 +61,15 @@ function answer(
   const [name, call] = Object.entries(gamesContract).find(
     ([, one]) => one.method === method && one.path === url.pathname,
   ) ?? [undefined, undefined];
-  if (name === undefined) throw new FakeRefused('NOT_FOUND');
-  if (name === 'gameState') return stateOf(house, url.searchParams.get('session') ?? '', locale);
+  if (name === undefined) throw new FakeApiError('NOT_FOUND');
+  if (name === 'gameState') return stateOf(server, url.searchParams.get('session') ?? '', locale);
   const body = ('body' in call ? call.body.parse(JSON.parse(text ?? '{}')) : {}) as {
     session: string;
     roundId: string;
     stake?: number;
   };
-  const { player, gameId } = seatOf(house, body.session);
-  return house.act(player, COMMANDS[name as keyof typeof COMMANDS], {
+  const { player, gameId } = gameSessionOf(server, body.session);
+  return server.act(player, COMMANDS[name as keyof typeof COMMANDS], {
     ...body,
     gameId,
     ...(body.stake !== undefined && { stakeMinor: toMinor('PP', body.stake) }),
@@ -77,20 +77,20 @@ function answer(
   } as never);
 }
 
-function seatOf(house: FakeHouse, session: string) {
+function gameSessionOf(server: FakeServer, session: string) {
   const [, playerId, gameId] = /^fake-(\d+)-(.+)$/.exec(session) ?? [];
-  const player = house.playerOf(playerId ?? '');
-  if (!player || gameId === undefined) throw new FakeRefused('GAME_SESSION_INVALID');
+  const player = server.playerOf(playerId ?? '');
+  if (!player || gameId === undefined) throw new FakeApiError('GAME_SESSION_INVALID');
   return { player, gameId };
 }
 
-function stateOf(house: FakeHouse, session: string, locale: string): CallReply<Table['gameState']> {
-  const { player, gameId } = seatOf(house, session);
-  const { content } = house.house;
+function stateOf(server: FakeServer, session: string, locale: string): CallReply<Table['gameState']> {
+  const { player, gameId } = gameSessionOf(server, session);
+  const { content } = server.loaded;
   const rules = content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
-  const game = house.house.games.find(({ identifier }) => identifier === gameId);
-  if (!rules || !game) throw new FakeRefused('GAME_SESSION_EXPIRED');
-  const open = viewOpenRound(player.host.player, house.world(), gameId);
+  const game = server.loaded.games.find(({ identifier }) => identifier === gameId);
+  if (!rules || !game) throw new FakeApiError('GAME_SESSION_EXPIRED');
+  const open = viewOpenRound(player.host.player, server.world(), gameId);
   return {
     gameId,
     title: game.title,

@@ -1,4 +1,4 @@
-// Friends who were brought, over a house in memory. Everybody here sits at one table, so nobody is held for having come
+// Friends who were brought, over a server in memory. Everybody here sits at one table, so nobody is held for having come
 // from one place.
 import {
   INVITE_CODE_ALPHABET,
@@ -12,8 +12,8 @@ import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { REFERRAL_PAGE, type Referral } from '@parlor/contract/calls/referrals.ts';
 import { friendReference, type Invitation } from '@parlor/economy/social/referrals.ts';
-import type { FakeHouse, FakePlayer } from '../fake-server.ts';
-import { FakeRefused } from '../fake-error.ts';
+import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import { FakeApiError } from '../fake-error.ts';
 
 interface Brought {
   readonly inviter: FakePlayer;
@@ -48,15 +48,15 @@ export class FakeFriends {
   }
 
   /** What friends have earned for those who brought them; what is above a day's number waits. */
-  pay(house: FakeHouse): void {
+  pay(server: FakeServer): void {
     for (const b of this.brought) {
       if (b.state === 'joined' && b.friend.host.player.state.friends.qualified) b.state = 'played';
       if (b.state !== 'played') continue;
       try {
-        house.act(b.inviter, 'friendPlayed', { friendId: b.friend.host.player.id });
+        server.act(b.inviter, 'friendPlayed', { friendId: b.friend.host.player.id });
         b.state = 'rewarded';
       } catch (e) {
-        if (!(e instanceof FakeRefused && e.code === 'NOT_CLAIMABLE')) throw e;
+        if (!(e instanceof FakeApiError && e.code === 'NOT_CLAIMABLE')) throw e;
       }
     }
   }
@@ -69,13 +69,13 @@ const ofInstant = (text: string): number => {
   return Date.parse(text.replace(/\.\d+Z$/, 'Z')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
 };
 
-export function friendCalls(house: FakeHouse, site: () => string) {
-  const { friends } = house;
+export function friendCalls(server: FakeServer, site: () => string) {
+  const { friends } = server;
   return {
     referralLink: (_: unknown, { player }: { player: FakePlayer }): Reply<'referralLink'> => {
-      friends.pay(house);
+      friends.pay(server);
       const websiteLink = buildCampaignLink({ website: site() }, invitationOf(friends.codeOf(player)));
-      const { caps, review: _review, ...terms } = house.house.content.referrals;
+      const { caps, review: _review, ...terms } = server.loaded.content.referrals;
       const { claims, ledger } = player.host.rows;
       const points = ledger
         .filter((p) => p.reason === 'referral' && p.reference.startsWith(friendReference('')))
@@ -96,7 +96,7 @@ export function friendCalls(house: FakeHouse, site: () => string) {
       };
     },
     referrals: ({ query }: Received<'referrals'>, { player }: { player: FakePlayer }): Reply<'referrals'> => {
-      friends.pay(house);
+      friends.pay(server);
       const pageSize = query.pageSize ?? REFERRAL_PAGE.default;
       const since = query.since === undefined ? 0 : ofInstant(query.since);
       const before = query.lastCreatedAt === undefined ? Infinity : ofInstant(query.lastCreatedAt);
@@ -109,7 +109,7 @@ export function friendCalls(house: FakeHouse, site: () => string) {
         pageSize,
         lastCreatedAt: last === undefined ? null : microseconds(last.atUs),
         ...(query.since === undefined ? {} : { since: query.since }),
-        referrals: page.map((b) => viewBrought(b, house.house.content.referrals.days)),
+        referrals: page.map((b) => viewBrought(b, server.loaded.content.referrals.days)),
       };
     },
   };

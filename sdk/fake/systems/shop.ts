@@ -3,8 +3,8 @@
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import { viewProducts } from '@parlor/economy/shop/products.ts';
-import type { FakeHouse, FakePlayer } from '../fake-server.ts';
-import { FakeRefused } from '../fake-error.ts';
+import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import { FakeApiError } from '../fake-error.ts';
 
 const PAGE = 20;
 type Shop =
@@ -23,14 +23,14 @@ interface Call {
 
 /** `site`: address of the website. */
 export function shopCalls(
-  house: FakeHouse,
+  server: FakeServer,
   site: () => string,
 ): {
   readonly [N in Shop]: (input: Received<N>, call: Call) => Reply<N>;
 } {
   const orderOf = (player: FakePlayer, orderId: string) => {
     const order = player.host.rows.orders.get(orderId);
-    if (!order) throw new FakeRefused('ORDER_NOT_FOUND');
+    if (!order) throw new FakeApiError('ORDER_NOT_FOUND');
     return order;
   };
   const statusOf = (player: FakePlayer, orderId: string): Reply<'orderStatus'> => {
@@ -39,15 +39,15 @@ export function shopCalls(
   };
   return {
     products: (_, { player }) =>
-      viewProducts(player.host.player.state, house.world(), player.host.stock.taken, site()),
+      viewProducts(player.host.player.state, server.world(), player.host.stock.taken, site()),
     placeOrder: ({ body }, { player, headers }) => {
-      const { products, bundles } = house.house.content.shop;
+      const { products, bundles } = server.loaded.content.shop;
       const item =
         products.find((p) => p.id === body.productId) ?? bundles.find((b) => b.id === body.productId);
       if (item?.currency === 'XTR')
-        throw new FakeRefused('NOT_IMPLEMENTED', undefined, { because: 'a payment provider takes it' });
+        throw new FakeApiError('NOT_IMPLEMENTED', undefined, { because: 'a payment provider takes it' });
       const orderId = `fake-${headers['idempotency-key'] ?? crypto.randomUUID()}`.slice(0, 64);
-      const order = house.act(player, 'placeOrder', {
+      const order = server.act(player, 'placeOrder', {
         orderId,
         itemId: body.productId,
         quantity: body.quantity,
@@ -79,7 +79,7 @@ export function shopCalls(
       };
     },
     cancelOrder: ({ params }, { player }) => {
-      house.act(player, 'cancelOrder', { order: orderOf(player, params.orderId), because: 'cancelled' });
+      server.act(player, 'cancelOrder', { order: orderOf(player, params.orderId), because: 'cancelled' });
       return statusOf(player, params.orderId);
     },
   };

@@ -1,4 +1,4 @@
-// The airdrop's wallet over a house in memory. Signatures are not checked here: what a proof says of time, domain,
+// The airdrop's wallet over a server in memory. Signatures are not checked here: what a proof says of time, domain,
 // network and payload is.
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { readTonAddress, showTonAddress } from '@parlor/contract/formats/ton-address.ts';
@@ -8,8 +8,8 @@ import {
   type ProofFault,
   type WalletChange,
 } from '@parlor/contract/calls/ton-wallet.ts';
-import type { FakeHouse, FakePlayer } from '../fake-server.ts';
-import { FakeRefused } from '../fake-error.ts';
+import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import { FakeApiError } from '../fake-error.ts';
 
 interface Held {
   readonly raw: string;
@@ -20,19 +20,19 @@ interface Held {
 }
 type ByPlayer = { readonly player: FakePlayer };
 
-const MOST_AHEAD_MS = 60_000;
+const MAX_AHEAD_MS = 60_000;
 
 /** `domain`: the one that a wallet may name. */
-export function fakeWallets(house: FakeHouse, domain: () => string) {
+export function fakeWallets(server: FakeServer, domain: () => string) {
   const wallets = new Map<FakePlayer, Held>();
   const changes = new Map<FakePlayer, WalletChange[]>();
   const nonces = new Map<string, { readonly player: FakePlayer; readonly untilMs: number }>();
-  const now = (): string => new Date(house.clock.now()).toISOString();
+  const now = (): string => new Date(server.clock.now()).toISOString();
 
   const read = (text: string) => {
     const address = readTonAddress(text.trim(), { allowTestOnly: true });
     if (typeof address === 'string')
-      throw new FakeRefused('WALLET_ADDRESS_INVALID', undefined, { fault: address });
+      throw new FakeApiError('WALLET_ADDRESS_INVALID', undefined, { fault: address });
     return address;
   };
   const rawIn = (text: string | undefined): string | undefined => {
@@ -46,10 +46,10 @@ export function fakeWallets(house: FakeHouse, domain: () => string) {
     const current = wallets.get(player);
     if (current?.raw === held.raw && !held.isProven) return;
     if (current && current.raw !== held.raw && rawIn(replaces) !== current.raw)
-      throw new FakeRefused('WALLET_CHANGE_UNCONFIRMED', undefined, { address: current.shown });
+      throw new FakeApiError('WALLET_CHANGE_UNCONFIRMED', undefined, { address: current.shown });
     for (const [owner, other] of wallets) {
       if (owner === player || other.raw !== held.raw) continue;
-      if (other.isProven || !held.isProven) throw new FakeRefused('WALLET_TAKEN');
+      if (other.isProven || !held.isProven) throw new FakeApiError('WALLET_TAKEN');
       wallets.delete(owner);
       note(owner, { change: 'lost', before: other.shown });
     }
@@ -61,16 +61,16 @@ export function fakeWallets(house: FakeHouse, domain: () => string) {
       ...(held.app === undefined ? {} : { app: held.app }),
     });
   };
-  const faultOf = (
+  const problemOf = (
     body: Received<'proveAirdropAddress'>['body'],
     player: FakePlayer,
   ): ProofFault | undefined => {
     const { payload, timestamp, domain: named } = body.proof;
     const nonce = nonces.get(payload);
     nonces.delete(payload);
-    if (nonce?.player !== player || nonce.untilMs <= house.clock.now()) return 'nonce';
-    const ageMs = house.clock.now() - Number(timestamp) * 1000;
-    if (ageMs > PROOF_LIFE_MS || ageMs < -MOST_AHEAD_MS) return 'timestamp';
+    if (nonce?.player !== player || nonce.untilMs <= server.clock.now()) return 'nonce';
+    const ageMs = server.clock.now() - Number(timestamp) * 1000;
+    if (ageMs > PROOF_LIFE_MS || ageMs < -MAX_AHEAD_MS) return 'timestamp';
     const bytes = new TextEncoder().encode(named.value).length;
     if (named.value !== domain() || named.lengthBytes !== bytes) return 'domain';
     return Object.values<string>(TON_NETWORKS).includes(body.network) ? undefined : 'network';
@@ -93,20 +93,20 @@ export function fakeWallets(house: FakeHouse, domain: () => string) {
     },
     unlinkAirdropAddress: ({ body }: Received<'unlinkAirdropAddress'>, { player }: ByPlayer) => {
       const held = wallets.get(player);
-      if (held?.raw !== read(body.wallet).raw) throw new FakeRefused('WALLET_NOT_FOUND');
+      if (held?.raw !== read(body.wallet).raw) throw new FakeApiError('WALLET_NOT_FOUND');
       wallets.delete(player);
       note(player, { change: 'unlinked', before: held.shown });
       return {};
     },
     walletNonce: (_: unknown, { player }: ByPlayer): Reply<'walletNonce'> => {
       const nonce = `fake-nonce-${crypto.randomUUID()}`;
-      const nowMs = house.clock.now();
+      const nowMs = server.clock.now();
       nonces.set(nonce, { player, untilMs: nowMs + PROOF_LIFE_MS });
       return { nonce, issuedAt: now(), expiresAt: new Date(nowMs + PROOF_LIFE_MS).toISOString() };
     },
     proveAirdropAddress: ({ body }: Received<'proveAirdropAddress'>, { player }: ByPlayer) => {
-      const fault = faultOf(body, player);
-      if (fault !== undefined) throw new FakeRefused('WALLET_PROOF_INVALID', undefined, { fault });
+      const fault = problemOf(body, player);
+      if (fault !== undefined) throw new FakeApiError('WALLET_PROOF_INVALID', undefined, { fault });
       const { raw } = read(body.address);
       const isTestOnly = body.network === TON_NETWORKS.test;
       link(

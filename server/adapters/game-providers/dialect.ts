@@ -52,7 +52,7 @@ export interface VerifiedCall {
 }
 
 /** Of one step. `balance` is after it, in decimal text with every decimal of the currency. */
-export interface StepTaken {
+export interface StepResult {
   readonly transaction: string;
   readonly balance: string;
   readonly refusal?: ErrorCode | undefined;
@@ -60,24 +60,24 @@ export interface StepTaken {
   readonly isUnknown: boolean;
   readonly atMs: number;
 }
-export interface CallTaken {
+export interface CallResult {
   readonly player: string;
   readonly gameId: string;
   readonly currency: Currency;
-  readonly steps: readonly StepTaken[];
+  readonly steps: readonly StepResult[];
   readonly balance: string;
 }
 
-/** Why a call was not taken. `taken` where a bet was over the balance: it is told with it. */
-export interface CallRefused {
+/** Why a call was not taken. `result` where a bet was over the balance: it is told with it. */
+export interface CallRejection {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly taken?: CallTaken | undefined;
+  readonly result?: CallResult | undefined;
 }
 
 export interface ReadCall {
   readonly call: VerifiedCall;
-  readonly answer: (taken: CallTaken) => WireReply;
+  readonly answer: (result: CallResult) => WireReply;
 }
 
 export interface LaunchWanted {
@@ -106,7 +106,7 @@ export interface Dialect {
   /** What is asked; or the dialect's own answer to what it cannot read. */
   read(request: WireRequest, provider: DialectProvider): ReadCall | WireReply;
   /** A refusal in its words. */
-  refuse(request: WireRequest, refused: CallRefused): WireReply;
+  refuse(request: WireRequest, refused: CallRejection): WireReply;
   launch(wanted: LaunchWanted, provider: DialectProvider): LaunchRequest;
   /** The address in the provider's answer to a launch; undefined where it is none. */
   launched(status: number, text: string): string | undefined;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import { hmacHex } from '../../runtime/hmac.ts';
-import { isReply, type CallTaken, type Dialect, type ProviderKeys, type WireRequest } from './dialect.ts';
+import { isReply, type CallResult, type Dialect, type ProviderKeys, type WireRequest } from './dialect.ts';
 import { exactObject, WrittenNumber, wholeNumber } from './exact-json.ts';
 import { gcp, GCP_HEADER } from './gcp/index.ts';
 import { hub88, HUB88_HEADER } from './hub88/index.ts';
@@ -64,9 +64,9 @@ describe('published vectors', () => {
     ).toBe(false);
     const query = 'sessionID=b6f3a1c2-0000-4000-8000-000000000001';
     expect(canonicalQuery(query)).toBe('{"sessionID":"b6f3a1c2-0000-4000-8000-000000000001"}');
-    const asked = { [SWIPE_HEADER]: '400f6feb29fce096be6837b1429cc35129cebab849e04ba069f29cbf820e96e3' };
-    expect(swipe.isSigned(get('balance', query, asked), keys)).toBe(true);
-    expect(swipe.isSigned(get('balance', `${query}&sessionID=2`, asked), keys)).toBe(false);
+    const request = { [SWIPE_HEADER]: '400f6feb29fce096be6837b1429cc35129cebab849e04ba069f29cbf820e96e3' };
+    expect(swipe.isSigned(get('balance', query, request), keys)).toBe(true);
+    expect(swipe.isSigned(get('balance', `${query}&sessionID=2`, request), keys)).toBe(false);
     expect(canonicalJson({ b: { d: 1, c: [{ f: 2, e: 3 }] }, a: undefined })).toBe(
       '{"b":{"c":[{"e":3,"f":2}],"d":1}}',
     );
@@ -137,7 +137,7 @@ const readBy = (dialect: Dialect, request: WireRequest) => {
   if (isReply(read)) throw new Error(JSON.stringify(read));
   return read;
 };
-const taken = (more: Partial<CallTaken> = {}): CallTaken => ({
+const result = (more: Partial<CallResult> = {}): CallResult => ({
   player: '100001',
   gameId: 'lights',
   currency: 'PP',
@@ -178,7 +178,7 @@ describe('what is asked, and how it is answered', () => {
       endsUnsaid: true,
       steps: [{ kind: 'bet', transactionId: 't-1', amountMinor: 1250n }],
     });
-    expect(bet.answer(taken())).toEqual({
+    expect(bet.answer(result())).toEqual({
       status: 200,
       body: { user: '100001', status: 'RS_OK', request_uuid: 'q-1', currency: 'PP', balance: 98_750_000 },
     });
@@ -189,8 +189,8 @@ describe('what is asked, and how it is answered', () => {
         hub({ transaction_uuid: 't-2', round: 'r-1', reference_transaction_uuid: 't-9' }),
       ),
     );
-    const unknown = { ...taken().steps[0]!, isUnknown: true };
-    expect(back.answer(taken({ steps: [unknown] })).body).toMatchObject({
+    const unknown = { ...result().steps[0]!, isUnknown: true };
+    expect(back.answer(result({ steps: [unknown] })).body).toMatchObject({
       status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
     });
   });
@@ -250,7 +250,7 @@ describe('what is asked, and how it is answered', () => {
 
   test('Hub88: a refusal for want of points has the balance with it', () => {
     const request = post('transaction/bet', hub({}));
-    const said = hub88.refuse(request, { code: 'INSUFFICIENT_BALANCE', message: '', taken: taken() });
+    const said = hub88.refuse(request, { code: 'INSUFFICIENT_BALANCE', message: '', result: result() });
     expect(said).toEqual({
       status: 200,
       body: {
@@ -286,7 +286,7 @@ describe('what is asked, and how it is answered', () => {
       { kind: 'win', transactionId: 'a-2', amountMinor: 250n },
     ]);
     expect([call.round, call.closed, call.repeats]).toEqual(['r-77', true, 'by-id']);
-    expect(answer(taken())).toEqual({
+    expect(answer(result())).toEqual({
       status: 200,
       body: {
         balance: 98_750,
@@ -301,7 +301,7 @@ describe('what is asked, and how it is answered', () => {
       },
     });
     expect(
-      gcp.refuse(post('play', body), { code: 'INSUFFICIENT_BALANCE', message: 'm', taken: taken() }),
+      gcp.refuse(post('play', body), { code: 'INSUFFICIENT_BALANCE', message: 'm', result: result() }),
     ).toEqual({ status: 412, body: { code: 100, message: 'm', balance: 98_750 } });
     const twice = body.replace('a-2', 'a-1');
     expect(gcp.read(post('play', twice), { content: contentOf('gcp'), keys: {} })).toMatchObject({
@@ -319,7 +319,7 @@ describe('what is asked, and how it is answered', () => {
       closed: true,
       steps: [{ kind: 'win', transactionId: 't-1', amountMinor: 150n }],
     });
-    expect(answer(taken())).toEqual({
+    expect(answer(result())).toEqual({
       status: 200,
       body: { balance: '987.50', txID: ownIdOf('studio', 't-1') },
     });
@@ -377,9 +377,9 @@ describe('a launch', () => {
   });
 
   test('of Swipe Games has its body in canonical form, of GCP an answer with options', () => {
-    const asked = swipe.launch(wanted, { content: contentOf('swipe'), keys: { apiKey: 'api-key' } });
-    expect(asked.body).toBe(canonicalJson(JSON.parse(asked.body)));
-    expect(asked.headers[SWIPE_HEADER]).toBe(hmacHex('api-key', asked.body));
+    const request = swipe.launch(wanted, { content: contentOf('swipe'), keys: { apiKey: 'api-key' } });
+    expect(request.body).toBe(canonicalJson(JSON.parse(request.body)));
+    expect(request.headers[SWIPE_HEADER]).toBe(hmacHex('api-key', request.body));
     const opened = gcp.launch(wanted, { content: contentOf('gcp'), keys: { secret: 'auth' } });
     expect(opened.headers[GCP_HEADER]).toBe(hmacHex('auth', opened.body));
     expect(gcp.launched(201, '{"launch_options":{"game_url":"https://studio.example/g"}}')).toBe(

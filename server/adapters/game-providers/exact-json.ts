@@ -35,5 +35,5 @@ const ID = /^[A-Za-z0-9_.-]{1,128}$/;
 /** An id that may stand in our rows. */
 export const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && ID.test(value) ? value : undefined;
-export const textIn = (value: unknown, mostChars = 255): string | undefined =>
-  typeof value === 'string' && value.length > 0 && value.length <= mostChars ? value : undefined;
+export const textIn = (value: unknown, maxChars = 255): string | undefined =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxChars ? value : undefined;

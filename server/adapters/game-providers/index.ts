@@ -1,4 +1,4 @@
-// The dialects there are, and the providers of this house that speak them.
+// The dialects there are, and the providers of this server that speak them.
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { Dialect, DialectProvider, ProviderKeys } from './dialect.ts';
 import { gcp } from './gcp/index.ts';
@@ -9,7 +9,7 @@ import { swipe } from './swipe/index.ts';
 export const dialects: { readonly [N in DialectName]?: Dialect } = { hub88, gcp, swipe };
 
 /** A provider that speaks a published dialect. */
-export interface SpokenProvider extends DialectProvider {
+export interface ProviderWithDialect extends DialectProvider {
   readonly dialect: Dialect;
 }
 
@@ -20,11 +20,11 @@ class ProviderSettingsError extends ConfigError {}
  * Providers by id. Throws ProviderSettingsError with a line for each setting that is missing: a game that could be
  * opened and not be paid for would be worse than none.
  */
-export function spokenProviders(
+export function dialectProviders(
   providers: readonly ProviderContent[],
   keysOf: (provider: ProviderContent) => ProviderKeys,
-): ReadonlyMap<string, SpokenProvider> {
-  const spoken = new Map<string, SpokenProvider>();
+): ReadonlyMap<string, ProviderWithDialect> {
+  const spoken = new Map<string, ProviderWithDialect>();
   const missing: string[] = [];
   for (const content of providers) {
     const dialect = dialects[content.dialect];

@@ -1,13 +1,13 @@
-// Asking a studio for an address, played by twins of the dialects on this machine: they check what we sign.
+// Asking a studio for an address, played by emulators of the dialects on this machine: they check what we sign.
 import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
-import { dialects, spokenProviders, type SpokenProvider } from './index.ts';
+import { dialects, dialectProviders, type ProviderWithDialect } from './index.ts';
 import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
 
-const house = generateKeyPairSync('rsa', {
+const testServer = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -17,13 +17,13 @@ const hmac = (body: string): string => createHmac('sha256', SECRET).update(body)
 
 let server: Server;
 let url = '';
-/** What the twin does next, in place of an address. */
+/** What the emulator does next, in place of an address. */
 let trouble: Array<'hang-up' | 'fault' | 'redirect' | 'elsewhere' | 'endless' | 'refuse'> = [];
-let asked = 0;
+let requested = 0;
 beforeAll(async () => {
   server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
-      asked += 1;
+      requested += 1;
       const next = trouble.shift();
       if (next === 'hang-up') return request.socket.destroy();
       if (next === 'redirect') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
@@ -37,7 +37,7 @@ beforeAll(async () => {
           verify(
             'RSA-SHA256',
             Buffer.from(body),
-            house.publicKey,
+            testServer.publicKey,
             Buffer.from(header('x-hub88-signature'), 'base64'),
           )
             ? { url: page }
@@ -72,10 +72,15 @@ const content = (dialect: DialectName): ProviderContent => ({
   operatorId: 'op-1',
   games: [],
 });
-const provider = (name: 'hub88' | 'gcp' | 'swipe'): SpokenProvider => ({
+const provider = (name: 'hub88' | 'gcp' | 'swipe'): ProviderWithDialect => ({
   content: content(name),
   dialect: dialects[name]!,
-  keys: { secret: SECRET, apiKey: SECRET, privateKey: house.privateKey, publicKey: house.publicKey },
+  keys: {
+    secret: SECRET,
+    apiKey: SECRET,
+    privateKey: testServer.privateKey,
+    publicKey: testServer.publicKey,
+  },
 });
 const wanted = {
   player: '1',
@@ -102,10 +107,10 @@ describe('opening a game at a studio', () => {
     expect(await launch()).toBe(`${url}/page`);
     trouble = ['fault', 'hang-up'];
     await expect(launch()).rejects.toThrow(LaunchFailed);
-    asked = 0;
+    requested = 0;
     trouble = ['refuse'];
     await expect(launch()).rejects.toThrow(LaunchFailed);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
   });
 
   test('nothing leads elsewhere: no redirect is followed, no foreign address shown, no endless answer read', async () => {
@@ -118,7 +123,7 @@ describe('opening a game at a studio', () => {
     await expect(launch('hub88', ['https://studio.example'])).rejects.toThrow('not one of its pages');
   });
 
-  test("a studio in the house's own form is shown at its page, with session and lobby", () => {
+  test("a studio in the server's own form is shown at its page, with session and lobby", () => {
     expect(pageAddress(content('parlor'), wanted)).toBe(
       'https://studio.example/g%201?session=s&lobby=https%3A%2F%2Fparlor.example',
     );
@@ -127,7 +132,7 @@ describe('opening a game at a studio', () => {
 
   test('a studio whose keys are not set stops the start, in words', () => {
     expect(() =>
-      spokenProviders([content('hub88'), { ...content('swipe'), id: 'sw-1' }], () => ({})),
+      dialectProviders([content('hub88'), { ...content('swipe'), id: 'sw-1' }], () => ({})),
     ).toThrow(
       'PROVIDER_STUDIO_PUBLIC_KEY must be set: content/providers.yaml has studio, which speaks hub88\nPROVIDER_STUDIO_PRIVATE_KEY must be set: content/providers.yaml has studio, which speaks hub88\nPROVIDER_SW_1_SECRET must be set',
     );

@@ -3,7 +3,7 @@
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { LaunchRequest, LaunchWanted } from './dialect.ts';
-import type { SpokenProvider } from './index.ts';
+import type { ProviderWithDialect } from './index.ts';
 
 /** The game was not opened; nothing was staked. */
 export class LaunchFailed extends Error {
@@ -22,12 +22,12 @@ export interface LaunchPlace {
 
 /** The address to show in a frame. Throws LaunchFailed. */
 export async function launchAt(
-  provider: SpokenProvider,
+  provider: ProviderWithDialect,
   wanted: LaunchWanted,
   { base, pages }: LaunchPlace,
 ): Promise<string> {
   const request = provider.dialect.launch(wanted, provider);
-  const address = await askedTwice(base, request, (status, text) => provider.dialect.launched(status, text));
+  const address = await askTwice(base, request, (status, text) => provider.dialect.launched(status, text));
   if (!URL.canParse(address) || !pages.includes(new URL(address).origin))
     throw new LaunchFailed(`${provider.content.id} answered an address that is not one of its pages`);
   return address;
@@ -47,7 +47,7 @@ export function pageAddress(
 }
 
 /** Asking again opens nothing twice: the session is the same, and no money moves. */
-async function askedTwice(
+async function askTwice(
   base: string,
   { path, headers, body }: LaunchRequest,
   read: (status: number, text: string) => string | undefined,

@@ -1,4 +1,4 @@
-// The studios outside the house that are offered here: their games, how they are opened, who may sign for them. In local
+// The external studios that are offered here: their games, how they are opened, who may sign for them. In local
 // the sample's process is one of them, started when its game is first opened.
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,13 +7,13 @@ import type { OutsideGame, ProviderContent } from '@parlor/contract/content/game
 import type { Config } from '../../config.ts';
 import { onDemand } from '../../runtime/lazy.ts';
 import type { ProviderKeys, LaunchWanted } from './dialect.ts';
-import { spokenProviders, type SpokenProvider } from './index.ts';
+import { dialectProviders, type ProviderWithDialect } from './index.ts';
 import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
 
 export interface OutsideProviders {
   /** In the order of the file; of samples only in local. */
   readonly games: ReadonlyArray<{ readonly provider: ProviderContent; readonly game: OutsideGame }>;
-  readonly spoken: ReadonlyMap<string, SpokenProvider>;
+  readonly spoken: ReadonlyMap<string, ProviderWithDialect>;
   /** Origins that a frame may show. */
   readonly pages: readonly string[];
   /** Answers the address of the game. Throws LaunchFailed. */
@@ -34,8 +34,8 @@ type Settings = Pick<
 
 export interface OutsideOptions {
   readonly providers: readonly ProviderContent[];
-  /** Where the sample finds the house; known once it listens. */
-  readonly houseUrl: () => string;
+  /** Where the sample finds the server; known once it listens. */
+  readonly parlorUrl: () => string;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -43,15 +43,15 @@ export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsidePro
   const offered = o.providers.filter((p) => p.sample !== true || c.isLocal);
   let made: SampleKeys | undefined;
   /** Made when they are first asked for: it takes a moment, and most evenings nobody plays the sample. */
-  const sampleKeys = () => (made ??= keptPairs(join(c.DATA_DIR, 'sample-keys.json')));
-  const spoken = spokenProviders(offered, ({ id, sample }): ProviderKeys =>
+  const sampleKeys = () => (made ??= storedKeyPairs(join(c.DATA_DIR, 'sample-keys.json')));
+  const spoken = dialectProviders(offered, ({ id, sample }): ProviderKeys =>
     sample === true
       ? {
           get publicKey() {
-            return sampleKeys().house.publicKey;
+            return sampleKeys().server.publicKey;
           },
           get privateKey() {
-            return sampleKeys().house.privateKey;
+            return sampleKeys().server.privateKey;
           },
         }
       : {
@@ -67,10 +67,10 @@ export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsidePro
       async () =>
         (await import('./emulator/index.ts')).startSample({
           provider: content.id,
-          houseUrl: o.houseUrl(),
+          parlorUrl: o.parlorUrl(),
           keys: sampleKeys().studio,
           // Servers that share a folder have a studio each.
-          bookFile: join(c.DATA_DIR, `sample-${content.id}-${c.PORT}.json`),
+          recordsFile: join(c.DATA_DIR, `sample-${content.id}-${c.PORT}.json`),
           log: o.log,
         }),
       () => new LaunchFailed('The server is ending'),
@@ -100,24 +100,24 @@ export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsidePro
 }
 
 interface SampleKeys {
-  readonly house: ProviderKeys;
+  readonly server: ProviderKeys;
   readonly studio: ProviderKeys;
 }
 
-/** Keys of this machine alone: the house's and the studio's, each with the other's public half. Made once. */
-function keptPairs(file: string): SampleKeys {
-  const kept = (): SampleKeys => JSON.parse(readFileSync(file, 'utf8')) as SampleKeys;
-  if (existsSync(file)) return kept();
+/** Keys of this machine alone: the server's and the studio's, each with the other's public half. Made once. */
+function storedKeyPairs(file: string): SampleKeys {
+  const stored = (): SampleKeys => JSON.parse(readFileSync(file, 'utf8')) as SampleKeys;
+  if (existsSync(file)) return stored();
   const pair = () =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-  const [house, studio] = [pair(), pair()];
+  const [server, studio] = [pair(), pair()];
   const keys: SampleKeys = {
-    house: { publicKey: studio.publicKey, privateKey: house.privateKey },
-    studio: { publicKey: house.publicKey, privateKey: studio.privateKey },
+    server: { publicKey: studio.publicKey, privateKey: server.privateKey },
+    studio: { publicKey: server.publicKey, privateKey: studio.privateKey },
   };
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
@@ -130,5 +130,5 @@ function keptPairs(file: string): SampleKeys {
   } finally {
     rmSync(draft, { force: true });
   }
-  return kept();
+  return stored();
 }

@@ -1,4 +1,4 @@
-export interface Letter {
+export interface Email {
   /** One address. */
   readonly to: string;
   readonly subject: string;
@@ -7,7 +7,7 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Resolves when the letter was taken over for delivery. Throws MailError. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves when the email was taken over for delivery. Throws MailError. */
+  send(email: Email): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Letters to players: by SMTP, or into the outbox of local development.
+// Emails to players: by SMTP, or into the outbox of local development.
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { Mail } from './email.ts';
@@ -6,20 +6,20 @@ import { MailError } from './mail-error.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
-export type { Letter, Mail } from './email.ts';
-export type { Outbox, OutboxLetter } from './outbox.ts';
+export type { Email, Mail } from './email.ts';
+export type { Outbox, OutboxEmail } from './outbox.ts';
 
-export interface MailDoor {
+export interface MailAdapter {
   readonly mail: Mail;
-  /** Where letters lie in local development; undefined where they are sent. */
+  /** Where emails lie in local development; undefined where they are sent. */
   readonly outbox: Outbox | undefined;
 }
 
-/** SMTP where SMTP_URL is set, else the outbox in local; elsewhere no letter leaves, and each try says why. */
+/** SMTP where SMTP_URL is set, else the outbox in local; elsewhere no email leaves, and each try says why. */
 export function openMail(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'>,
   pool: pg.Pool,
-): MailDoor {
+): MailAdapter {
   if (config.SMTP_URL !== undefined)
     return { mail: openSmtp({ url: config.SMTP_URL, from: config.MAIL_FROM }), outbox: undefined };
   if (config.isLocal) {

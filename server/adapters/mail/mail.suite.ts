@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest';
-import type { Letter, Mail } from './index.ts';
+import type { Email, Mail } from './index.ts';
 
 export interface MailUnderTest {
   readonly mail: Mail;
   /** What its recipients read, oldest first. */
-  readonly read: () => Promise<readonly Letter[]>;
+  readonly read: () => Promise<readonly Email[]>;
 }
 
-/** What holds however letters leave the house. */
+/** What holds however emails leave the server. */
 export function mailSuite(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`${name}`, () => {
-    test('delivers a letter as it was written: address, subject, text and HTML', async () => {
+    test('delivers an email as it was written: address, subject, text and HTML', async () => {
       const { mail, read } = await open();
-      const letter: Letter = {
+      const email: Email = {
         to: 'mara@lindqvist.example',
         subject: 'Your way in – Ünter dem Tisch 🎲',
         text: `Open this:\nhttps://parlor.example/sign-in?code=${'x'.repeat(120)}\n`,
         html: `<p>Über <a href="https://parlor.example/sign-in?code=${'x'.repeat(120)}&amp;a=1">this</a></p>`,
       };
-      await mail.send(letter);
+      await mail.send(email);
       const got = (await read()).at(-1)!;
       expect({ ...got, text: got.text.trimEnd(), html: got.html.trimEnd() }).toEqual({
-        ...letter,
-        text: letter.text.trimEnd(),
+        ...email,
+        text: email.text.trimEnd(),
       });
     });
 
-    test('keeps letters in order and apart', async () => {
+    test('keeps emails in order and apart', async () => {
       const { mail, read } = await open();
       const before = (await read()).length;
       for (const to of ['ada@example.com', 'bo@example.com'])
         await mail.send({ to, subject: `For ${to}`, text: 'Hello', html: '<p>Hello</p>' });
       const got = (await read()).slice(before);
-      expect(got.map((letter) => [letter.to, letter.subject])).toEqual([
+      expect(got.map((email) => [email.to, email.subject])).toEqual([
         ['ada@example.com', 'For ada@example.com'],
         ['bo@example.com', 'For bo@example.com'],
       ]);
@@ -48,7 +48,7 @@ export function mailSuite(name: string, open: () => Promise<MailUnderTest>): voi
         html: '<p>Hello</p>',
       });
       const got = (await read()).slice(before);
-      expect(got.map((letter) => letter.to)).toEqual(['mara@lindqvist.example']);
+      expect(got.map((email) => email.to)).toEqual(['mara@lindqvist.example']);
     });
   });
 }

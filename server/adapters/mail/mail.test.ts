@@ -7,19 +7,19 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openMail, type Letter } from './index.ts';
+import { openMail, type Email } from './index.ts';
 import { mailSuite } from './mail.suite.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
 let smtp: SMTPServer;
 let smtpUrl: string;
-const delivered: { letter: Letter; from: string | undefined; automatic: string | undefined }[] = [];
+const delivered: { email: Email; from: string | undefined; automatic: string | undefined }[] = [];
 
 const take = callbackify(async (stream: Readable, session: SMTPServerSession) => {
   const mail = await PostalMime.parse(await buffer(stream));
   delivered.push({
-    letter: {
+    email: {
       to: session.envelope.rcptTo.map((one) => one.address).join(),
       subject: mail.subject ?? '',
       text: mail.text ?? '',
@@ -56,12 +56,12 @@ const config = { MAIL_FROM: 'Parlor <hello@parlor.example>', isLocal: false };
 
 mailSuite('mail by SMTP', () => {
   const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
-  return Promise.resolve({ mail, read: () => Promise.resolve(delivered.map(({ letter }) => letter)) });
+  return Promise.resolve({ mail, read: () => Promise.resolve(delivered.map(({ email }) => email)) });
 });
 
 mailSuite('the outbox of local development', () => {
   const { mail, outbox } = openMail({ ...config, isLocal: true, SMTP_URL: undefined }, database.pool);
-  const read = async (): Promise<Letter[]> =>
+  const read = async (): Promise<Email[]> =>
     (await outbox!.latest(50))
       .map(({ to, subject, text, html }) => ({ to, subject, text, html }))
       .toReversed();
@@ -69,34 +69,34 @@ mailSuite('the outbox of local development', () => {
 });
 
 describe('mail by SMTP', () => {
-  const letter: Letter = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+  const email: Email = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
   test('comes from the address of the settings, and says that it was sent by a machine', async () => {
-    await openMail({ ...config, SMTP_URL: smtpUrl }, database.pool).mail.send(letter);
+    await openMail({ ...config, SMTP_URL: smtpUrl }, database.pool).mail.send(email);
     expect(delivered.at(-1)).toMatchObject({ from: 'hello@parlor.example', automatic: 'auto-generated' });
   });
 
   test('that is not taken fails, and its words name nobody', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
-    const refused = await mail.send({ ...letter, to: 'nobody@example.com' }).catch((error: Error) => error);
+    const refused = await mail.send({ ...email, to: 'nobody@example.com' }).catch((error: Error) => error);
     expect(refused).toMatchObject({ name: 'MailError' });
     expect(String(refused)).not.toContain('nobody@');
     const wrongPassword = openMail(
       { ...config, SMTP_URL: smtpUrl.replace('p%40ss', 'guess') },
       database.pool,
     );
-    await expect(wrongPassword.mail.send(letter)).rejects.toMatchObject({ name: 'MailError' });
+    await expect(wrongPassword.mail.send(email)).rejects.toMatchObject({ name: 'MailError' });
   });
 
   test('to a server that is away fails', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: 'smtp://127.0.0.1:1' }, database.pool);
-    await expect(mail.send(letter)).rejects.toMatchObject({ name: 'MailError' });
+    await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError' });
   });
 
-  test('without SMTP_URL outside local says so, instead of losing the letter', async () => {
+  test('without SMTP_URL outside local says so, instead of losing the email', async () => {
     const { mail, outbox } = openMail({ ...config, SMTP_URL: undefined }, database.pool);
     expect(outbox).toBeUndefined();
-    await expect(mail.send(letter)).rejects.toThrow(/SMTP_URL/);
+    await expect(mail.send(email)).rejects.toThrow(/SMTP_URL/);
   });
 });
 

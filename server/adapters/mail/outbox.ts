@@ -1,9 +1,9 @@
-// Where letters go in local development: a table, so that every process on the database shows the same ones.
+// Where emails go in local development: a table, so that every process on the database shows the same ones.
 import type pg from 'pg';
 import type { Mail } from './email.ts';
 import { MailError } from './mail-error.ts';
 
-export interface OutboxLetter {
+export interface OutboxEmail {
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -13,11 +13,11 @@ export interface OutboxLetter {
 }
 
 export interface Outbox extends Mail {
-  /** The latest letters, newest first. */
-  latest(limit: number): Promise<readonly OutboxLetter[]>;
+  /** The latest emails, newest first. */
+  latest(limit: number): Promise<readonly OutboxEmail[]>;
 }
 
-const KEPT = 200;
+const MAX_STORED = 200;
 
 export function openOutbox(pool: pg.Pool): Outbox {
   return {
@@ -28,14 +28,14 @@ export function openOutbox(pool: pg.Pool): Outbox {
           text: `with put as (
                    insert into local_outbox (recipient, subject, body_text, body_html) values ($1, $2, $3, $4) returning id)
                  delete from local_outbox where id <= (select id from put) - $5`,
-          values: [to, subject, text, html, KEPT],
+          values: [to, subject, text, html, MAX_STORED],
         });
       } catch (error) {
-        throw new MailError('The outbox did not take the letter', { cause: error });
+        throw new MailError('The outbox did not take the email', { cause: error });
       }
     },
     latest: async (limit) => {
-      const { rows } = await pool.query<OutboxLetter>({
+      const { rows } = await pool.query<OutboxEmail>({
         name: 'outbox-latest',
         text: `select id::text, recipient as "to", subject, body_text as text, body_html as html, sent_at as "sentAt"
                  from local_outbox order by local_outbox.id desc limit $1`,

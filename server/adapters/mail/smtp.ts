@@ -16,7 +16,7 @@ const DEADLINES = {
   dnsTimeout: 5_000,
 };
 
-/** Sends each letter over a connection of its own; the server's answer decides. */
+/** Sends each email over a connection of its own; the server's answer decides. */
 export function openSmtp({ url, from }: SmtpOptions): Mail {
   const transport = createTransport(
     { url, ...DEADLINES, disableFileAccess: true, disableUrlAccess: true },
@@ -30,7 +30,7 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
         // The driver's own text quotes the address and what the server said about it.
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
         throw new MailError(
-          `The mail server did not take the letter (${[code, responseCode].filter(Boolean).join(' ')})`,
+          `The mail server did not take the email (${[code, responseCode].filter(Boolean).join(' ')})`,
         );
       }
     },

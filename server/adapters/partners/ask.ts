@@ -1,4 +1,4 @@
-// Asking one partner: signed, within a time, again where nobody answered, and not at all while he keeps failing.
+// Asking one partner: signed, within a time, again where nobody answered, and not at all while it keeps failing.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
@@ -14,10 +14,10 @@ import { isSigned, signedHeaders } from './signature.ts';
 
 export interface AskOptions {
   readonly partnerId: string;
-  /** Where he is asked; of the twin it is known once he runs. */
+  /** Where it is asked; of the emulator it is known once it runs. */
   readonly url: () => Promise<string>;
   readonly secret: string;
-  readonly isTwin: boolean;
+  readonly isEmulator: boolean;
   readonly withinMs?: number;
   /** Waits before each further try; the number of them is that of tries. */
   readonly pausesMs?: readonly number[];
@@ -30,15 +30,15 @@ export interface AskOptions {
 }
 
 export interface Asking {
-  isDone(asked: { readonly player: string; readonly task: string }): Promise<boolean>;
+  isDone(request: { readonly player: string; readonly task: string }): Promise<boolean>;
   close(): void;
 }
 
 const WITHIN_MS = 2_500;
 const PAUSES_MS = [150, 450];
 const REST_MS = 30_000;
-/** So many failures among the last, at the least, before he is left alone. */
-const LEAST_FAILURES = 4;
+/** So many failures among the last, at the least, before it is left alone. */
+const MIN_FAILURES = 4;
 
 export function openAsking(o: AskOptions): Asking {
   const { withinMs = WITHIN_MS, pausesMs = PAUSES_MS, posting = post, now = Date.now } = o;
@@ -50,7 +50,7 @@ export function openAsking(o: AskOptions): Asking {
       headers: signedHeaders(o.secret, body, now()),
       body,
       withinMs,
-      isTwin: o.isTwin,
+      isEmulator: o.isEmulator,
     });
     return read(posted, question);
   };
@@ -86,7 +86,7 @@ export function openAsking(o: AskOptions): Asking {
     name: o.partnerId,
     // Each try has its own time.
     timeout: false,
-    volumeThreshold: LEAST_FAILURES,
+    volumeThreshold: MIN_FAILURES,
     errorThresholdPercentage: 50,
     rollingCountTimeout: 60_000,
     resetTimeout: o.restMs ?? REST_MS,

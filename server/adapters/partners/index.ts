@@ -1,5 +1,5 @@
 // Partners whom we ask, and who tell us: those with a secret of their own, and in local the others, played by a process
-// beside the server. A partner without either is not asked, and nothing of his that has to be asked is offered.
+// beside the server. A partner without either is not asked, and nothing of its that has to be asked is offered.
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import {
@@ -30,7 +30,7 @@ export interface Partners extends PartnerPort {
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): PartnerSaid;
-  /** Where a task's link leads: in local to the twin, where the partner is one of its. */
+  /** Where a task's link leads: in local to the emulator, where the partner is one of its. */
   linkOf(task: { readonly id: string; readonly link: string }, playerId: string): Promise<string>;
   /** Origins that are shown in a frame. */
   readonly frames: readonly string[];
@@ -48,7 +48,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
   const { partners } = o.content;
   const ownSecret = (id: string): string | undefined => c.partnerSecrets.get(id);
   const localSecret = (id: string): string => `local-only-secret-of-${id}`;
-  const isTwin = (id: string): boolean => c.isLocal && ownSecret(id) === undefined;
+  const isEmulator = (id: string): boolean => c.isLocal && ownSecret(id) === undefined;
   const secretOf = (id: string): string | undefined =>
     ownSecret(id) ?? (c.isLocal ? localSecret(id) : undefined);
 
@@ -66,20 +66,20 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
     () => new PartnerUnavailable('The server is ending'),
   );
 
-  const asked = partners.filter((p) => p.apiIntegration);
+  const requests = partners.filter((p) => p.apiIntegration);
   const askings = new Map<string, Asking>(
-    asked.flatMap((p) => {
+    requests.flatMap((p) => {
       const secret = secretOf(p.id);
       if (secret === undefined) return [];
-      const twin = isTwin(p.id);
+      const emulator = isEmulator(p.id);
       return [
         [
           p.id,
           openAsking({
             partnerId: p.id,
-            url: async () => (twin ? `${(await local.get()).url}/ask/${p.id}` : p.api!),
+            url: async () => (emulator ? `${(await local.get()).url}/ask/${p.id}` : p.api!),
             secret,
-            isTwin: twin,
+            isEmulator: emulator,
             onRest: (partnerId) =>
               o.log.warn({ partnerId }, 'a partner keeps failing and is not asked for a while'),
           }),
@@ -87,7 +87,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
       ];
     }),
   );
-  const unreachable = new Set(asked.flatMap(({ id }) => (askings.has(id) ? [] : [id])));
+  const unreachable = new Set(requests.flatMap(({ id }) => (askings.has(id) ? [] : [id])));
   for (const partnerId of unreachable)
     o.log.warn({ partnerId }, 'a partner has no secret here, so his tasks are not offered');
 
@@ -99,7 +99,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
       return asking.isDone({ player, task });
     },
     read: (partnerId, raw, headers) => {
-      const secret = asked.some(({ id }) => id === partnerId) ? secretOf(partnerId) : undefined;
+      const secret = requests.some(({ id }) => id === partnerId) ? secretOf(partnerId) : undefined;
       const signed = {
         raw,
         timestamp: headers[PARTNER_TIMESTAMP_HEADER],
@@ -112,9 +112,9 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
     linkOf: async (task, playerId) => {
       const partner = partners.find((p) => p.tasks.some(({ id }) => id === task.id));
       const externalId = partner?.tasks.find(({ id }) => id === task.id)?.externalId;
-      // Partners of the content that comes with the house are at names that nobody has.
+      // Partners of the content that ships with Parlor are at names that nobody has.
       const isPlayed =
-        partner !== undefined && isTwin(partner.id) && new URL(task.link).hostname.endsWith('.example');
+        partner !== undefined && isEmulator(partner.id) && new URL(task.link).hostname.endsWith('.example');
       if (!isPlayed || externalId === undefined) return task.link;
       return `${(await local.get()).url}/errand/${partner.id}/${externalId}?player=${playerId}`;
     },

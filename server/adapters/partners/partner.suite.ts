@@ -1,4 +1,4 @@
-// What a partner must be, whoever plays him: the adapter is held to it against scripted answers and against the twin.
+// What a partner must be, whoever plays it: the adapter is held to it against scripted answers and against the emulator.
 import { describe, expect, test } from 'vitest';
 import type { Asking } from './ask.ts';
 
@@ -15,7 +15,7 @@ export interface PartnerWorld {
   /** The partner has seen this player do the task. */
   done(player: string, task: string): Promise<void>;
   faults(wanted: PartnerFaults): Promise<void>;
-  /** How often he was asked. */
+  /** How often it was asked. */
   asked(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -42,17 +42,17 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         expect(await asking.isDone({ player: '100002', task: TASK })).toBe(false);
       }));
 
-    test('is asked again where he failed, was slow, led elsewhere or did not sign, and his next answer counts', () =>
-      withWorld(async ({ asking, done, faults, asked }) => {
+    test('is asked again where it failed, was slow, led elsewhere or did not sign, and its next answer counts', () =>
+      withWorld(async ({ asking, done, faults, asked: request }) => {
         await done('100001', TASK);
         for (const wanted of [{ fail: 2 }, { redirect: 1 }, { unsigned: 1 }]) {
           await faults(wanted);
           expect(await asking.isDone({ player: '100001', task: TASK })).toBe(true);
         }
-        expect(await asked()).toBe(3 + 2 + 2);
+        expect(await request()).toBe(3 + 2 + 2);
       }));
 
-    test('who is too slow gives no answer, and none is made up for him', () =>
+    test('who is too slow gives no answer, and none is made up for it', () =>
       withWorld(async ({ asking, done, faults }) => {
         await done('100001', TASK);
         await faults({ slowMs: 2_000 });
@@ -62,24 +62,24 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
       }));
 
     test('an answer about another player is a lie: nothing in it counts, and nobody asks again until it suits', () =>
-      withWorld(async ({ asking, faults, asked }) => {
+      withWorld(async ({ asking, faults, asked: request }) => {
         await faults({ lie: 1 });
         await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject({
           name: 'PartnerLied',
         });
-        expect(await asked()).toBe(1);
+        expect(await request()).toBe(1);
       }));
 
     test('who keeps failing is left alone for a while, and then asked again', () =>
-      withWorld(async ({ asking, done, faults, asked }) => {
+      withWorld(async ({ asking, done, faults, asked: request }) => {
         await done('100001', TASK);
         await faults({ fail: 1_000 });
         const failed = { name: 'PartnerUnavailable' };
         for (let n = 0; n < 5; n++)
           await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject(failed);
-        const before = await asked();
+        const before = await request();
         await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject(failed);
-        expect(await asked()).toBe(before);
+        expect(await request()).toBe(before);
         await faults({ fail: 0 });
         await expect
           .poll(() => asking.isDone({ player: '100001', task: TASK }).catch(() => 'resting'), {

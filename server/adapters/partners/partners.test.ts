@@ -14,7 +14,7 @@ const SECRET = 'a-secret-of-the-suite';
 partnerSuite('scripted answers', async () => {
   const done = new Set<string>();
   let faults: Required<PartnerFaults> = { slowMs: 0, fail: 0, redirect: 0, lie: 0, unsigned: 0 };
-  let asked = 0;
+  let request = 0;
   const takes = (name: 'fail' | 'redirect' | 'lie' | 'unsigned'): boolean => {
     if (faults[name] === 0) return false;
     faults = { ...faults, [name]: faults[name] - 1 };
@@ -25,9 +25,9 @@ partnerSuite('scripted answers', async () => {
     partnerId: 'scripted',
     url: () => Promise.resolve('https://partner.example/check'),
     secret: SECRET,
-    isTwin: false,
+    isEmulator: false,
     posting: async ({ body, headers, withinMs }) => {
-      asked += 1;
+      request += 1;
       const signed = {
         raw: Buffer.from(body),
         timestamp: headers['x-parlor-timestamp'],
@@ -52,13 +52,13 @@ partnerSuite('scripted answers', async () => {
     asking,
     done: (player, task) => Promise.resolve(void done.add(`${player} ${task}`)),
     faults: (wanted) => Promise.resolve(void (faults = { ...faults, ...wanted })),
-    asked: () => Promise.resolve(asked),
+    asked: () => Promise.resolve(request),
     stop: () => Promise.resolve(asking.close()),
   };
 });
 
 partnerSuite('the twin', async () => {
-  const twin = await startLocalPartners(0, {
+  const emulator = await startLocalPartners(0, {
     partners: [
       {
         id: 'twin',
@@ -71,7 +71,7 @@ partnerSuite('the twin', async () => {
   });
   const control = async (wanted: object): Promise<{ asked: number }> =>
     (await (
-      await fetch(`${twin.url}/control`, {
+      await fetch(`${emulator.url}/control`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(wanted),
@@ -80,9 +80,9 @@ partnerSuite('the twin', async () => {
   const asking = openAsking({
     ...SUITE_TIMES,
     partnerId: 'twin',
-    url: () => Promise.resolve(`${twin.url}/ask/twin`),
+    url: () => Promise.resolve(`${emulator.url}/ask/twin`),
     secret: SECRET,
-    isTwin: true,
+    isEmulator: true,
   });
   return {
     asking,
@@ -91,7 +91,7 @@ partnerSuite('the twin', async () => {
     asked: async () => (await control({})).asked,
     stop: async () => {
       asking.close();
-      await twin.close();
+      await emulator.close();
     },
   };
 });
@@ -177,22 +177,22 @@ describe('where a partner may be', () => {
     });
     await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
     const { port } = inside.address() as AddressInfo;
-    const asked = (url: string, lookup?: ReturnType<typeof publicLookup>) =>
+    const request = (url: string, lookup?: ReturnType<typeof publicLookup>) =>
       post({
         url,
         headers: {},
         body: '{}',
         withinMs: 2_000,
-        isTwin: false,
+        isEmulator: false,
         ...(lookup ? { lookup } : {}),
       });
     try {
-      await expect(asked(`http://127.0.0.1:${port}/`)).rejects.toThrow('over https alone');
-      await expect(asked(`https://127.0.0.1:${port}/`)).rejects.toThrow('no public address');
-      await expect(asked(`https://[::1]:${port}/`)).rejects.toThrow('no public address');
-      await expect(asked(`https://2130706433:${port}/`)).rejects.toThrow('no public address');
+      await expect(request(`http://127.0.0.1:${port}/`)).rejects.toThrow('over https alone');
+      await expect(request(`https://127.0.0.1:${port}/`)).rejects.toThrow('no public address');
+      await expect(request(`https://[::1]:${port}/`)).rejects.toThrow('no public address');
+      await expect(request(`https://2130706433:${port}/`)).rejects.toThrow('no public address');
       await expect(
-        asked(`https://partner.example:${port}/`, answers([{ address: '127.0.0.1', family: 4 }])),
+        request(`https://partner.example:${port}/`, answers([{ address: '127.0.0.1', family: 4 }])),
       ).rejects.toThrow('does not lead to a public address');
       expect(reached).toBe(0);
     } finally {
@@ -210,7 +210,7 @@ describe('where a partner may be', () => {
         headers: {},
         body: '{}',
         withinMs: 2_000,
-        isTwin: true,
+        isEmulator: true,
       }),
     ).rejects.toThrow('too long');
     await new Promise((done) => talker.close(done));

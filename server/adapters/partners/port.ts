@@ -1,6 +1,6 @@
-// A partner as the tasks know him: he is asked whether a player has done an errand.
+// A partner as the tasks know it: it is asked whether a player has done a task.
 
-/** No answer that could be used: too slow, broken off, unsigned, not understood, or not asked because he fails so often. */
+/** No answer that could be used: too slow, broken off, unsigned, not understood, or not asked because it fails so often. */
 export class PartnerUnavailable extends Error {
   override readonly name = 'PartnerUnavailable';
 }
@@ -9,7 +9,7 @@ export class PartnerLied extends Error {
   override readonly name = 'PartnerLied';
 }
 
-export interface Asked {
+export interface RequestInput {
   readonly partnerId: string;
   /** Decimal string of parlorUserId. */
   readonly player: string;
@@ -19,5 +19,5 @@ export interface Asked {
 
 export interface PartnerPort {
   /** Throws PartnerUnavailable or PartnerLied. */
-  isDone(asked: Asked): Promise<boolean>;
+  isDone(request: RequestInput): Promise<boolean>;
 }

@@ -9,8 +9,8 @@ export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly withinMs: number;
-  /** The twin of local development is on this machine. */
-  readonly isTwin: boolean;
+  /** The emulator of local development is on this machine. */
+  readonly isEmulator: boolean;
   /** For tests: how names are resolved. */
   readonly lookup?: ReturnType<typeof publicLookup>;
 }
@@ -20,18 +20,18 @@ export interface Posted {
   readonly raw: Buffer;
 }
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** Rejects where nobody answers in time, the answer is too long, or the address is none that may be asked. */
 export async function post(o: PostOptions): Promise<Posted> {
   const url = new URL(o.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!o.isTwin) {
+  if (!o.isEmulator) {
     if (url.protocol !== 'https:') throw new Error('A partner is asked over https alone');
     if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is no public address`);
   }
   return new Promise<Posted>((done, fail) => {
-    const asked = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+    const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
       method: 'POST',
       agent: false,
       headers: {
@@ -40,22 +40,22 @@ export async function post(o: PostOptions): Promise<Posted> {
         ...o.headers,
       },
       signal: AbortSignal.timeout(o.withinMs),
-      ...(o.isTwin ? {} : { lookup: o.lookup ?? publicLookup() }),
+      ...(o.isEmulator ? {} : { lookup: o.lookup ?? publicLookup() }),
     });
-    asked.on('error', fail);
-    asked.on('response', (response) => {
+    request.on('error', fail);
+    request.on('response', (response) => {
       const parts: Buffer[] = [];
       let bytes = 0;
       response.on('error', fail);
       response.on('data', (part: Buffer) => {
         bytes += part.length;
-        if (bytes > MOST_BYTES) asked.destroy(new Error('The answer is too long'));
+        if (bytes > MAX_BYTES) request.destroy(new Error('The answer is too long'));
         else parts.push(part);
       });
       response.on('end', () =>
         done({ status: response.statusCode ?? 0, headers: response.headers, raw: Buffer.concat(parts) }),
       );
     });
-    asked.end(o.body);
+    request.end(o.body);
   });
 }

@@ -1,4 +1,4 @@
-// A partner's name must lead out of the house: no address of this machine, of our network or of a cloud's own services.
+// A partner's name must lead out of Parlor: no address of this machine, of our network or of a cloud's own services.
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 

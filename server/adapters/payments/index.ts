@@ -137,6 +137,6 @@ async function startLocal(c: Settings): Promise<LocalPayments> {
     breezeApiKey: LOCAL_BREEZE.apiKey,
     breezeWebhookSecret: LOCAL_BREEZE.webhookSecret,
     port: c.PAYMENTS_PORT,
-    bookFile: join(c.DATA_DIR, 'local-payments.json'),
+    recordsFile: join(c.DATA_DIR, 'local-payments.json'),
   });
 }

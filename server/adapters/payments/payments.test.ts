@@ -1,5 +1,5 @@
 // What the payment providers are asked and how they are understood: the published vectors, the bytes of each call, and
-// the adapters against the twins, in a process of their own.
+// the adapters against the emulators, in a process of their own.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -134,21 +134,21 @@ describe('what goes over the wire', () => {
   afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
   /** Writes down what is asked, and answers the same to all. */
   async function listens(answer: object) {
-    const asked: Array<{ path: string; authorization: string | undefined; body: string }> = [];
+    const requests: Array<{ path: string; authorization: string | undefined; body: string }> = [];
     server = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        asked.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
+        requests.push({ path: request.url ?? '', authorization: request.headers.authorization, body });
         response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
       });
     });
     await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
-    return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    return { asked: requests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
   test('an invoice, an answer and a refund, byte for byte', async () => {
-    const { asked, url } = await listens({ ok: true, result: 'https://t.me/$slug-1' });
+    const { asked: requests, url } = await listens({ ok: true, result: 'https://t.me/$slug-1' });
     const stars = openStars({ token: TOKEN, apiUrl: url });
     expect(await stars.prepare({ ...wanted('order-1'), title: 'T', description: 'D', totalXtr: 5 })).toEqual({
       purchaseId: 'slug-1',
@@ -158,7 +158,7 @@ describe('what goes over the wire', () => {
     await stars.answerPreCheckout('q', undefined);
     await stars.answerPreCheckout('q', 'no');
     await stars.refund({ paymentId: 'chg', payer: '7', amountMinor: 5n });
-    expect(asked.map(({ path, body }) => [path.replace(TOKEN, 'T'), body])).toEqual([
+    expect(requests.map(({ path, body }) => [path.replace(TOKEN, 'T'), body])).toEqual([
       [
         '/botT/createInvoiceLink',
         '{"title":"T","description":"D","payload":"order-1","provider_token":"","currency":"XTR","prices":[{"label":"T","amount":5}]}',
@@ -170,7 +170,7 @@ describe('what goes over the wire', () => {
   });
 
   test('a payment page: the key as it is published, cents that are whole', async () => {
-    const { asked, url } = await listens({
+    const { asked: requests, url } = await listens({
       status: 'SUCCEEDED',
       data: { id: 'page_1', url: 'https://pay.example/1' },
     });
@@ -180,8 +180,8 @@ describe('what goes over the wire', () => {
       link: 'https://pay.example/1',
       usdValue: 400,
     });
-    expect(asked[0]).toMatchObject({ path: '/v1/payment_pages', authorization: 'Basic c2tfdGVzdF9hYmM6' });
-    expect(JSON.parse(asked[0]!.body)).toMatchObject({
+    expect(requests[0]).toMatchObject({ path: '/v1/payment_pages', authorization: 'Basic c2tfdGVzdF9hYmM6' });
+    expect(JSON.parse(requests[0]!.body)).toMatchObject({
       lineItems: [{ clientProductId: 'points-1000', amount: 200, currency: 'USD', quantity: 2 }],
       clientReferenceId: 'o1-2-1',
     });
@@ -200,17 +200,17 @@ describe('what goes over the wire', () => {
   });
 });
 
-describe('against the twins', () => {
-  let twin: LocalPayments;
+describe('against the emulators', () => {
+  let emulator: LocalPayments;
   beforeAll(async () => {
-    twin = await startLocalPayments({
+    emulator = await startLocalPayments({
       botToken: TOKEN,
       breezeApiKey: KEY,
       breezeWebhookSecret: 'whook',
       port: 0,
     });
   });
-  afterAll(() => twin.close());
+  afterAll(() => emulator.close());
   const press = (link: string) =>
     fetch(link, {
       method: 'POST',
@@ -219,7 +219,7 @@ describe('against the twins', () => {
     });
 
   test('a page is unpaid, then paid, and paid back once however often it is asked', async () => {
-    const breeze = openBreeze({ apiUrl: twin.url, apiKey: KEY, returnUrl: () => '' });
+    const breeze = openBreeze({ apiUrl: emulator.url, apiKey: KEY, returnUrl: () => '' });
     const { purchaseId, link } = prepared(await breeze.prepare(wanted('o1-a')));
     expect(await breeze.ask(purchaseId)).toEqual({ state: 'unpaid' });
     await press(link);
@@ -243,9 +243,9 @@ describe('against the twins', () => {
       readonly data?: { readonly pageId?: string; readonly status?: string };
     }
     const told: Told[] = [];
-    let house: Server;
+    let server: Server;
     beforeAll(async () => {
-      house = createServer((request, response) => {
+      server = createServer((request, response) => {
         let body = '';
         request.on('data', (chunk: Buffer) => (body += chunk.toString()));
         request.on('end', () => {
@@ -256,15 +256,15 @@ describe('against the twins', () => {
           response.end();
         });
       });
-      await new Promise<void>((done) => house.listen(0, '127.0.0.1', done));
-      const url = `http://127.0.0.1:${(house.address() as AddressInfo).port}`;
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       await stars().setWebhook(url, 'secret');
-      await twin.control({ breezeWebhook: url });
+      await emulator.control({ breezeWebhook: url });
     });
     beforeEach(() => void told.splice(0));
-    afterEach(() => twin.control({ again: 0, lost: 0, refundFirst: false }));
-    afterAll(() => new Promise<void>((done) => house.close(() => done())));
-    const stars = () => openStars({ token: TOKEN, apiUrl: twin.url });
+    afterEach(() => emulator.control({ again: 0, lost: 0, refundFirst: false }));
+    afterAll(() => new Promise<void>((done) => server.close(() => done())));
+    const stars = () => openStars({ token: TOKEN, apiUrl: emulator.url });
     const kindsTold = (): string[] =>
       told.flatMap((said) => {
         const message = Update.safeParse(said).data?.message;
@@ -272,13 +272,13 @@ describe('against the twins', () => {
       });
     const chargeOf = async (orderId: string) =>
       (await stars().transactions(0)).find((t) => t.isIncoming && t.payload === orderId)!;
-    const byItself = (path: string) => fetch(`${twin.url}/control/${path}`, { method: 'POST' });
+    const byItself = (path: string) => fetch(`${emulator.url}/control/${path}`, { method: 'POST' });
 
     test('a refund of Stars is told by the charge of its payment, whoever decided it, and as often as it goes wrong', async () => {
       const { link } = prepared(await stars().prepare(wanted('o1-told')));
       await press(link);
       const charge = await chargeOf('o1-told');
-      await twin.control({ again: 1, lost: 1 });
+      await emulator.control({ again: 1, lost: 1 });
       await stars().refund({ paymentId: charge.id, payer: charge.payer, amountMinor: 200n });
       await expect.poll(kindsTold, { timeout: 10_000 }).toEqual(['paid', 'refunded', 'refunded']);
       expect(Update.parse(told.at(-1)).message?.refunded_payment).toEqual({
@@ -291,15 +291,15 @@ describe('against the twins', () => {
     });
 
     test('a refund may be told before its payment', async () => {
-      await twin.control({ refundFirst: true });
+      await emulator.control({ refundFirst: true });
       const { link } = prepared(await stars().prepare(wanted('o1-first')));
       await press(link);
       await byItself(`refund-stars/${(await chargeOf('o1-first')).id}`);
       await expect.poll(kindsTold, { timeout: 10_000 }).toEqual(['refunded', 'paid']);
     });
 
-    test('the card house tells of its own refunds and of disputes', async () => {
-      const breeze = openBreeze({ apiUrl: twin.url, apiKey: KEY, returnUrl: () => '' });
+    test('the card provider tells of its own refunds and of disputes', async () => {
+      const breeze = openBreeze({ apiUrl: emulator.url, apiKey: KEY, returnUrl: () => '' });
       const { purchaseId, link } = prepared(await breeze.prepare(wanted('o1-card')));
       await press(link);
       await byItself(`dispute/${purchaseId}`);
@@ -319,20 +319,20 @@ describe('against the twins', () => {
   });
 
   test('a reply that is lost leaves a page that nobody has the address of; the next try has a reference of its own', async () => {
-    const breeze = openBreeze({ apiUrl: twin.url, apiKey: KEY, returnUrl: () => '' });
-    await twin.control({ lostReplies: 1 });
+    const breeze = openBreeze({ apiUrl: emulator.url, apiKey: KEY, returnUrl: () => '' });
+    await emulator.control({ lostReplies: 1 });
     expect(await breeze.prepare(wanted('o1-c'))).toHaveProperty('unavailable');
     expect(await breeze.prepare({ ...wanted('o1-c'), attempt: 2 })).toHaveProperty('link');
   });
 
   test('a foreign key, a foreign token and an unknown charge are refused in the words of each', async () => {
-    const stranger = openBreeze({ apiUrl: twin.url, apiKey: 'sk_other', returnUrl: () => '' });
+    const stranger = openBreeze({ apiUrl: emulator.url, apiKey: 'sk_other', returnUrl: () => '' });
     expect(await stranger.prepare(wanted('o1-d'))).toEqual({
       unavailable: 'Breeze answered 401 UNAUTHORIZED',
     });
-    const other = openStars({ token: '1:other-token-0000000000000000000', apiUrl: twin.url });
+    const other = openStars({ token: '1:other-token-0000000000000000000', apiUrl: emulator.url });
     expect(await other.prepare(wanted('o1-d'))).toEqual({ unavailable: '401 Unauthorized' });
-    const stars = openStars({ token: TOKEN, apiUrl: twin.url });
+    const stars = openStars({ token: TOKEN, apiUrl: emulator.url });
     await expect(stars.refund({ paymentId: 'nothing', payer: '7', amountMinor: 1n })).rejects.toThrow(
       'CHARGE_NOT_FOUND',
     );
@@ -341,7 +341,7 @@ describe('against the twins', () => {
   });
 
   test('an invoice of more than the wire takes is cut, and one without a price is none', async () => {
-    const stars = openStars({ token: TOKEN, apiUrl: twin.url });
+    const stars = openStars({ token: TOKEN, apiUrl: emulator.url });
     const long = { ...wanted('o1-e'), title: 'x'.repeat(90), description: 'y'.repeat(400) };
     expect(prepared(await stars.prepare(long)).link).toContain('/$');
     expect(await stars.prepare({ ...wanted('o1-e'), totalXtr: 0 })).toEqual({

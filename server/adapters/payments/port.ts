@@ -22,7 +22,7 @@ export interface Checkout {
   readonly usdValue: number;
 }
 /** Money that a provider says it took. */
-export interface PaymentTaken {
+export interface PaymentReport {
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: 'XTR' | 'USD';
@@ -31,7 +31,7 @@ export interface PaymentTaken {
 }
 export type CheckoutState =
   | { readonly state: 'unpaid' }
-  | { readonly state: 'paid'; readonly payment: PaymentTaken }
+  | { readonly state: 'paid'; readonly payment: PaymentReport }
   | { readonly state: 'ended' };
 
 export interface PaymentProvider {

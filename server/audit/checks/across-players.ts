@@ -1,5 +1,5 @@
 // What only shows when all players are seen together.
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { money } from '../one-player.ts';
 import type { Issuer } from '../report.ts';
@@ -25,7 +25,7 @@ const OWNED = [
 
 export async function checkWhole(
   snapshot: Snapshot,
-  tell: (what: string, playerId?: bigint) => void,
+  report: (what: string, playerId?: bigint) => void,
 ): Promise<{ issuers: Issuer[]; heldMinor: Record<Currency, bigint> }> {
   const legs = await snapshot.all<{ account: string; currency: Currency; gave: string; took: string }>(
     `select account, currency, sum(gave)::text as gave, sum(took)::text as took from (
@@ -55,16 +55,17 @@ export async function checkWhole(
       0n,
     );
     if (issuedMinor !== heldMinor[currency])
-      tell(
+      report(
         `players hold ${money(currency, heldMinor[currency])} together; expected ${money(currency, issuedMinor)}, which is what issuers gave less what they took`,
       );
   }
-  await checkOwners(snapshot, tell);
+  await checkOwners(snapshot, report);
   for (const table of OWNED) {
     const orphans = await snapshot.all<{ player_id: bigint }>(
       `select distinct t.player_id from ${table} t where not exists (select from players p where p.player_id = t.player_id) limit 50`,
     );
-    for (const { player_id } of orphans) tell(`has rows in ${table}, but there is no such player`, player_id);
+    for (const { player_id } of orphans)
+      report(`has rows in ${table}, but there is no such player`, player_id);
   }
   return { issuers, heldMinor };
 }
@@ -72,7 +73,7 @@ export async function checkWhole(
 /** An outside provider's id belongs to the one player who has its transaction (W-05). */
 async function checkOwners(
   snapshot: Snapshot,
-  tell: (what: string, playerId?: bigint) => void,
+  report: (what: string, playerId?: bigint) => void,
 ): Promise<void> {
   const wrong = await snapshot.all<{
     provider: string;
@@ -81,12 +82,12 @@ async function checkOwners(
     owner: bigint | null;
   }>(
     `select provider, transaction_id, t.player_id, o.player_id as owner
-       from (select * from transactions where provider <> '${HOUSE_PROVIDER}') t
+       from (select * from transactions where provider <> '${BUILTIN_PROVIDER}') t
        full join transaction_owners o using (provider, transaction_id)
       where t.player_id is distinct from o.player_id limit 200`,
   );
   for (const w of wrong)
-    tell(
+    report(
       w.player_id === null
         ? `owns transaction ${w.transaction_id} of ${w.provider}; expected the transaction`
         : `transaction ${w.transaction_id} of ${w.provider} is owned by ${w.owner === null ? 'nobody' : `player ${w.owner}`}; expected this player`,

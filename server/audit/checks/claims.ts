@@ -26,15 +26,15 @@ export type RewardsOf = ReadonlyMap<string, readonly Reward[]>;
 
 /** Answers the rewards of every claim, by its reference. */
 export function checkClaims(c: Case): RewardsOf {
-  const { rows, tell } = c;
+  const { rows, report } = c;
   const rewardsOf = new Map<string, readonly Reward[]>();
   for (const { reference, rewards: text } of rows.claims) {
-    if (rewardsOf.has(reference)) tell(`claim ${reference} is there twice; expected once`);
+    if (rewardsOf.has(reference)) report(`claim ${reference} is there twice; expected once`);
     const rewards = JSON.parse(text) as Reward[];
     rewardsOf.set(reference, rewards);
     const reason = REASONS[reference.split(':', 1)[0]!];
     if (reason === undefined) {
-      tell(`claim ${reference} is of nothing that this audit knows`);
+      report(`claim ${reference} is of nothing that this audit knows`);
       continue;
     }
     for (const [i, reward] of rewards.entries()) {
@@ -61,7 +61,7 @@ export function checkClaims(c: Case): RewardsOf {
 }
 
 /** The document says of today's and yesterday's quests which were claimed. */
-function checkQuests({ state, tell }: Case, rewardsOf: RewardsOf): void {
+function checkQuests({ state, report }: Case, rewardsOf: RewardsOf): void {
   const { day, dealt, before } = state.quests;
   const claimed = new Map<string, readonly Reward[]>();
   for (const [index, quest] of dealt.entries())
@@ -69,16 +69,16 @@ function checkQuests({ state, tell }: Case, rewardsOf: RewardsOf): void {
   for (const { index, rewards } of before.claimed) claimed.set(`quest:${before.day}:${index}`, rewards);
   for (const [reference, rewards] of claimed) {
     const paid = rewardsOf.get(reference);
-    if (paid === undefined) tell(`quest ${reference} is claimed in the document; expected its claim row`);
+    if (paid === undefined) report(`quest ${reference} is claimed in the document; expected its claim row`);
     else if (canonicalJson(paid) !== canonicalJson(rewards))
-      tell(`claim ${reference} paid ${canonicalJson(paid)}; expected ${canonicalJson(rewards)} as dealt`);
+      report(`claim ${reference} paid ${canonicalJson(paid)}; expected ${canonicalJson(rewards)} as dealt`);
   }
   for (const reference of rewardsOf.keys()) {
     const ofDay = /^quest:(\d{4}-\d\d-\d\d):\d+$/.exec(reference)?.[1];
     if (ofDay === undefined) continue;
     if (ofDay > day)
-      tell(`claim ${reference} is of a day that the document has not reached (${day || 'none'})`);
+      report(`claim ${reference} is of a day that the document has not reached (${day || 'none'})`);
     else if ((ofDay === day || ofDay === before.day) && !claimed.has(reference))
-      tell(`claim ${reference} is not claimed in the document; expected it to be`);
+      report(`claim ${reference} is not claimed in the document; expected it to be`);
   }
 }

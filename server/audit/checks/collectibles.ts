@@ -16,12 +16,12 @@ export function checkCollecting(c: Case, rewardsOf: RewardsOf): void {
 }
 
 /** Given is what waits, what was opened, and what a refund took back unopened. */
-function checkGiven({ rows, state, tell }: Case, rewardsOf: RewardsOf): void {
+function checkGiven({ rows, state, report }: Case, rewardsOf: RewardsOf): void {
   const hasRefunds = rows.orders.some((o) => o.refund !== 'none');
   const compare = (what: string, given: number, waiting: number, opened: number): void => {
     const found = waiting + opened;
     if (hasRefunds ? found > given : found !== given)
-      tell(`${what}: ${waiting} wait and ${opened} were opened; expected ${given} together, as were given`);
+      report(`${what}: ${waiting} wait and ${opened} were opened; expected ${given} together, as were given`);
   };
   const rewards = [...rewardsOf.values()].flat();
   compare(
@@ -36,10 +36,10 @@ function checkGiven({ rows, state, tell }: Case, rewardsOf: RewardsOf): void {
       .filter((r) => r.startsWith(`lootbox:${kind}:`))
       .map((r) => Number(r.split(':')[2]));
     if (numbers.some((number, i) => number !== i + 1))
-      tell(`${kind} lootboxes were opened as ${numbers.join(', ')}; expected 1 to ${numbers.length}`);
+      report(`${kind} lootboxes were opened as ${numbers.join(', ')}; expected 1 to ${numbers.length}`);
     const { waiting, opened } = state.lootboxes;
     if (opened[kind] !== numbers.length)
-      tell(`the document counts ${opened[kind]} opened ${kind} lootboxes; expected ${numbers.length}`);
+      report(`the document counts ${opened[kind]} opened ${kind} lootboxes; expected ${numbers.length}`);
     const given = rewards.reduce(
       (sum, r) => sum + (r.type === 'lootbox' && r.kind === kind ? r.amount : 0),
       0,
@@ -49,14 +49,14 @@ function checkGiven({ rows, state, tell }: Case, rewardsOf: RewardsOf): void {
 }
 
 /** Answers how often each collectible was drawn. */
-function checkGuarantee({ rows, state, tell }: Case): Map<string, number> {
+function checkGuarantee({ rows, state, report }: Case): Map<string, number> {
   const drawn = new Map<string, number>();
   let since = 0;
   for (const draw of rows.draws) {
     if (draw.purpose !== 'pack') continue;
     const input = JSON.parse(draw.input) as PackInput;
     if (input.sinceGuarantee !== since)
-      tell(`draw ${draw.reference}: its guarantee stood at ${input.sinceGuarantee}; expected ${since}`);
+      report(`draw ${draw.reference}: its guarantee stood at ${input.sinceGuarantee}; expected ${since}`);
     const { guarantee } = input.table;
     for (const id of (JSON.parse(draw.outcome) as PackOutcome).collectibles) {
       drawn.set(id, (drawn.get(id) ?? 0) + 1);
@@ -65,11 +65,11 @@ function checkGuarantee({ rows, state, tell }: Case): Map<string, number> {
     }
   }
   if (state.sinceGuarantee !== since)
-    tell(`the guarantee stands at ${state.sinceGuarantee}; expected ${since} after the last draw`);
+    report(`the guarantee stands at ${state.sinceGuarantee}; expected ${since} after the last draw`);
   return drawn;
 }
 
-function checkAlbum({ state, tell }: Case, rewardsOf: RewardsOf, drawn: ReadonlyMap<string, number>): void {
+function checkAlbum({ state, report }: Case, rewardsOf: RewardsOf, drawn: ReadonlyMap<string, number>): void {
   const { held, claimed, exchanges } = state.album;
   const heldOf = new Map<string, number>(
     Object.entries(held).flatMap(([collection, counts]) =>
@@ -81,30 +81,30 @@ function checkAlbum({ state, tell }: Case, rewardsOf: RewardsOf, drawn: Readonly
     const [has, came] = [heldOf.get(id) ?? 0, drawn.get(id) ?? 0];
     // Of what was drawn, duplicates may have been exchanged; the last one stays.
     if (has > came || (came > 0 && has < 1))
-      tell(
+      report(
         `the album holds ${has} of ${id}; expected ${came === 0 ? 'none' : `1 to ${came}`}, as were drawn`,
       );
     gone += Math.max(0, came - has);
   }
   const exchanged = [...rewardsOf.keys()].filter((r) => r.startsWith('exchange:')).length;
   if (exchanges !== exchanged)
-    tell(`the document counts ${exchanges} exchanges; expected ${exchanged}, as were claimed`);
+    report(`the document counts ${exchanges} exchanges; expected ${exchanged}, as were claimed`);
   if (gone < exchanged || (exchanged === 0 && gone > 0))
-    tell(
+    report(
       `${gone} collectibles left the album; expected ${exchanged === 0 ? 'none' : `at least ${exchanged}`}`,
     );
   const paid = [...rewardsOf.keys()].filter((r) => r.startsWith('collection:'));
   for (const id of claimed) {
     if (!paid.includes(`collection:${id}`))
-      tell(`collection ${id} is claimed in the document; expected its claim row`);
-    if (held[id]?.every((count) => count > 0) !== true) tell(`collection ${id} was claimed incomplete`);
+      report(`collection ${id} is claimed in the document; expected its claim row`);
+    if (held[id]?.every((count) => count > 0) !== true) report(`collection ${id} was claimed incomplete`);
   }
   for (const reference of paid) {
     if (!claimed.includes(reference.slice('collection:'.length)))
-      tell(`claim ${reference} is not claimed in the document; expected it to be`);
+      report(`claim ${reference} is not claimed in the document; expected it to be`);
     const [reward, ...more] = rewardsOf.get(reference) ?? [];
     if (reward?.type !== 'points' || reward.amount !== COLLECTION_REWARD_PP || more.length > 0)
-      tell(
+      report(
         `claim ${reference} paid ${JSON.stringify(rewardsOf.get(reference))}; expected ${COLLECTION_REWARD_PP}`,
       );
   }

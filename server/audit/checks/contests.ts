@@ -1,6 +1,6 @@
 // Contests computed again from rounds and ledger (I19, I25): what each entry must be, who won, what was paid for it out of
 // which pool, and that places stand on a histogram of all entries.
-import { askAll, type Tell } from '../questions.ts';
+import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** Every settled round in PP with the moment it was received; a stake that came back untouched was never risked. */
@@ -84,6 +84,6 @@ const QUESTIONS: readonly string[] = [
    where coalesce(b.n, 0) <> coalesce(n.n, 0)`,
 ];
 
-export async function checkContests(snapshot: Snapshot, tell: Tell): Promise<void> {
-  await askAll(snapshot, QUESTIONS, tell);
+export async function checkContests(snapshot: Snapshot, report: Report): Promise<void> {
+  await askAll(snapshot, QUESTIONS, report);
 }

@@ -6,45 +6,46 @@ import { noBalances } from '@parlor/economy/kernel/player.ts';
 import { money, type Case } from '../one-player.ts';
 
 const REASONS: ReadonlySet<string> = new Set(LEDGER_REASONS);
-const HOUSE_ACCOUNT = /^(?:house|provider):[a-z0-9-]+$/;
+const BUILTIN_ACCOUNT = /^(?:house|provider):[a-z0-9-]+$/;
 
 const isKnownAccount = (account: string): boolean =>
   account === 'player' ||
   account === 'debt' ||
-  HOUSE_ACCOUNT.test(account) ||
+  BUILTIN_ACCOUNT.test(account) ||
   (account.startsWith('mint:') && REASONS.has(account.slice('mint:'.length)));
 const isPlayers = (account: string): boolean => account === 'player' || account === 'debt';
 /** Out of the player's balance towards what they owe. */
 const paysDebt = (e: { readonly debit: string; readonly credit: string }): boolean =>
   e.debit === 'player' && e.credit === 'debt';
 
-export function checkLedger({ rows, state, tell }: Case): void {
+export function checkLedger({ rows, state, report }: Case): void {
   const balances = { ...noBalances };
   const references = new Set<string>();
   let expectedNumber = 1n;
   for (const e of rows.entries) {
     const entry = `entry ${e.number} (${e.reference})`;
     if (e.number !== expectedNumber) {
-      tell(`${entry}: expected number ${expectedNumber}`);
+      report(`${entry}: expected number ${expectedNumber}`);
       expectedNumber = e.number;
     }
     expectedNumber += 1n;
-    if (references.has(e.reference)) tell(`${entry}: its reference was used before; expected a new one`);
+    if (references.has(e.reference)) report(`${entry}: its reference was used before; expected a new one`);
     references.add(e.reference);
     if (e.amount <= 0n)
-      tell(`${entry}: amount is ${money(e.currency, e.amount)}; expected more than nothing`);
+      report(`${entry}: amount is ${money(e.currency, e.amount)}; expected more than nothing`);
     for (const account of [e.debit, e.credit])
-      if (!isKnownAccount(account)) tell(`${entry}: account ${account} is unknown; expected a named issuer`);
-    if (!REASONS.has(e.reason)) tell(`${entry}: reason ${e.reason} is unknown`);
+      if (!isKnownAccount(account))
+        report(`${entry}: account ${account} is unknown; expected a named issuer`);
+    if (!REASONS.has(e.reason)) report(`${entry}: reason ${e.reason} is unknown`);
     if (isPlayers(e.debit) === isPlayers(e.credit) && !paysDebt(e))
-      tell(`${entry}: moved from ${e.debit} to ${e.credit}; expected one side to be the player's`);
+      report(`${entry}: moved from ${e.debit} to ${e.credit}; expected one side to be the player's`);
 
     if (e.debit === 'player') balances[e.currency] -= e.amount;
     if (e.credit === 'player') balances[e.currency] += e.amount;
     const balance = balances[e.currency];
-    if (balance < 0n) tell(`${entry}: leaves ${money(e.currency, balance)}; expected no negative balance`);
+    if (balance < 0n) report(`${entry}: leaves ${money(e.currency, balance)}; expected no negative balance`);
     if (e.balance_after !== balance) {
-      tell(
+      report(
         `${entry}: balance after it is ${money(e.currency, e.balance_after)}; expected ${money(e.currency, balance)}`,
       );
       balances[e.currency] = e.balance_after;
@@ -60,28 +61,28 @@ export function checkLedger({ rows, state, tell }: Case): void {
       0n,
     );
     if (rows.balances[currency] !== sum)
-      tell(
+      report(
         `balance is ${money(currency, rows.balances[currency])}; expected ${money(currency, sum)}, the sum of the entries`,
       );
   }
-  checkDebts({ rows, state, tell });
+  checkDebts({ rows, state, report });
   if (state.entries !== rows.entries.length)
-    tell(`the document counts ${state.entries} entries; expected ${rows.entries.length}`);
+    report(`the document counts ${state.entries} entries; expected ${rows.entries.length}`);
 }
 
 /** What is owed follows from the entries alone; the document says the same, and never is more paid back than is owed. */
-function checkDebts({ rows, state, tell }: Pick<Case, 'rows' | 'state' | 'tell'>): void {
+function checkDebts({ rows, state, report }: Pick<Case, 'rows' | 'state' | 'report'>): void {
   const owed = { ...noBalances };
   for (const e of rows.entries) {
     if (e.debit === 'debt') owed[e.currency] += e.amount;
     if (e.credit === 'debt') owed[e.currency] -= e.amount;
     if (e.credit === 'debt' && owed[e.currency] < 0n)
-      tell(`entry ${e.number} (${e.reference}) pays back more than is owed; expected at most the debt`);
+      report(`entry ${e.number} (${e.reference}) pays back more than is owed; expected at most the debt`);
   }
   for (const currency of CURRENCIES) {
     const inDocument = owedMinor(state, currency);
     if (inDocument !== owed[currency])
-      tell(
+      report(
         `the document owes ${money(currency, inDocument)}; expected ${money(currency, owed[currency])}, by the entries of debt`,
       );
   }
@@ -91,7 +92,7 @@ function checkDebts({ rows, state, tell }: Pick<Case, 'rows' | 'state' | 'tell'>
 const CHECKED_ELSEWHERE = /^(?:order|refund|take-back|correction|contest|write-off):/;
 
 /** Every entry has a cause that is written down. To be asked last. */
-export function checkExplained({ rows, explained, entryOf, tell }: Case): void {
+export function checkExplained({ rows, explained, entryOf, report }: Case): void {
   for (const e of rows.entries) {
     if (explained.has(e.reference) || CHECKED_ELSEWHERE.test(e.reference)) continue;
     const entry = `entry ${e.number} (${e.reference})`;
@@ -104,10 +105,10 @@ export function checkExplained({ rows, explained, entryOf, tell }: Case): void {
         reward.debit.startsWith('mint:') &&
         reward.currency === e.currency &&
         e.amount <= reward.amount;
-      if (!isOfReward) tell(`${entry} pays a debt back; expected the reward of which it is a part`);
+      if (!isOfReward) report(`${entry} pays a debt back; expected the reward of which it is a part`);
       continue;
     }
-    tell(
+    report(
       e.debit.startsWith('mint:')
         ? `${entry} was paid by ${e.debit}; expected ${e.debit === 'mint:lootbox' ? 'the draw of a lootbox' : `a claim row ${e.reference}`}`
         : `${entry} moved ${money(e.currency, e.amount)} as ${e.reason}; expected a claim or a transaction that says why`,

@@ -1,7 +1,7 @@
 // Orders, their payments and the stock they hold, each against the others (I30–I35), and what operators corrected: rows
 // alone decide.
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
-import { askAll, type Tell } from '../questions.ts';
+import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** Each question finds what must not be; its rows say it in words. */
@@ -85,6 +85,6 @@ const QUESTIONS: readonly string[] = [
     where coalesce(s.taken, 0) <> coalesce(h.held, 0)`,
 ];
 
-export async function checkOrders(snapshot: Snapshot, tell: Tell): Promise<void> {
-  await askAll(snapshot, QUESTIONS, tell);
+export async function checkOrders(snapshot: Snapshot, report: Report): Promise<void> {
+  await askAll(snapshot, QUESTIONS, report);
 }

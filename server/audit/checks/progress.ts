@@ -4,7 +4,7 @@ import type { RewardsOf } from './claims.ts';
 import type { Case } from '../one-player.ts';
 
 export function checkProgress(c: Case, rewardsOf: RewardsOf): void {
-  const { state, tell } = c;
+  const { state, report } = c;
   const { weekly, monthly, daily } = state;
   const references = [...rewardsOf.keys()];
   sameClaims(c, references, 'milestone:weekly:', weekly.week, weekly.claimed.map(String));
@@ -17,16 +17,16 @@ export function checkProgress(c: Case, rewardsOf: RewardsOf): void {
     ['month', { steps: monthly.steps, claimed: [...monthly.claimed.FREE, ...monthly.claimed.PREMIUM] }],
   ] as const)
     for (const step of claimed)
-      if (step > steps) tell(`the ${name} stands at step ${steps}, yet step ${step} was claimed`);
+      if (step > steps) report(`the ${name} stands at step ${steps}, yet step ${step} was claimed`);
 
   const taken = daily.taken.map(dayOfNumber);
   const days = references.filter((r) => r.startsWith('daily:')).map((r) => r.slice('daily:'.length));
   for (const day of taken)
     if (!days.includes(day))
-      tell(`the daily reward of ${day} is taken in the document; expected its claim row`);
+      report(`the daily reward of ${day} is taken in the document; expected its claim row`);
   for (const day of days)
     if (day >= (taken[0] ?? '') && !taken.includes(day))
-      tell(`claim daily:${day} is not taken in the document; expected it to be`);
+      report(`claim daily:${day} is not taken in the document; expected it to be`);
   lastDay(c, 'the daily collectible', state.collectibleDay, references, 'collectible:');
   lastDay(
     c,
@@ -41,11 +41,11 @@ export function checkProgress(c: Case, rewardsOf: RewardsOf): void {
 
 /** Of the period the document is in, and none of a later one. */
 function sameClaims(
-  { tell }: Case,
+  { report }: Case,
   references: readonly string[],
   prefix: string,
   period: string,
-  kept: readonly string[],
+  stored: readonly string[],
 ): void {
   const found = new Set<string>();
   for (const reference of references) {
@@ -53,20 +53,21 @@ function sameClaims(
     const [of = '', ...rest] = reference.slice(prefix.length).split(':');
     const step = rest.join(':');
     if (of > period)
-      tell(`claim ${reference} is of a period that the document has not reached (${period || 'none'})`);
+      report(`claim ${reference} is of a period that the document has not reached (${period || 'none'})`);
     if (of !== period) continue;
     found.add(step);
-    if (!kept.includes(step)) tell(`claim ${reference} is not claimed in the document; expected it to be`);
+    if (!stored.includes(step))
+      report(`claim ${reference} is not claimed in the document; expected it to be`);
   }
-  for (const step of kept)
+  for (const step of stored)
     if (!found.has(step))
-      tell(`milestone ${prefix}${period}:${step} is claimed in the document; expected its claim row`);
+      report(`milestone ${prefix}${period}:${step} is claimed in the document; expected its claim row`);
 }
 
 function lastDay(
-  { tell }: Case,
+  { report }: Case,
   what: string,
-  kept: string,
+  stored: string,
   references: readonly string[],
   prefix: string,
 ): void {
@@ -74,10 +75,11 @@ function lastDay(
     .filter((r) => r.startsWith(prefix))
     .map((r) => r.slice(prefix.length))
     .reduce((latest, day) => (day > latest ? day : latest), '');
-  if (last !== kept) tell(`${what} was taken last on ${kept || 'no day'}; expected ${last || 'no day'}`);
+  if (last !== stored)
+    report(`${what} was taken last on ${stored || 'no day'}; expected ${last || 'no day'}`);
 }
 
-function checkSubscriptions({ state, tell }: Case, rewardsOf: RewardsOf): void {
+function checkSubscriptions({ state, report }: Case, rewardsOf: RewardsOf): void {
   const amounts = new Map<string, number>();
   const lastDays = new Map<string, string>();
   for (const [reference, rewards] of rewardsOf) {
@@ -86,24 +88,24 @@ function checkSubscriptions({ state, tell }: Case, rewardsOf: RewardsOf): void {
     const amount = rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
     const known = amounts.get(id);
     if (known !== undefined && known !== amount)
-      tell(`claim ${reference} paid ${amount}; expected ${known} as the others of this subscription`);
+      report(`claim ${reference} paid ${amount}; expected ${known} as the others of this subscription`);
     amounts.set(id, amount);
     if (day > (lastDays.get(id) ?? '')) lastDays.set(id, day);
   }
   for (const s of state.subscriptions) {
     const last = lastDays.get(s.id) ?? '';
-    const kept = s.lastMs === undefined ? '' : new Date(s.lastMs).toISOString().slice(0, 10);
-    if (kept !== last)
-      tell(`subscription ${s.id} was claimed last on ${kept || 'no day'}; expected ${last || 'no day'}`);
+    const stored = s.lastMs === undefined ? '' : new Date(s.lastMs).toISOString().slice(0, 10);
+    if (stored !== last)
+      report(`subscription ${s.id} was claimed last on ${stored || 'no day'}; expected ${last || 'no day'}`);
     const amount = amounts.get(s.id);
     if (amount !== undefined && Math.round(amount * 100) !== s.amountMinor)
-      tell(`subscription ${s.id} pays ${s.amountMinor / 100}; expected ${amount} as it paid before`);
-    if (!(s.remaining > 0)) tell(`subscription ${s.id} has ${s.remaining} instalments left; expected some`);
+      report(`subscription ${s.id} pays ${s.amountMinor / 100}; expected ${amount} as it paid before`);
+    if (!(s.remaining > 0)) report(`subscription ${s.id} has ${s.remaining} instalments left; expected some`);
   }
 }
 
 /** What a boost raised was itself earned. */
-function checkBoosts({ rows, state, tell }: Case, references: readonly string[]): void {
+function checkBoosts({ rows, state, report }: Case, references: readonly string[]): void {
   const causes = new Set<string>([
     ...references,
     ...rows.draws.map((d) => d.reference),
@@ -114,7 +116,7 @@ function checkBoosts({ rows, state, tell }: Case, references: readonly string[])
   ]);
   for (const reference of references)
     if (reference.startsWith('boost:') && !causes.has(reference.slice('boost:'.length)))
-      tell(`claim ${reference} raised ${reference.slice('boost:'.length)}, which is unknown`);
+      report(`claim ${reference} raised ${reference.slice('boost:'.length)}, which is unknown`);
   for (const boost of state.boosts)
-    if (!(boost.leftMinor > 0)) tell(`a boost has ${boost.leftMinor} left; expected more than nothing`);
+    if (!(boost.leftMinor > 0)) report(`a boost has ${boost.leftMinor} left; expected more than nothing`);
 }

@@ -1,11 +1,11 @@
-// Friends who were brought and errands for partners, each against what was paid for them (I20, I26): rows alone decide.
-import type { House } from '@parlor/games/content.ts';
-import { askAll, type Tell } from '../questions.ts';
+// Friends who were brought and partner tasks, each against what was paid for them (I20, I26): rows alone decide.
+import type { LoadedContent } from '@parlor/games/content.ts';
+import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** Each question finds what must not be; its rows say it in words. */
 const QUESTIONS: readonly string[] = [
-  // Whoever was paid for a friend has brought him, and whoever is rewarded in the list was paid.
+  // Whoever was paid for a friend has brought them, and whoever is rewarded in the list was paid.
   `select coalesce(c.player_id, r.inviter_id) as player_id, 'friend ' || coalesce(r.friend_id::text, c.friend) || ' is '
       || coalesce(r.state, 'nobody of his') || ' and ' || case when c.friend is null then 'not claimed' else 'claimed' end
       || '; expected both or neither' as what
@@ -16,12 +16,12 @@ const QUESTIONS: readonly string[] = [
   `select r.inviter_id as player_id, 'friend ' || r.friend_id || ' is ' || r.state || ' and has not qualified' as what
     from referrals r join players f on f.player_id = r.friend_id
     where r.state in ('played', 'rewarded') and not coalesce((f.state::jsonb #>> '{friends,qualified}')::boolean, false)`,
-  // A player's own document names the one who brought him, and nobody else does.
+  // A player's own document names the one who brought them, and nobody else does.
   `select p.player_id, 'was brought by ' || coalesce(p.state::jsonb #>> '{friends,invitedBy}', 'nobody') || '; expected '
       || coalesce(r.inviter_id::text, 'nobody') as what
     from players p left join referrals r on r.friend_id = p.player_id
     where (p.state::jsonb #>> '{friends,invitedBy}') is distinct from r.inviter_id::text`,
-  // The friend's own reward: once he has qualified, and not while he is held or refused.
+  // The friend's own reward: once they have qualified, and not while they are held or refused.
   `select p.player_id, 'his reward for having come is '
       || case when c.reference is null then 'not claimed' else 'claimed' end || '; expected '
       || case when c.reference is null then 'it to be' else 'it not to be' end as what
@@ -30,15 +30,15 @@ const QUESTIONS: readonly string[] = [
     where (c.reference is not null) <> ((p.f ->> 'qualified')::boolean and not coalesce((p.f ->> 'held')::boolean, false))`,
   `select c.player_id, 'claim invited has no inviter' as what from claims c
     where c.reference = 'invited' and not exists (select from referrals r where r.friend_id = c.player_id)`,
-  // How many an inviter was paid for, by his document and by his claims.
+  // How many an inviter was paid for, by their document and by their claims.
   `select p.player_id, 'was paid for ' || (p.state::jsonb #>> '{friends,rewarded,ever}') || ' friends; expected '
       || count(c.reference) || ', which is what was claimed' as what
     from players p left join claims c on c.player_id = p.player_id and c.reference like 'friend:%' and c.rewards <> '[]'
     where p.state like '%"rewarded"%' group by p.player_id, p.state
     having count(c.reference) <> coalesce((p.state::jsonb #>> '{friends,rewarded,ever}')::int, 0)`,
-  // An inviter was there before his friend, so no ring can be.
+  // An inviter was there before their friend, so no ring can be.
   `select inviter_id as player_id, 'brought ' || friend_id || ', who was there before' as what from referrals where inviter_id >= friend_id`,
-  // An errand is claimed in the document and among the claims, or in neither.
+  // A task is claimed in the document and among the claims, or in neither.
   `select coalesce(c.player_id, t.player_id) as player_id, 'task ' || coalesce(c.task, t.task) || ' is '
       || coalesce(t.state, 'AVAILABLE') || ' and ' || case when c.task is null then 'not claimed' else 'claimed' end
       || '; expected both or neither' as what
@@ -47,7 +47,7 @@ const QUESTIONS: readonly string[] = [
                  from players p, jsonb_each(p.state::jsonb -> 'crossTasks') e where p.state ~ '"crossTasks": ?[{]"') t
       on t.player_id = c.player_id and t.task = c.task
     where (coalesce(t.state, '') = 'CLAIMED') <> (c.task is not null)`,
-  // What is set aside for errands is what players can claim or have claimed.
+  // What is set aside for tasks is what players can claim or have claimed.
   `select null::bigint as player_id, 'of ' || coalesce(s.item_id, h.item_id) || ' ' || coalesce(s.taken, 0)
       || ' are set aside; expected ' || coalesce(h.held, 0) || ', which is what players can claim or have claimed' as what
     from (select item_id, taken from stock where item_id ~ '^task:[^:]+$') s
@@ -63,16 +63,16 @@ const QUESTIONS: readonly string[] = [
     where d.taken <> coalesce(whole, 0)`,
 ];
 
-export async function checkGrowth(snapshot: Snapshot, house: House, tell: Tell): Promise<void> {
-  await askAll(snapshot, QUESTIONS, tell);
-  await checkCaps(snapshot, house, tell);
+export async function checkGrowth(snapshot: Snapshot, loaded: LoadedContent, report: Report): Promise<void> {
+  await askAll(snapshot, QUESTIONS, report);
+  await checkCaps(snapshot, loaded, report);
 }
 
 /** No budget and no cap was overrun. A cap that was lowered meanwhile shows here too, and is for a person to look at. */
 async function checkCaps(
   snapshot: Snapshot,
-  { content: { partners, referrals } }: House,
-  tell: Tell,
+  { content: { partners, referrals } }: LoadedContent,
+  report: Report,
 ): Promise<void> {
   const budgets = new Map(partners.partners.flatMap((p) => p.tasks.map((t) => [t.id, t] as const)));
   const taken = await snapshot.all<{ item_id: string; taken: bigint }>(
@@ -81,19 +81,19 @@ async function checkCaps(
   for (const { item_id, taken: count } of taken) {
     const [, taskId = '', day] = item_id.split(':');
     const task = budgets.get(taskId);
-    const most = day === undefined ? task?.budget : task?.perDay;
-    if (most !== undefined && Number(count) > most) tell(`${item_id} took ${count} of ${most}`);
+    const max = day === undefined ? task?.budget : task?.perDay;
+    if (max !== undefined && Number(count) > max) report(`${item_id} took ${count} of ${max}`);
   }
   const paid = await snapshot.all<{ player_id: bigint; friends: number }>(
     `select player_id, count(*)::int as friends from claims where reference like 'friend:%' and rewards <> '[]'
       group by player_id having count(*) > ${referrals.caps.ever}`,
   );
   for (const { player_id, friends } of paid)
-    tell(`was paid for ${friends} friends; expected at most ${referrals.caps.ever}`, player_id);
+    report(`was paid for ${friends} friends; expected at most ${referrals.caps.ever}`, player_id);
   const inADay = await snapshot.all<{ player_id: bigint; day: string; friends: number }>(
     `select player_id, to_char(at at time zone 'utc', 'YYYY-MM-DD') as day, count(*)::int as friends from claims
       where reference like 'friend:%' and rewards <> '[]' group by 1, 2 having count(*) > ${referrals.caps.perDay}`,
   );
   for (const { player_id, day, friends } of inADay)
-    tell(`was paid for ${friends} friends on ${day}; expected at most ${referrals.caps.perDay}`, player_id);
+    report(`was paid for ${friends} friends on ${day}; expected at most ${referrals.caps.perDay}`, player_id);
 }

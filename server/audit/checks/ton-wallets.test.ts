@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
-import { openHouse, type House } from '../../test/test-server.ts';
+import { openTestServer, type TestServer } from '../../test/test-server.ts';
 import { standInWallet } from '../../test/ton-wallet.ts';
 import { checkWallets } from './ton-wallets.ts';
 
 const DOMAIN = 'parlor.example';
 const [first, second, third] = [standInWallet(1), standInWallet(2), standInWallet(3)];
-let house: House;
+let loaded: TestServer;
 let ann: string;
 let bob: string;
 
 beforeAll(async () => {
-  house = await openHouse();
-  [ann, bob] = [await house.newPlayer(), await house.newPlayer()];
-  const routes = walletRoutes({ ...house, domains: () => [DOMAIN], allowsTestNetwork: false });
+  loaded = await openTestServer();
+  [ann, bob] = [await loaded.newPlayer(), await loaded.newPlayer()];
+  const routes = walletRoutes({ ...loaded, domains: () => [DOMAIN], allowsTestNetwork: false });
   const request = { headers: {} };
   const proves = async (playerId: string, wallet: typeof first, replaces?: string) => {
     const caller = { playerId };
@@ -21,7 +21,7 @@ beforeAll(async () => {
     const proof = wallet.proves({
       nonce: given.nonce,
       domain: DOMAIN,
-      timestamp: Math.floor(house.clock.now() / 1000),
+      timestamp: Math.floor(loaded.clock.now() / 1000),
     });
     const body = { ...proof, ...(replaces === undefined ? {} : { replaces }) };
     await routes.proveAirdropAddress!({ caller, request, body } as never);
@@ -39,13 +39,13 @@ beforeAll(async () => {
   } as never);
   // Ann's owner signs for what Bob only wrote down.
   await proves(ann, third, second.address);
-  house.clock.advance(86_400_000);
+  loaded.clock.advance(86_400_000);
 });
-afterAll(() => house.close());
+afterAll(() => loaded.close());
 
 /** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
 async function auditAfter(...statements: string[]): Promise<string[]> {
-  const client = await house.pool.connect();
+  const client = await loaded.pool.connect();
   try {
     await client.query('begin');
     await client.query("set local session_replication_role = 'replica'");

@@ -2,7 +2,7 @@
 import { isRawTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { faultOfProof } from '../../ton/ton-proof.ts';
-import { askAll, type Tell } from '../questions.ts';
+import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
 /** Each question finds what must not be; its rows say it in words. */
@@ -34,8 +34,8 @@ interface ProvedRow {
   readonly at: Date;
 }
 
-export async function checkWallets(snapshot: Snapshot, tell: Tell): Promise<void> {
-  await askAll(snapshot, QUESTIONS, tell);
+export async function checkWallets(snapshot: Snapshot, report: Report): Promise<void> {
+  await askAll(snapshot, QUESTIONS, report);
   const proved = snapshot.rows<ProvedRow>(
     `select player_id, id, address, proof, at from airdrop_wallet_changes where change = 'proved' order by player_id, id`,
   );
@@ -50,6 +50,6 @@ export async function checkWallets(snapshot: Snapshot, tell: Tell): Promise<void
           })
         : 'address';
     if (fault !== undefined)
-      tell(`change ${id} of the airdrop wallet rests on a proof that does not hold (${fault})`, player_id);
+      report(`change ${id} of the airdrop wallet rests on a proof that does not hold (${fault})`, player_id);
   }
 }

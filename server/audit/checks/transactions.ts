@@ -6,7 +6,7 @@ import type { RoundRow, TransactionRow } from '../player-rows.ts';
 
 const nameOf = (t: TransactionRow): string => `${t.kind} ${t.transaction_id} of ${t.provider}`;
 const referenceOf = (t: TransactionRow): string => walletReference(t.provider, t.transaction_id);
-const houseOf = (t: TransactionRow): string => `provider:${t.provider}`;
+const providerAccountOf = (t: TransactionRow): string => `provider:${t.provider}`;
 const keyOf = (provider: string, id: string): string => `${provider} ${id}`;
 const isPromo = (t: TransactionRow): boolean => t.round_id.startsWith('promo:');
 const hasHappened = (t: TransactionRow): boolean => t.status === 'accepted' || t.status === 'rolled-back';
@@ -26,13 +26,13 @@ export function checkTransactions(c: Case): void {
   for (const t of c.rows.transactions) {
     if (t.kind === 'rollback') {
       if (!byId.has(keyOf(t.provider, t.reference_id ?? '')))
-        c.tell(`${nameOf(t)} undoes ${t.reference_id}, which is unknown; expected at least a tombstone`);
+        c.report(`${nameOf(t)} undoes ${t.reference_id}, which is unknown; expected at least a tombstone`);
     } else {
       checkMovement(c, t);
       checkUndone(c, t, undoing.get(keyOf(t.provider, t.transaction_id)) ?? []);
       const isSettled = settledIds.has(keyOf(t.provider, t.transaction_id));
       if (t.kind === 'bet' && t.settled !== isSettled)
-        c.tell(
+        c.report(
           `${nameOf(t)} is ${t.settled ? '' : 'not '}settled; expected that it is${isSettled ? '' : ' not'}`,
         );
     }
@@ -50,8 +50,8 @@ function checkMovement(c: Case, t: TransactionRow): void {
     `${nameOf(t)} (${t.status})`,
     hasHappened(t) && t.amount > 0n
       ? {
-          debit: isBet ? 'player' : houseOf(t),
-          credit: isBet ? houseOf(t) : 'player',
+          debit: isBet ? 'player' : providerAccountOf(t),
+          credit: isBet ? providerAccountOf(t) : 'player',
           currency: t.currency,
           amount: t.amount,
           reason: isBet ? 'stake' : isPromo(t) ? 'promo' : 'win',
@@ -74,14 +74,16 @@ function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly Transaction
   }
   if (!isUndone) return;
   if (first === undefined) {
-    c.tell(`${nameOf(t)} is rolled back, yet no rollback moved ${money(t.currency, t.amount)}; expected one`);
+    c.report(
+      `${nameOf(t)} is rolled back, yet no rollback moved ${money(t.currency, t.amount)}; expected one`,
+    );
     return;
   }
   const common = { currency: t.currency, game_id: t.game_id };
   if (t.kind === 'bet') {
     expectEntry(c, referenceOf(first), nameOf(first), {
       ...common,
-      debit: houseOf(t),
+      debit: providerAccountOf(t),
       credit: 'player',
       amount: t.amount,
       reason: 'stake-returned',
@@ -101,13 +103,13 @@ function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly Transaction
     expectEntry(c, reference, nameOf(first), {
       ...common,
       debit: account,
-      credit: houseOf(t),
+      credit: providerAccountOf(t),
       amount,
       reason: 'win-taken-back',
     });
   }
   if (takenMinor !== t.amount)
-    c.tell(
+    c.report(
       `${nameOf(first)} took back ${money(t.currency, takenMinor)}; expected ${money(t.currency, t.amount)}`,
     );
 }
@@ -122,7 +124,7 @@ function checkRounds(c: Case): void {
   );
   const rounds = new Map(c.rows.rounds.map((r) => [keyOf(r.provider, r.round_id), r]));
   for (const [key, [first]] of movements)
-    if (!rounds.has(key)) c.tell(`${nameOf(first!)} is of round ${first!.round_id}; expected the round`);
+    if (!rounds.has(key)) c.report(`${nameOf(first!)} is of round ${first!.round_id}; expected the round`);
   for (const [key, round] of rounds) checkRound(c, round, movements.get(key) ?? []);
 }
 
@@ -143,7 +145,7 @@ function checkBonus(c: Case, round: RoundRow, name: string): void {
     standingMinor -= amountOf(back) + amountOf(`${back}:debt`);
   }
   if (round.boosted !== null && round.boosted !== standingMinor)
-    c.tell(
+    c.report(
       `${name} says that boosts added ${money('PP', round.boosted)}; expected ${money('PP', standingMinor)}`,
     );
 }
@@ -154,24 +156,24 @@ function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow
     movements.reduce((sum, t) => (t.kind === kind && t.status === 'accepted' ? sum + t.amount : sum), 0n);
   const say = (what: string, found: bigint, expected: bigint): void => {
     if (found !== expected)
-      c.tell(
+      c.report(
         `${name} has ${what} ${money(round.currency, found)}; expected ${money(round.currency, expected)}`,
       );
   };
-  if (!movements.some((t) => t.kind === 'bet')) c.tell(`${name} has no bet; expected one`);
+  if (!movements.some((t) => t.kind === 'bet')) c.report(`${name} has no bet; expected one`);
   say('staked', round.staked, standing('bet'));
   say('won', round.won, standing('win'));
   const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
-  if (round.wins !== wins) c.tell(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
+  if (round.wins !== wins) c.report(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
   // What a closed round counted is what it is worth now: each correction has been counted too.
   if (!round.open && (round.closed_at === null || round.closed_won !== round.won))
-    c.tell(
+    c.report(
       `${name} is closed and counted ${round.closed_won === null ? 'nothing' : money(round.currency, round.closed_won)}; expected ${money(round.currency, round.won)}`,
     );
   checkBonus(c, round, name);
   for (const t of movements)
     if (t.game_id !== round.game_id || t.currency !== round.currency)
-      c.tell(
+      c.report(
         `${nameOf(t)} is in ${t.game_id}, ${t.currency}; expected ${round.game_id}, ${round.currency} as ${name}`,
       );
 }

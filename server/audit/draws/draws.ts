@@ -2,7 +2,7 @@
 // and paid must follow from it. A round of a built-in game is its draw, with its answer, and its entries.
 import { createHash, createHmac } from 'node:crypto';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Round } from '@parlor/contract/calls/play.ts';
@@ -42,7 +42,7 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
       number += 1;
       const nonce = counted.get(round.serverSeedHash) ?? 0;
       if (round.nonce !== nonce)
-        c.tell(`open round ${round.roundId}: its nonce is ${round.nonce}; expected ${nonce}, without gaps`);
+        c.report(`open round ${round.roundId}: its nonce is ${round.nonce}; expected ${nonce}, without gaps`);
       counted.set(round.serverSeedHash, round.nonce + 1);
       open.delete(number);
     }
@@ -52,19 +52,20 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
     number += 1;
     const name = `draw ${draw.reference}`;
     if (draw.number !== BigInt(number))
-      c.tell(`${name}: its number is ${draw.number}; expected ${number}, without gaps`);
-    if (references.has(draw.reference)) c.tell(`${name} is there twice; expected once`);
+      c.report(`${name}: its number is ${draw.number}; expected ${number}, without gaps`);
+    if (references.has(draw.reference)) c.report(`${name} is there twice; expected once`);
     references.add(draw.reference);
     const nonce = counted.get(draw.server_seed_hash) ?? 0;
-    if (draw.nonce !== nonce) c.tell(`${name}: its nonce is ${draw.nonce}; expected ${nonce}, without gaps`);
+    if (draw.nonce !== nonce)
+      c.report(`${name}: its nonce is ${draw.nonce}; expected ${nonce}, without gaps`);
     counted.set(draw.server_seed_hash, draw.nonce + 1);
     if (draw.algorithm !== FAIRNESS_ALGORITHM)
-      c.tell(`${name}: algorithm ${draw.algorithm} is unknown; expected ${FAIRNESS_ALGORITHM}`);
+      c.report(`${name}: algorithm ${draw.algorithm} is unknown; expected ${FAIRNESS_ALGORITHM}`);
     const seed = seeds.get(draw.server_seed_hash);
     if (seed === undefined)
-      c.tell(`${name}: nobody knows the seed of ${draw.server_seed_hash}; expected it kept`);
+      c.report(`${name}: nobody knows the seed of ${draw.server_seed_hash}; expected it kept`);
     else if (draw.client_seed !== seed.clientSeed)
-      c.tell(`${name}: client seed is ${draw.client_seed}; expected ${seed.clientSeed}`);
+      c.report(`${name}: client seed is ${draw.client_seed}; expected ${seed.clientSeed}`);
     const source =
       seed === undefined || draw.algorithm !== FAIRNESS_ALGORITHM
         ? undefined
@@ -75,12 +76,12 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
       continue;
     }
     if (draw.purpose !== 'round') {
-      c.tell(`${name}: purpose ${draw.purpose} is unknown; expected round, pack or lootbox`);
+      c.report(`${name}: purpose ${draw.purpose} is unknown; expected round, pack or lootbox`);
       continue;
     }
     const { round } = JSON.parse(draw.reply) as { round?: Round };
     if (round === undefined) {
-      c.tell(`${name} was answered with no round; expected stake and win`);
+      c.report(`${name} was answered with no round; expected stake and win`);
       continue;
     }
     checkRound(c, draw, round);
@@ -88,17 +89,17 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
   }
   passOpen();
   for (const { roundId, drawNumber } of open.values())
-    c.tell(`open round ${roundId}: its draw has number ${drawNumber}; expected the next one of his draws`);
+    c.report(`open round ${roundId}: its draw has number ${drawNumber}; expected the next one of his draws`);
   checkOpenRounds(c, seeds, content, digest, onOtherRules);
   for (const [hash, { draws, where }] of seeds) {
     const found = counted.get(hash) ?? 0;
-    if (found !== draws) c.tell(`${where} has served ${found} draws; expected ${draws}`);
+    if (found !== draws) c.report(`${where} has served ${found} draws; expected ${draws}`);
   }
   const taken = c.rows.draws.length + c.state.openRounds.length;
-  if (c.state.draws !== taken) c.tell(`the document counts ${c.state.draws} draws; expected ${taken}`);
+  if (c.state.draws !== taken) c.report(`the document counts ${c.state.draws} draws; expected ${taken}`);
 }
 
-function seedsOf({ rows, state, tell }: Case): Map<string, KnownSeed> {
+function seedsOf({ rows, state, report }: Case): Map<string, KnownSeed> {
   const { active, next } = state.fairness;
   const seeds = new Map<string, KnownSeed>();
   for (const s of rows.revealedSeeds)
@@ -110,7 +111,7 @@ function seedsOf({ rows, state, tell }: Case): Map<string, KnownSeed> {
     });
   for (const { serverSeedHash } of [active, next])
     if (seeds.has(serverSeedHash))
-      tell(`seed ${serverSeedHash} is revealed; expected one in use or to come to be secret`);
+      report(`seed ${serverSeedHash} is revealed; expected one in use or to come to be secret`);
   seeds.set(active.serverSeedHash, {
     serverSeed: active.serverSeed,
     clientSeed: active.clientSeed,
@@ -121,7 +122,7 @@ function seedsOf({ rows, state, tell }: Case): Map<string, KnownSeed> {
   all.push({ hash: next.serverSeedHash, serverSeed: next.serverSeed, where: 'the next seed' });
   for (const { hash, serverSeed, where } of all)
     if (digest.sha256Hex(serverSeed) !== hash)
-      tell(`${where}: its hash is ${digest.sha256Hex(serverSeed)}; expected ${hash}, as was promised`);
+      report(`${where}: its hash is ${digest.sha256Hex(serverSeed)}; expected ${hash}, as was promised`);
   return seeds;
 }
 
@@ -132,17 +133,17 @@ function checkRound(c: Case, draw: DrawRow, round: Round): void {
   const name = `draw ${draw.reference}`;
   const { choice } = JSON.parse(draw.input) as { choice?: unknown };
   const stakeMinor = minorOf(round.stake);
-  const kept = {
+  const stored = {
     roundId: draw.reference.slice(roundReference('').length),
     gameId: draw.game_id,
     choice,
     outcome: JSON.parse(draw.outcome) as unknown,
     fairness: { serverSeedHash: draw.server_seed_hash, clientSeed: draw.client_seed, nonce: draw.nonce },
   };
-  for (const [what, value] of Object.entries(kept)) {
-    const answered = round[what as keyof typeof kept];
+  for (const [what, value] of Object.entries(stored)) {
+    const answered = round[what as keyof typeof stored];
     if (canonicalJson(value) !== canonicalJson(answered))
-      c.tell(
+      c.report(
         `${name}: ${what} is ${canonicalJson(value)}; expected ${canonicalJson(answered)}, as was answered`,
       );
   }
@@ -150,15 +151,15 @@ function checkRound(c: Case, draw: DrawRow, round: Round): void {
     ? steppedFingerprint({ gameId: draw.game_id ?? '', stakeMinor, choice })
     : canonicalJson({ kind: 'round', game: draw.game_id, stake: String(stakeMinor), choice });
   if (draw.fingerprint !== fingerprint)
-    c.tell(`${name}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
+    c.report(`${name}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
 
   const common = { currency: 'PP', game_id: draw.game_id } as const;
-  const house = `provider:${HOUSE_PROVIDER}`;
+  const server = `provider:${BUILTIN_PROVIDER}`;
   const winMinor = minorOf(round.win);
   expectEntry(c, `${draw.reference}:stake`, name, {
     ...common,
     debit: 'player',
-    credit: house,
+    credit: server,
     amount: stakeMinor,
     reason: 'stake',
   });
@@ -168,7 +169,7 @@ function checkRound(c: Case, draw: DrawRow, round: Round): void {
     name,
     winMinor === 0n
       ? undefined
-      : { ...common, debit: house, credit: 'player', amount: winMinor, reason: 'win' },
+      : { ...common, debit: server, credit: 'player', amount: winMinor, reason: 'win' },
   );
 }
 
@@ -194,9 +195,9 @@ function recompute(
   }
   const { multiplierE4, outcome } = rules.play(input.choice, source);
   if (canonicalJson(outcome) !== canonicalJson(JSON.parse(draw.outcome)))
-    c.tell(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(outcome)} from its seed`);
+    c.report(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(outcome)} from its seed`);
   const expectedMinor = winOf(minorOf(round.stake), multiplierE4);
   const paidMinor = minorOf(round.win);
   if (paidMinor !== expectedMinor)
-    c.tell(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
+    c.report(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
 }

@@ -11,7 +11,7 @@ import {
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 import type { Digest } from '@parlor/economy/kernel/world.ts';
 import { expectEntry, type Case } from '../one-player.ts';
-import { checkAsked, checkReceipt, checkTable } from './pack-draws.ts';
+import { checkRequest, checkReceipt, checkTable } from './pack-draws.ts';
 import type { DrawRow } from '../player-rows.ts';
 
 interface LootboxInput {
@@ -28,17 +28,17 @@ export function checkLootbox(c: Case, draw: DrawRow, source: DrawSource | undefi
   if (source !== undefined) {
     const drawn = drawLootbox(input.table, source);
     if (canonicalJson(drawn) !== canonicalJson(lines))
-      c.tell(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(drawn)} from its seed`);
+      c.report(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(drawn)} from its seed`);
   }
   const items = itemsOfLines(input.table, lines);
   const reply = JSON.parse(draw.reply) as Partial<OpenedLootbox>;
   if (canonicalJson(reply.items ?? null) !== canonicalJson(items))
-    c.tell(
+    c.report(
       `${name} was answered with ${canonicalJson(reply.items ?? null)}; expected ${canonicalJson(items)}`,
     );
   checkReceipt(c, draw, reply.draw);
   const which = draw.reference.slice(lootboxReference(input.kind, '').length);
-  checkAsked(
+  checkRequest(
     c,
     draw,
     canonicalJson({

@@ -1,6 +1,6 @@
 // A pack that was opened, again from its seed and the table that its draw remembers (I22, I23, I24).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { drawPack, type PackAsked, type PackTable } from '@parlor/economy/collectibles/pack-draw.ts';
+import { drawPack, type RequestedPack, type PackTable } from '@parlor/economy/collectibles/pack-draw.ts';
 import { packReference, type OpenedPack } from '@parlor/economy/collectibles/packs.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 import { versionOf } from '@parlor/economy/play/weights.ts';
@@ -8,7 +8,7 @@ import type { Digest } from '@parlor/economy/kernel/world.ts';
 import type { Case } from '../one-player.ts';
 import type { DrawRow } from '../player-rows.ts';
 
-export type PackInput = PackAsked & { readonly version: string; readonly table: PackTable };
+export type PackInput = RequestedPack & { readonly version: string; readonly table: PackTable };
 export interface PackOutcome {
   readonly collectibles: readonly string[];
 }
@@ -21,15 +21,15 @@ export function checkPack(c: Case, draw: DrawRow, source: DrawSource | undefined
   if (source !== undefined) {
     const { ids } = drawPack(input.table, input, source);
     if (canonicalJson(ids) !== canonicalJson(outcome.collectibles))
-      c.tell(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(ids)} from its seed`);
+      c.report(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(ids)} from its seed`);
   }
   const reply = JSON.parse(draw.reply) as Partial<OpenedPack>;
   const answered = (reply.collectibles ?? []).map((one) => one.id);
   if (canonicalJson(answered) !== canonicalJson(outcome.collectibles))
-    c.tell(`${name} was answered with ${canonicalJson(answered)}; expected ${draw.outcome}`);
+    c.report(`${name} was answered with ${canonicalJson(answered)}; expected ${draw.outcome}`);
   checkReceipt(c, draw, reply.draw);
   const id = draw.reference.slice(packReference('').length);
-  checkAsked(c, draw, canonicalJson({ kind: 'pack', id }));
+  checkRequest(c, draw, canonicalJson({ kind: 'pack', id }));
 }
 
 export function checkTable(
@@ -40,23 +40,23 @@ export function checkTable(
 ): void {
   const version = versionOf(digest, input.table);
   if (input.version !== version)
-    c.tell(`${name}: its table is named ${input.version}; expected ${version} by what stands in it`);
+    c.report(`${name}: its table is named ${input.version}; expected ${version} by what stands in it`);
 }
 
 export function checkReceipt(c: Case, draw: DrawRow, receipt: unknown): void {
-  const kept = {
+  const stored = {
     reference: draw.reference,
     serverSeedHash: draw.server_seed_hash,
     clientSeed: draw.client_seed,
     nonce: draw.nonce,
   };
-  if (canonicalJson(receipt ?? null) !== canonicalJson(kept))
-    c.tell(
-      `draw ${draw.reference}: its receipt is ${canonicalJson(receipt ?? null)}; expected ${canonicalJson(kept)}`,
+  if (canonicalJson(receipt ?? null) !== canonicalJson(stored))
+    c.report(
+      `draw ${draw.reference}: its receipt is ${canonicalJson(receipt ?? null)}; expected ${canonicalJson(stored)}`,
     );
 }
 
-export function checkAsked(c: Case, draw: DrawRow, fingerprint: string): void {
+export function checkRequest(c: Case, draw: DrawRow, fingerprint: string): void {
   if (draw.fingerprint !== fingerprint)
-    c.tell(`draw ${draw.reference}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
+    c.report(`draw ${draw.reference}: asked was ${draw.fingerprint}; expected ${fingerprint}`);
 }

@@ -1,6 +1,6 @@
 // Rounds in steps, over or open: the deal comes again from the seed, and what is paid follows from the moves.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
@@ -28,7 +28,7 @@ function wrongMove(
     const before = moves.slice(0, at);
     if (rules.standingAfter(choice, dealt, before).isOver)
       return `move ${at + 1} came when the round was over; expected none`;
-    const fault = rules.moveFaultOf(choice, dealt, before, made);
+    const fault = rules.moveProblem(choice, dealt, before, made);
     if (fault !== undefined)
       return `move ${at + 1} is ${canonicalJson(made)}: ${fault}; expected one that may be made`;
   }
@@ -46,26 +46,26 @@ export function recomputeSteps(
   const { dealt, moves, end } = round.outcome as SteppedOutcome;
   const expected = rules.deal(round.choice, source);
   if (canonicalJson(dealt) !== canonicalJson(expected)) {
-    c.tell(
+    c.report(
       `${name}: outcome deals ${canonicalJson(dealt)}; expected ${canonicalJson(expected)} from its seed`,
     );
     return;
   }
   const wrong = wrongMove(rules, round.choice, dealt, moves);
   if (wrong !== undefined) {
-    c.tell(`${name}: ${wrong}`);
+    c.report(`${name}: ${wrong}`);
     return;
   }
   const standing = rules.standingAfter(round.choice, dealt, moves);
-  if (end === 'over' && !standing.isOver) c.tell(`${name} ended as over; expected moves that end it`);
+  if (end === 'over' && !standing.isOver) c.report(`${name} ended as over; expected moves that end it`);
   if (end === 'taken' && (standing.isOver || !standing.canCashOut))
-    c.tell(`${name} was taken; expected a round with something to take`);
-  // Closed by the house under other rules since: the stake came back where nothing could be taken.
+    c.report(`${name} was taken; expected a round with something to take`);
+  // Closed by the server under other rules since: the stake came back where nothing could be taken.
   const paidE4 = end === 'closed' && !standing.canCashOut ? MULTIPLIER_SCALE : standing.multiplierE4;
   const expectedMinor = winOf(ppMinor(round.stake), paidE4);
   const paidMinor = ppMinor(round.win);
   if (paidMinor !== expectedMinor)
-    c.tell(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
+    c.report(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
 }
 
 /** Rounds that wait for a move: staked, paid nothing, dealt from the seed in use. */
@@ -80,21 +80,21 @@ export function checkOpenRounds(
   for (const round of c.state.openRounds) {
     const name = `open round ${round.roundId}`;
     const reference = roundReference(round.roundId);
-    if (games.has(round.gameId)) c.tell(`${name} is the second of ${round.gameId}; expected one of a game`);
+    if (games.has(round.gameId)) c.report(`${name} is the second of ${round.gameId}; expected one of a game`);
     games.add(round.gameId);
     if (c.rows.draws.some((draw) => draw.reference === reference))
-      c.tell(`${name} has a draw that is over; expected it to be over or open`);
+      c.report(`${name} has a draw that is over; expected it to be over or open`);
     expectEntry(c, `${reference}:stake`, name, {
       currency: 'PP',
       game_id: round.gameId,
       debit: 'player',
-      credit: `provider:${HOUSE_PROVIDER}`,
+      credit: `provider:${BUILTIN_PROVIDER}`,
       amount: stakeOf(round),
       reason: 'stake',
     });
     expectEntry(c, `${reference}:win`, name, undefined);
     if (round.serverSeedHash !== c.state.fairness.active.serverSeedHash)
-      c.tell(`${name} is of seed ${round.serverSeedHash}; expected the one in use, which is still secret`);
+      c.report(`${name} is of seed ${round.serverSeedHash}; expected the one in use, which is still secret`);
     checkDeal(c, name, round, seeds.get(round.serverSeedHash), content, digest, onOtherRules);
   }
 }
@@ -109,7 +109,7 @@ function checkDeal(
   onOtherRules: (rules: string) => void,
 ): void {
   if (seed === undefined || seed.clientSeed !== round.clientSeed) {
-    c.tell(`${name}: its seeds are not the player's; expected them kept`);
+    c.report(`${name}: its seeds are not the player's; expected them kept`);
     return;
   }
   const rules = rulesOfOpen(round, { content });
@@ -119,19 +119,19 @@ function checkDeal(
   }
   const dealt = rules.deal(round.choice, drawSource(digest, seed.serverSeed, round.clientSeed, round.nonce));
   if (canonicalJson(dealt) !== canonicalJson(round.dealt)) {
-    c.tell(`${name} deals ${canonicalJson(round.dealt)}; expected ${canonicalJson(dealt)} from its seed`);
+    c.report(`${name} deals ${canonicalJson(round.dealt)}; expected ${canonicalJson(dealt)} from its seed`);
     return;
   }
   const wrong = wrongMove(rules, round.choice, dealt, round.moves);
   if (wrong !== undefined) {
-    c.tell(`${name}: ${wrong}`);
+    c.report(`${name}: ${wrong}`);
     return;
   }
   const standing = rules.standingAfter(round.choice, dealt, round.moves);
-  if (standing.isOver) c.tell(`${name} is over by its moves; expected it settled`);
+  if (standing.isOver) c.report(`${name} is over by its moves; expected it settled`);
   const takeable = standing.canCashOut ? standing.multiplierE4 : undefined;
   if (takeable !== round.takeableE4)
-    c.tell(
+    c.report(
       `${name} stands at ${round.takeableE4 ?? 'nothing'}; expected ${takeable ?? 'nothing'} by its moves`,
     );
 }

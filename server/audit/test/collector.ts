@@ -3,12 +3,12 @@ import type { CommandInput, CommandName } from '@parlor/economy/act.ts';
 import { lootboxReference } from '@parlor/economy/collectibles/lootboxes.ts';
 import { packReference } from '@parlor/economy/collectibles/packs.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { PlayedHouse } from './played-database.ts';
+import type { PlayedDatabase } from './played-database.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Adds a player who has claims of every kind, packs and boxes opened and waiting, and a collection complete. */
-export async function addCollector({ players, clock, database, round }: PlayedHouse): Promise<string> {
+export async function addCollector({ players, clock, database, round }: PlayedDatabase): Promise<string> {
   const { playerId } = await inTransaction(database.pool, (tx) => players.create(tx, { nowMs: clock.now() }));
   const act = <N extends CommandName>(name: N, input: CommandInput<N>) =>
     players.act(name, playerId, { input });

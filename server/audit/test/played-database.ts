@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { walletReference } from '@parlor/economy/play/provider-wallet.ts';
 import { MAX_MINOR } from '@parlor/contract/kernel/money.ts';
 import type { StudioTerms } from '@parlor/economy/play/studio-bounds.ts';
-import type { House } from '@parlor/games/content.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import { ManualClock } from '../../runtime/clock.ts';
 import { loadContent } from '../../content/load-content.ts';
 import { openDatabase, type Database } from '../../db/open.ts';
@@ -14,10 +14,10 @@ import { nodeDigest } from '../../players/digest.ts';
 import { Players } from '../../players/players.ts';
 import { createTestDatabase } from '../../test/database.ts';
 
-export interface PlayedHouse {
+export interface PlayedDatabase {
   readonly database: Database;
   readonly url: string;
-  readonly house: House;
+  readonly loaded: LoadedContent;
   readonly clock: ManualClock;
   readonly players: Players;
   /** Has played, claimed a quest and rotated a seed. */
@@ -31,11 +31,11 @@ export interface PlayedHouse {
 const GAME = 'dice-bone';
 export const PROVIDER = 'acme';
 
-export async function playedHouse(): Promise<PlayedHouse> {
+export async function openPlayedDatabase(): Promise<PlayedDatabase> {
   const home = await createTestDatabase();
   const database = openDatabase({ url: home.url, onError: () => undefined });
   const { pool } = database;
-  const house = loadContent(join(import.meta.dirname, '../../../content'));
+  const loaded = loadContent(join(import.meta.dirname, '../../../content'));
   const clock = new ManualClock('2026-11-20T09:00:00Z');
   let secrets = 0;
   // The same in every run, so that no test rests on luck.
@@ -45,16 +45,16 @@ export async function playedHouse(): Promise<PlayedHouse> {
     boundsOf: () => ({ minStakeMinor: 1n, maxStakeMinor: MAX_MINOR, maxMultiplierE4: 1_000_000n }),
     ceilingsOf: () => ({ aheadMinor: MAX_MINOR / 4n, promoMinor: MAX_MINOR / 4n }),
   };
-  const content = { ...house.content, studios };
+  const content = { ...loaded.content, studios };
   const players = new Players({ pool, clock, content, digest: nodeDigest, freshSecret });
   const create = async () =>
     (await inTransaction(pool, (tx) => players.create(tx, { nowMs: clock.now() }))).playerId;
   const mina = await create();
   const otto = await create();
 
-  const round: PlayedHouse['round'] = async (playerId, roundId, more = {}) => {
+  const round: PlayedDatabase['round'] = async (playerId, roundId, more = {}) => {
     const gameId = more.game ?? GAME;
-    const choices = house.content.rulesOf(gameId)!.choices();
+    const choices = loaded.content.rulesOf(gameId)!.choices();
     const choice = choices[Math.floor(choices.length / 2)];
     await players.act('playRound', playerId, {
       draw: roundReference(roundId),
@@ -62,7 +62,7 @@ export async function playedHouse(): Promise<PlayedHouse> {
     });
   };
   for (let i = 0; i < 25; i += 1) {
-    await round(mina, `m-${i}`, { game: house.content.gameIds[i % 8]!, stakeMinor: 100n + BigInt(i) });
+    await round(mina, `m-${i}`, { game: loaded.content.gameIds[i % 8]!, stakeMinor: 100n + BigInt(i) });
     clock.advance(1_000);
   }
   await players.act('rotateSeed', mina, { input: { body: { clientSeed: 'lamp' } } as never });
@@ -76,7 +76,7 @@ export async function playedHouse(): Promise<PlayedHouse> {
   return {
     database,
     url: home.url,
-    house,
+    loaded,
     clock,
     players,
     mina,

@@ -1,7 +1,7 @@
 // What the audit says of rows that were changed past all guards.
 import { expect } from 'vitest';
 import { auditDatabase } from '../index.ts';
-import type { PlayedHouse } from './played-database.ts';
+import type { PlayedDatabase } from './played-database.ts';
 
 const GUARDED = [
   'ledger',
@@ -16,7 +16,7 @@ const GUARDED = [
 ];
 
 /** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
-export async function tampered(played: PlayedHouse, statements: readonly string[]): Promise<string[]> {
+export async function tampered(played: PlayedDatabase, statements: readonly string[]): Promise<string[]> {
   const { pool } = played.database;
   const client = await pool.connect();
   try {
@@ -43,7 +43,7 @@ export async function tampered(played: PlayedHouse, statements: readonly string[
           release: () => undefined,
         }),
     };
-    const report = await auditDatabase(inside as never, played.house);
+    const report = await auditDatabase(inside as never, played.loaded);
     expect(report.mismatchCount).toBe(report.mismatches.length);
     return report.mismatches.map(({ playerId, what }) => `${playerId ?? ''}: ${what}`);
   } finally {

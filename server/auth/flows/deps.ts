@@ -25,7 +25,7 @@ export interface AuthDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly identity: Identity;
-  /** Adds a player with the house's welcome, inside the transaction of the first sign-in. */
+  /** Adds a player with the server's welcome, inside the transaction of the first sign-in. */
   readonly players: {
     create(
       tx: pg.PoolClient,

@@ -1,14 +1,14 @@
-// Signing in and staying signed in: Telegram's launch data, links by mail, providers, doors, refreshing, ending.
+// Signing in and staying signed in: Telegram's launch data, links by mail, providers, identities, refreshing, ending.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { decodeStartParam, LINK_START_PREFIX } from '@parlor/contract/formats/campaign.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { TOKEN_LIFE_S } from '../tokens/tokens.ts';
-import { Refused, throwRefusal } from '../../http/api-error.ts';
+import { ApiError, throwRefusal } from '../../http/api-error.ts';
 import { createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
-import { createDoors, type Asker } from './identities/identities.ts';
+import { createIdentities, type Asker } from './identities/identities.ts';
 import { askEmailLink, completeEmailLink } from './email/email-link.ts';
 import { signInWithToken } from './oidc/identity-token.ts';
 import { readInitData } from './telegram/init-data.ts';
@@ -17,7 +17,7 @@ import { NobodyCame } from './oidc/redirect.ts';
 import { offeredRedirects, redirectRoutes, travellerSecret } from './oidc/redirect-routes.ts';
 import { refresh } from './refresh.ts';
 import { isSecret, newSecret } from './secrets.ts';
-import { claimsOf, MOST_SIGN_INS, openSignIn, type SignedIn } from './sign-in.ts';
+import { claimsOf, MAX_SIGN_INS, openSignIn, type SignedIn } from './sign-in.ts';
 import { endSignIns, listSignIns, type ProfileRow } from './store.ts';
 
 export type { AuthDeps } from './deps.ts';
@@ -27,7 +27,7 @@ const LAUNCHER = 'launcher';
 
 export function authRoutes(deps: AuthDeps): Handlers {
   const { config, pool, clock, identity } = deps;
-  const doors = createDoors(deps);
+  const identities = createIdentities(deps);
   const cookies = createCookies({ isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false });
 
   /** What this process ended is refused here at once; the others hear of it from the database. */
@@ -45,7 +45,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
 
   return {
     signInTelegram: async ({ body, request }) => {
-      if (body.gameId !== LAUNCHER && !deps.isGame(body.gameId)) throw new Refused('UNKNOWN_GAME');
+      if (body.gameId !== LAUNCHER && !deps.isGame(body.gameId)) throw new ApiError('UNKNOWN_GAME');
       const launch = readInitData(body.initData, {
         botToken: config.TELEGRAM_BOT_TOKEN,
         nowMs: clock.now(),
@@ -67,7 +67,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
       const signedIn = await inTransaction(pool, (tx) =>
         openSignIn(tx, deps, {
           key: { provider: 'telegram', subject: String(user.id) },
-          door: 'telegram',
+          identity: 'telegram',
           platform: 'telegram',
           ip: request.ip,
           newProfile: {
@@ -133,10 +133,10 @@ export function authRoutes(deps: AuthDeps): Handlers {
       return { ...answer, profile: profileOf(signedIn) };
     },
 
-    doors: ({ caller }) => doors.list(caller),
+    identities: ({ caller }) => identities.list(caller),
 
     beginLink: async ({ body, caller, request, reply }) => {
-      // A redirect lives on a cookie; a letter and the messenger's link do without.
+      // A redirect lives on a cookie; an email and the messenger's link do without.
       if (body.kind === 'google' || body.kind === 'facebook') mustComeFromOwnPage(request, config);
       const asker: Asker = {
         caller,
@@ -144,10 +144,10 @@ export function authRoutes(deps: AuthDeps): Handlers {
         siteUrl: siteUrlFor(request, config),
         browser: () => travellerSecret(cookies, request, reply),
       };
-      return doors.begin(body, asker).catch((error: unknown) => {
+      return identities.begin(body, asker).catch((error: unknown) => {
         if (!(error instanceof NobodyCame)) throw error;
         deps.log.warn({ kind: body.kind, reason: error.message }, 'A provider could not be gone to');
-        throw new Refused(
+        throw new ApiError(
           'UNAVAILABLE',
           'The provider does not answer. Try again in a moment.',
           undefined,
@@ -155,12 +155,12 @@ export function authRoutes(deps: AuthDeps): Handlers {
         );
       });
     },
-    proveEmailLink: ({ body, caller }) => doors.proveEmail(body.link, body.code, caller),
-    proveTelegramLink: ({ body }) => doors.proveTelegram(body),
-    linkPreview: ({ params, caller }) => doors.preview(params.link, caller),
-    completeLink: ({ body, caller }) => doors.complete(body.link, caller),
-    unlinkDoor: async ({ body, caller }) => {
-      const { answer, ended } = await doors.unlink(body.kind, caller);
+    proveEmailLink: ({ body, caller }) => identities.proveEmail(body.link, body.code, caller),
+    proveTelegramLink: ({ body }) => identities.proveTelegram(body),
+    linkPreview: ({ params, caller }) => identities.preview(params.link, caller),
+    completeLink: ({ body, caller }) => identities.complete(body.link, caller),
+    unlinkIdentity: async ({ body, caller }) => {
+      const { answer, ended } = await identities.unlink(body.kind, caller);
       noteEnded(caller.playerId, ended);
       return answer;
     },
@@ -170,7 +170,10 @@ export function authRoutes(deps: AuthDeps): Handlers {
       if (fromCookie) mustComeFromOwnPage(request, config);
       const given = body.refreshToken ?? cookies.refreshToken(request);
       if (given === undefined)
-        throw new Refused('REFRESH_INVALID', 'There is no refresh token in the cookie or the body. Sign in.');
+        throw new ApiError(
+          'REFRESH_INVALID',
+          'There is no refresh token in the cookie or the body. Sign in.',
+        );
       try {
         const { row, signInId, refreshToken, isNew } = await refresh(deps, given);
         const answer = {
@@ -181,10 +184,10 @@ export function authRoutes(deps: AuthDeps): Handlers {
         cookies.setSignedIn(reply, refreshToken);
         return answer;
       } catch (error) {
-        // Whatever is over stays over: without the cookie the next visit starts at the door, not with a refusal.
+        // Whatever is over stays over: without the cookie the next visit starts at the sign-in screen, not with a refusal.
         if (
           fromCookie &&
-          error instanceof Refused &&
+          error instanceof ApiError &&
           ['REFRESH_INVALID', 'ACCOUNT_DISABLED'].includes(error.code)
         )
           cookies.clearSignedIn(reply);
@@ -199,7 +202,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
     },
 
     signIns: async ({ caller }) => {
-      const rows = await listSignIns(pool, caller.playerId, clock.now(), MOST_SIGN_INS);
+      const rows = await listSignIns(pool, caller.playerId, clock.now(), MAX_SIGN_INS);
       return {
         sessions: rows.map((row) => ({
           id: row.id,

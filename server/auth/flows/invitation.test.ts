@@ -75,7 +75,7 @@ const inviterOf = async (friendId: string): Promise<string | undefined> =>
   )[0]?.by;
 
 describe('I26: who brought a player', () => {
-  test('is fixed at his first sign-in, and stands in his profile', async () => {
+  test('is fixed at their first sign-in, and stands in their profile', async () => {
     const inviter = await anInviter();
     const friend = await comes({ by: inviter.code });
     expect(await inviterOf(friend)).toBe(inviter.id);
@@ -85,7 +85,7 @@ describe('I26: who brought a player', () => {
     expect(referral).toEqual({ game_id: 'launcher', state: 'joined' });
   });
 
-  test('is nobody where he was here before, and another invitation later changes nothing', async () => {
+  test('is nobody where they were here before, and another invitation later changes nothing', async () => {
     const [one, other] = [await anInviter(), await anInviter()];
     const id = people++;
     const alone = await comes({ id });
@@ -113,7 +113,7 @@ describe('I26: who brought a player', () => {
     }
   });
 
-  test('is nobody where the inviter is not there, is disabled, or is he himself', async () => {
+  test('is nobody where the inviter is not there, is disabled, or is they themselves', async () => {
     expect(await inviterOf(await comes({ by: '1'.repeat(16) }))).toBeUndefined();
     const gone = await anInviter();
     await rows('update profiles set disabled_at = now() where player_id = $1', gone.id);
@@ -124,7 +124,7 @@ describe('I26: who brought a player', () => {
     expect(await inviterOf(own)).toBeUndefined();
   });
 
-  test('was there before him, so there are no rings: the database takes none', async () => {
+  test('was there before them, so there are no rings: the database takes none', async () => {
     const alice = await anInviter();
     const bob = await comes({ by: alice.code });
     const carol = await comes({ by: await codeOf(bob) });
@@ -145,7 +145,7 @@ describe('I26: who brought a player', () => {
     ).rejects.toThrow('who brought whom is never changed');
   });
 
-  test('is nobody where his identity was with us before: left, and come back as new', async () => {
+  test('is nobody where their identity was with us before: left, and come back as new', async () => {
     const inviter = await anInviter();
     const id = people++;
     const before = await comes({ id });
@@ -174,10 +174,10 @@ describe('I26: who brought a player', () => {
     await comes({ by: inviter.code });
     await comes({ by: inviter.code, ip });
     expect(await held()).toEqual([{ held: 4 }]);
-    const [kept] = await rows<{ all: string }>(
+    const [stored] = await rows<{ all: string }>(
       'select row_to_json(o)::text as all from referral_origins o limit 1',
     );
-    expect(kept?.all).not.toContain('203.0.113');
+    expect(stored?.all).not.toContain('203.0.113');
   });
 });
 

@@ -1,4 +1,4 @@
-// Who brought a new player: fixed at his first sign-in and never again (I26). An inviter who is not there or is disabled,
+// Who brought a new player: fixed at their first sign-in and never again (I26). An inviter who is not there or is disabled,
 // and an identity that has been with us before, bring nobody anything.
 import { isIP } from 'node:net';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
@@ -26,8 +26,8 @@ export interface Accepted extends Invitation {
 }
 
 /**
- * Before the player is made, so that his inviter's id is the lower one. Friends of one inviter come one after the other:
- * his code's row is held until the transaction ends.
+ * Before the player is made, so that their inviter's id is the lower one. Friends of one inviter come one after the other:
+ * their code's row is held until the transaction ends.
  */
 export async function acceptInvitation(tx: pg.PoolClient, i: Invited): Promise<Accepted | undefined> {
   const { rows } = await tx.query<{ inviter: string }>({

@@ -1,13 +1,13 @@
 // A new token for a refresh token, which is used up by it (I43).
 import { isRefreshTokenOurs, makeRefreshToken, readRefreshToken } from '../tokens/refresh-token.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { AuthDeps } from './deps.ts';
 import { SIGN_IN_LIFE_MS } from './sign-in.ts';
 import { endSignIns, readForRefresh, rotate, type RefreshRow } from './store.ts';
 
 /** Two tabs that refresh with the same token get the same successor; the second may be this late. */
 const GRACE_S = 30;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export interface Refreshed {
   readonly row: RefreshRow;
@@ -18,7 +18,7 @@ export interface Refreshed {
 }
 
 /**
- * Throws Refused: REFRESH_INVALID, ACCOUNT_DISABLED. A token that was used up before ends its sign-in: either it was
+ * Throws ApiError: REFRESH_INVALID, ACCOUNT_DISABLED. A token that was used up before ends its sign-in: either it was
  * stolen or its successor was, and nobody can tell which.
  */
 export async function refresh(
@@ -26,16 +26,16 @@ export async function refresh(
   token: string,
 ): Promise<Refreshed> {
   const parts = readRefreshToken(token);
-  if (parts === undefined) throw new Refused('REFRESH_INVALID');
+  if (parts === undefined) throw new ApiError('REFRESH_INVALID');
   const { playerId, signInId } = parts;
   const secrets = deps.identity.refreshSecrets;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const nowMs = deps.clock.now();
     const row = await readForRefresh(deps.pool, parts, GRACE_S, nowMs);
     if (row === undefined || !isRefreshTokenOurs(token, row.salt, secrets))
-      throw new Refused('REFRESH_INVALID');
-    if (row.isDisabled) throw new Refused('ACCOUNT_DISABLED');
-    if (row.isOver || parts.generation > row.generation) throw new Refused('REFRESH_INVALID');
+      throw new ApiError('REFRESH_INVALID');
+    if (row.isDisabled) throw new ApiError('ACCOUNT_DISABLED');
+    if (row.isOver || parts.generation > row.generation) throw new ApiError('REFRESH_INVALID');
     const answer = (generation: number, isNew = false): Refreshed => ({
       row,
       signInId,
@@ -47,11 +47,11 @@ export async function refresh(
       await endSignIns(deps.pool, playerId, signInId);
       deps.identity.watch.note({ playerId, signInId });
       deps.log.warn({ playerId, signInId }, 'A used refresh token came again; its sign-in was ended');
-      throw new Refused('REFRESH_INVALID');
+      throw new ApiError('REFRESH_INVALID');
     }
     const rotated = await rotate(deps.pool, parts, nowMs, nowMs + SIGN_IN_LIFE_MS);
     if (rotated !== undefined) return answer(parts.generation + 1, rotated.isNew);
     // Another tab was quicker, or the sign-in ended just now: look again.
   }
-  throw new Refused('BUSY', undefined, undefined, 1);
+  throw new ApiError('BUSY', undefined, undefined, 1);
 }

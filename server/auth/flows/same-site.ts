@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { AuthDeps } from './deps.ts';
 
 type SiteConfig = AuthDeps['config'];
@@ -8,7 +8,7 @@ type SiteConfig = AuthDeps['config'];
 export function mustComeFromOwnPage(request: FastifyRequest, config: SiteConfig): void {
   const { origin } = request.headers;
   if (origin === undefined || isOwn(origin, request, config)) return;
-  throw new Refused('FORBIDDEN', 'This call is for pages of this site only.');
+  throw new ApiError('FORBIDDEN', 'This call is for pages of this site only.');
 }
 
 function isOwn(origin: string, request: FastifyRequest, config: SiteConfig): boolean {
@@ -18,9 +18,9 @@ function isOwn(origin: string, request: FastifyRequest, config: SiteConfig): boo
 }
 
 /**
- * Address of the site, for links in letters. Without PUBLIC_URL, local development takes the address that the browser
- * used, because the cookie that belongs to the link knows no other; elsewhere, and where letters leave this machine, a
- * caller's Host header is not to be trusted: he could have others sent to a site of his.
+ * Address of the site, for links in emails. Without PUBLIC_URL, local development takes the address that the browser
+ * used, because the cookie that belongs to the link knows no other; elsewhere, and where emails leave this machine, a
+ * caller's Host header is not to be trusted: they could have others sent to a site of theirs.
  */
 export function siteUrlFor(request: FastifyRequest, config: SiteConfig): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL;

@@ -1,12 +1,12 @@
 // From a proven identity to a player who is signed in.
 import { randomBytes } from 'node:crypto';
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import { inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import type pg from 'pg';
 import { makeRefreshToken } from '../tokens/refresh-token.ts';
 import type { Claims } from '../tokens/tokens.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { addCampaign, type Campaign } from './campaign-store.ts';
 import type { AuthDeps } from './deps.ts';
 import { acceptInvitation, keepInvitation } from './invitation.ts';
@@ -16,7 +16,7 @@ import {
   findPlayer,
   holdProfile,
   lockIdentity,
-  refreshOnlyDoor,
+  refreshOnlyIdentity,
   refreshProfile,
   trimSignIns,
   type IdentityKey,
@@ -28,23 +28,23 @@ import {
 /** How long a sign-in lives without being used. */
 export const SIGN_IN_LIFE_MS = 30 * 24 * 3600_000;
 /** Sign-ins of one player that live at once; the ones used longest ago end. */
-export const MOST_SIGN_INS = 30;
+export const MAX_SIGN_INS = 30;
 
 export interface SignInRequest {
   readonly key: IdentityKey;
-  readonly door: DoorKind;
+  readonly identity: IdentityKind;
   readonly platform: Platform;
   /** For a player who is new. */
   readonly newProfile: Omit<NewProfile, 'inviter'>;
-  /** What brought him, where he is new. */
+  /** What brought them, where they are new. */
   readonly campaign: Campaign | undefined;
-  /** Address that he comes from. */
+  /** Address that they come from. */
   readonly ip: string;
   /** What Telegram says now, for a player who is known. */
   readonly facts?: PersonFacts;
-  /** What a provider of the website says now, for a player who has no other door. */
+  /** What a provider of the website says now, for a player who has no other identity. */
   readonly webFacts?: { readonly firstName: string | undefined; readonly photoUrl: string | undefined };
-  /** Whether the answer goes to a browser on its way elsewhere, which learns with its first refresh that he is new. */
+  /** Whether the answer goes to a browser on its way elsewhere, which learns with its first refresh that they are new. */
   readonly tellsLater?: boolean;
 }
 
@@ -62,7 +62,7 @@ export type SignInDeps = Pick<AuthDeps, 'clock' | 'players' | 'identity' | 'refe
 
 /**
  * Signs in within the caller's transaction. One identity is one player, however many first sign-ins arrive at once (I41).
- * Throws Refused: ACCOUNT_DISABLED.
+ * Throws ApiError: ACCOUNT_DISABLED.
  */
 export async function openSignIn(
   tx: pg.PoolClient,
@@ -71,17 +71,17 @@ export async function openSignIn(
 ): Promise<SignedIn> {
   const nowMs = deps.clock.now();
   const { profile, isNew } = await profileOf(tx, deps, request, nowMs);
-  if (profile.isDisabled) throw new Refused('ACCOUNT_DISABLED');
+  if (profile.isDisabled) throw new ApiError('ACCOUNT_DISABLED');
   const { playerId } = profile;
   const signInId = randomBytes(16).toString('base64url');
   const salt = randomBytes(16);
   const expiresAtMs = nowMs + SIGN_IN_LIFE_MS;
-  const ended = isNew ? [] : await trimSignIns(tx, playerId, MOST_SIGN_INS - 1);
+  const ended = isNew ? [] : await trimSignIns(tx, playerId, MAX_SIGN_INS - 1);
   await addSignIn(tx, {
     playerId,
     signInId,
     platform: request.platform,
-    door: request.door,
+    identity: request.identity,
     isNew: isNew && request.tellsLater === true,
     salt,
     nowMs,
@@ -104,7 +104,7 @@ async function profileOf(
   const known = await knownPlayer(tx, request);
   if (known !== undefined) return { profile: known, isNew: false };
   await lockIdentity(tx, request.key);
-  // Somebody may have been quicker: another first sign-in, or a player who added this door.
+  // Somebody may have been quicker: another first sign-in, or a player who added this identity.
   const quicker = await knownPlayer(tx, request);
   if (quicker !== undefined) return { profile: quicker, isNew: false };
   const code = inviteCodeOf(request.campaign?.params);
@@ -120,13 +120,13 @@ async function profileOf(
   return { profile, isNew: true };
 }
 
-/** The player behind this door, held. */
+/** The player of this identity, held. */
 async function knownPlayer(tx: pg.PoolClient, request: SignInRequest): Promise<ProfileRow | undefined> {
   const playerId = await findPlayer(tx, request.key);
   if (playerId === undefined) return undefined;
   const { facts, webFacts } = request;
   if (facts !== undefined) return refreshProfile(tx, playerId, facts);
-  const refreshed = webFacts && (await refreshOnlyDoor(tx, playerId, webFacts));
+  const refreshed = webFacts && (await refreshOnlyIdentity(tx, playerId, webFacts));
   return refreshed ?? holdProfile(tx, playerId);
 }
 

@@ -1,5 +1,5 @@
 // SQL of identities, profiles and sign-ins.
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import type pg from 'pg';
 
@@ -26,7 +26,7 @@ export interface NewProfile extends PersonFacts {
   readonly startParam: string | undefined;
   /** What its owner knows the identity by; shown to nobody else. */
   readonly label: string | undefined;
-  /** Who brought him. */
+  /** Who brought them. */
   readonly inviter: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface ProfileRow {
 const profileColumns = `p.player_id::text as "playerId", p.first_name as "firstName", p.username, p.photo_url as "photoUrl",
   p.is_premium as "isPremium", p.referrer, p.disabled_at is not null as "isDisabled"`;
 
-/** Whose door it is. Holds the door, so that it is not taken away while somebody comes in. */
+/** Whose identity it is. Holds the identity, so that it is not taken away while somebody comes in. */
 export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
   const { rows } = await db.query<{ playerId: string }>({
     name: 'identity-find',
@@ -108,16 +108,16 @@ export async function refreshProfile(tx: Db, playerId: string, facts: PersonFact
 }
 
 /**
- * Takes over what a provider of the website says, while its door is the player's only one: with several, whichever was
- * used last would change his name. Undefined where there are several. Holds the profile as above.
+ * Takes over what a provider of the website says, while its identity is the player's only one: with several, whichever was
+ * used last would change their name. Undefined where there are several. Holds the profile as above.
  */
-export async function refreshOnlyDoor(
+export async function refreshOnlyIdentity(
   tx: Db,
   playerId: string,
   facts: { readonly firstName: string | undefined; readonly photoUrl: string | undefined },
 ): Promise<ProfileRow | undefined> {
   const { rows } = await tx.query<ProfileRow>({
-    name: 'profile-refresh-only-door',
+    name: 'profile-refresh-only-identity',
     text: `update profiles p set first_name = coalesce($2, first_name), photo_url = coalesce($3, photo_url)
             where player_id = $1 and (select count(*) from identities where player_id = $1) = 1
            returning ${profileColumns}`,
@@ -140,7 +140,7 @@ export interface NewSignIn {
   readonly playerId: string;
   readonly signInId: string;
   readonly platform: Platform;
-  readonly door: DoorKind;
+  readonly identity: IdentityKind;
   /** To be told with the first refresh: the player was made by this sign-in. */
   readonly isNew: boolean;
   readonly salt: Buffer;
@@ -160,14 +160,14 @@ export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
       s.salt,
       new Date(s.nowMs),
       new Date(s.expiresAtMs),
-      s.door,
+      s.identity,
       s.isNew,
     ],
   });
 }
 
-/** Ends the sign-ins used longest ago beyond `most`; returns them. */
-export async function trimSignIns(tx: Db, playerId: string, most: number): Promise<readonly string[]> {
+/** Ends the sign-ins used longest ago beyond `max`; returns them. */
+export async function trimSignIns(tx: Db, playerId: string, max: number): Promise<readonly string[]> {
   const { rows } = await tx.query<{ signInId: string }>({
     name: 'sign-ins-trim',
     text: `update sign_ins set revoked_at = clock_timestamp()
@@ -175,7 +175,7 @@ export async function trimSignIns(tx: Db, playerId: string, most: number): Promi
               select sign_in_id from sign_ins where player_id = $1 and revoked_at is null
                order by last_used_at desc, created_at desc, sign_in_id offset $2)
            returning sign_in_id as "signInId"`,
-    values: [playerId, most],
+    values: [playerId, max],
   });
   return rows.map((row) => row.signInId);
 }
@@ -256,7 +256,7 @@ export async function endSignIns(
 export interface SignInRow {
   readonly id: string;
   readonly platform: Platform;
-  readonly door: DoorKind | null;
+  readonly door: IdentityKind | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
 }
@@ -266,14 +266,14 @@ export async function listSignIns(
   db: Db,
   playerId: string,
   nowMs: number,
-  most: number,
+  max: number,
 ): Promise<readonly SignInRow[]> {
   const { rows } = await db.query<SignInRow>({
     name: 'sign-ins-list',
     text: `select sign_in_id as id, platform, door, created_at as "createdAt", last_used_at as "lastUsedAt" from sign_ins
             where player_id = $1 and revoked_at is null and expires_at > $2
             order by last_used_at desc, created_at desc, sign_in_id limit $3`,
-    values: [playerId, new Date(nowMs), most],
+    values: [playerId, new Date(nowMs), max],
   });
   return rows;
 }

@@ -1,6 +1,6 @@
-// A person whom a provider vouches for, on the website. He is found by provider and subject alone: an address that a
+// A person whom a provider vouches for, on the website. They are found by provider and subject alone: an address that a
 // provider tells joins nobody to an account (I41).
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type pg from 'pg';
 import type { Person } from '../providers/index.ts';
@@ -8,7 +8,7 @@ import { openSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
 
 export interface WebSignIn {
   readonly provider: string;
-  readonly door: DoorKind;
+  readonly identity: IdentityKind;
   readonly person: Person;
   readonly params: CampaignParams | undefined;
   readonly ip: string;
@@ -25,12 +25,12 @@ export const labelOf = ({ email, firstName }: Person): string | undefined => ema
 export function openWebSignIn(
   tx: pg.PoolClient,
   deps: SignInDeps,
-  { provider, door, person, params, ip, tellsLater }: WebSignIn,
+  { provider, identity, person, params, ip, tellsLater }: WebSignIn,
 ): Promise<SignedIn> {
   const { firstName, photoUrl } = person;
   return openSignIn(tx, deps, {
     key: { provider, subject: person.subject },
-    door,
+    identity,
     platform: 'web',
     newProfile: {
       firstName: firstName ?? FIRST_NAME,

@@ -29,7 +29,7 @@ export interface IdTokens {
 /** How far an issuer's clock may be from ours. */
 const TOLERANCE_S = 30;
 /** Keys are asked for again after this time, or for a key id that is not among them, but not more often than… */
-const KEYS_KEPT_MS = 10 * 60_000;
+const KEY_CACHE_MS = 10 * 60_000;
 const COOLDOWN_MS = 30_000;
 
 const Discovered = z.object({ issuer: z.string(), jwks_uri: z.url() });
@@ -97,7 +97,7 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   return createRemoteJWKSet(new URL(found.data.jwks_uri), {
     timeoutDuration: PROVIDER_ANSWERS_WITHIN_MS,
     cooldownDuration: COOLDOWN_MS,
-    cacheMaxAge: KEYS_KEPT_MS,
+    cacheMaxAge: KEY_CACHE_MS,
   });
 }
 

@@ -33,15 +33,15 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
 
     test('is gone to with state, PKCE and our address, and with nothing secret', async () => {
       const way = aWay();
-      const asked = new URL(await provider.addressOf(way)).searchParams;
-      expect(asked.get('response_type')).toBe('code');
-      expect(asked.get('state')).toBe(way.state);
-      expect(asked.get('redirect_uri')).toBe(redirectUri);
-      expect(asked.get('code_challenge_method')).toBe('S256');
-      expect(asked.get('code_challenge')).toBe(
+      const request = new URL(await provider.addressOf(way)).searchParams;
+      expect(request.get('response_type')).toBe('code');
+      expect(request.get('state')).toBe(way.state);
+      expect(request.get('redirect_uri')).toBe(redirectUri);
+      expect(request.get('code_challenge_method')).toBe('S256');
+      expect(request.get('code_challenge')).toBe(
         createHash('sha256').update(way.codeVerifier).digest('base64url'),
       );
-      expect([...asked.values()].join()).not.toContain(way.codeVerifier);
+      expect([...request.values()].join()).not.toContain(way.codeVerifier);
     });
 
     test('tells who came back: the same subject each time, and the first name', async () => {

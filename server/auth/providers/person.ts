@@ -1,6 +1,6 @@
 import { IdentityError } from './identity-error.ts';
 
-/** Who an identity provider says came back. Everything but the subject is his own words. */
+/** Who an identity provider says came back. Everything but the subject is their own words. */
 export interface Person {
   /** Stable at its provider, 1 to 255 characters; the only thing an account is found by (I41). */
   readonly subject: string;

@@ -1,9 +1,9 @@
-// Whether a player's account is disabled, for calls that come without his token (a game's bets). Asked of the
+// Whether a player's account is disabled, for calls that come without their token (a game's bets). Asked of the
 // database once; the watch tells when it may have changed, since disabling an account ends its sign-ins.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
 
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 export function createDisabledPlayers(
   pool: Pick<pg.Pool, 'query'>,
@@ -23,7 +23,7 @@ export function createDisabledPlayers(
       values: [playerId],
     });
     const disabled = rows[0]?.disabled ?? false;
-    if (known.size >= MOST_KNOWN) known.delete(known.keys().next().value!);
+    if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
     // A disabled account is asked for again each time: nothing tells when it is enabled.
     if (!disabled && changes === before) known.set(playerId, false);
     return disabled;

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
 
-const MOST_KNOWN = 50_000;
+const MAX_KNOWN = 50_000;
 
 export type HasSignInEnded = (playerId: string, signInId: string) => boolean | Promise<boolean>;
 
@@ -21,7 +21,7 @@ export function createEndedSignIns(
     });
     // It may have ended while the database answered.
     const hasEnded = rows[0]?.alive !== true || watch.hasEnded(signInId);
-    if (alive.size >= MOST_KNOWN) alive.delete(alive.values().next().value!);
+    if (alive.size >= MAX_KNOWN) alive.delete(alive.values().next().value!);
     if (!hasEnded) alive.add(signInId);
     return hasEnded;
   };

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { startTcpDoor, type TcpDoor } from '../../test/tcp-proxy.ts';
+import { startTcpProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { createRevocationWatch, type EndedSignIn, type RevocationWatch } from './revocation-watch.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
-const toStop: (RevocationWatch | TcpDoor)[] = [];
+const toStop: (RevocationWatch | TcpProxy)[] = [];
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase({ url: testDatabase.url, onError: () => undefined });
@@ -41,8 +41,8 @@ async function startWatch(
   await watch.start();
   return watch;
 }
-async function door(): Promise<TcpDoor> {
-  const made = await startTcpDoor(testDatabase.url);
+async function databaseProxy(): Promise<TcpProxy> {
+  const made = await startTcpProxy(testDatabase.url);
   toStop.push(made);
   return made;
 }
@@ -102,7 +102,7 @@ describe('I42: the watch over ended sign-ins', () => {
   });
 
   test('knows when it is blind, and catches up on what it missed', async () => {
-    const between = await door();
+    const between = await databaseProxy();
     const watch = await startWatch(between.url);
     const id = await signIn();
     expect(watch.isCurrent()).toBe(true);
@@ -117,7 +117,7 @@ describe('I42: the watch over ended sign-ins', () => {
   });
 
   test('is blind too where the database takes its questions and does not answer', async () => {
-    const between = await door();
+    const between = await databaseProxy();
     const watch = await startWatch(between.url);
     between.hold();
     await expect.poll(() => watch.isCurrent(), { timeout: 3000, interval: 10 }).toBe(false);
@@ -127,7 +127,7 @@ describe('I42: the watch over ended sign-ins', () => {
   });
 
   test('is blind before it could look for the first time, and after it was stopped', async () => {
-    const between = await door();
+    const between = await databaseProxy();
     between.shut();
     const watch = await startWatch(between.url);
     expect(watch.isCurrent()).toBe(false);
@@ -147,7 +147,7 @@ describe('I42: the watch over ended sign-ins', () => {
   });
 
   test('finds a sign-in that was stamped before the last look, and committed after it while nobody could tell', async () => {
-    const between = await door();
+    const between = await databaseProxy();
     let looks = 0;
     const watch = await startWatch(between.url, 20, () => {
       looks += 1;

@@ -108,11 +108,11 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
 
   const poll = async (): Promise<void> => {
     client ??= await connect();
-    const askedAtMs = monotonicMs();
-    const sinceMs = seenUpToMs === -Infinity ? 0 : askedAtMs - seenUpToMs;
+    const requestedAtMs = monotonicMs();
+    const sinceMs = seenUpToMs === -Infinity ? 0 : requestedAtMs - seenUpToMs;
     const { rows } = await client.query<{ player_id: string; sign_in_id: string }>({
       name: 'revocations-since',
-      // A disabled player is heard of as the end of a sign-in, whether or not he had one.
+      // A disabled player is heard of as the end of a sign-in, whether or not they had one.
       text: `select player_id::text, sign_in_id from (
                select player_id, sign_in_id, revoked_at as at from sign_ins
                 where revoked_at > clock_timestamp() - $1::double precision * interval '1 millisecond'
@@ -123,8 +123,8 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
       values: [Math.ceil(sinceMs) + LONGEST_TRANSACTION_MS],
     });
     for (const row of rows) note({ playerId: row.player_id, signInId: row.sign_in_id });
-    seenUpToMs = askedAtMs;
-    forgetOld(askedAtMs);
+    seenUpToMs = requestedAtMs;
+    forgetOld(requestedAtMs);
   };
 
   const runRound = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Authenticate, Caller } from '../../http/handlers.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { RevocationWatch } from '../revocation/revocation-watch.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -19,7 +19,7 @@ export interface AuthenticateDeps {
 const LONGEST_TOKEN = 4096;
 
 /**
- * Throws Refused: UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED, and UNAVAILABLE where the database, which then has to be
+ * Throws ApiError: UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED, and UNAVAILABLE where the database, which then has to be
  * asked, does not answer.
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
@@ -54,7 +54,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const caller: Caller = { playerId: sub, signInId: sid, platform, tokenEndsAtMs: exp * 1000 };
     await mustBeAlive(deps.pool, caller);
     // It may have ended while the database answered.
-    if (watch.hasEnded(sid)) throw new Refused('TOKEN_REVOKED');
+    if (watch.hasEnded(sid)) throw new ApiError('TOKEN_REVOKED');
     if (!verified.has(token)) remember(token, caller);
     return caller;
   };
@@ -65,9 +65,9 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     if (caller === undefined) return verifyFirst(token);
     if (clock.now() >= caller.tokenEndsAtMs) {
       forget(token);
-      throw new Refused('TOKEN_EXPIRED');
+      throw new ApiError('TOKEN_EXPIRED');
     }
-    if (watch.hasEnded(caller.signInId)) throw new Refused('TOKEN_REVOKED');
+    if (watch.hasEnded(caller.signInId)) throw new ApiError('TOKEN_REVOKED');
     if (watch.isCurrent()) return caller;
     return mustBeAlive(deps.pool, caller).then(() => caller);
   };
@@ -75,10 +75,13 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
 
 function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization;
-  if (header === undefined) throw new Refused('UNAUTHENTICATED');
+  if (header === undefined) throw new ApiError('UNAUTHENTICATED');
   const token = header.length <= LONGEST_TOKEN ? /^bearer ([\w.-]+)$/i.exec(header)?.[1] : undefined;
   if (token === undefined)
-    throw new Refused('UNAUTHENTICATED', 'The authorization header must be: Bearer, a space, and the token.');
+    throw new ApiError(
+      'UNAUTHENTICATED',
+      'The authorization header must be: Bearer, a space, and the token.',
+    );
   return token;
 }
 
@@ -92,7 +95,7 @@ async function mustBeAlive(pool: Pick<pg.Pool, 'query'>, { playerId, signInId }:
     });
     isAlive = rows.length > 0;
   } catch {
-    throw new Refused('UNAVAILABLE', undefined, undefined, 1);
+    throw new ApiError('UNAVAILABLE', undefined, undefined, 1);
   }
-  if (!isAlive) throw new Refused('TOKEN_REVOKED');
+  if (!isAlive) throw new ApiError('TOKEN_REVOKED');
 }

@@ -29,7 +29,7 @@ export function readRefreshToken(token: string): RefreshTokenParts | undefined {
   return { playerId: match[1]!, signInId: match[2]!, generation: Number(match[3]) };
 }
 
-/** Whether the token was made by this house for the sign-in with this salt, with a key that still counts. */
+/** Whether the token was made by this server for the sign-in with this salt, with a key that still counts. */
 export function isRefreshTokenOurs(token: string, salt: Buffer, secrets: readonly Buffer[]): boolean {
   const parts = readRefreshToken(token);
   const mac = Buffer.from(FORM.exec(token)?.[4] ?? '', 'base64url');

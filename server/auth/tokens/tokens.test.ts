@@ -39,7 +39,7 @@ describe('tokens', () => {
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  test('of another house, or with no key id, are refused', async () => {
+  test('of another server, or with no key id, are refused', async () => {
     const others = createTokens(await makeTokenKeys(), clock);
     const tokens = createTokens(keys, clock);
     await expect(tokens.verify(await others.issue(mara))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

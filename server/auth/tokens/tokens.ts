@@ -2,7 +2,7 @@
 import { TokenClaims } from '@parlor/contract/calls/auth.ts';
 import { jwtVerify, SignJWT, errors as jose } from 'jose';
 import type { Clock } from '../../runtime/clock.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { TokenKeys } from './token-keys.ts';
 
 export const TOKEN_LIFE_S = 15 * 60;
@@ -15,12 +15,12 @@ export type Claims = Omit<TokenClaims, 'iat' | 'exp'>;
 
 export interface Tokens {
   issue(claims: Claims): Promise<string>;
-  /** The claims of a token of ours. Throws Refused: UNAUTHENTICATED, TOKEN_EXPIRED. */
+  /** The claims of a token of ours. Throws ApiError: UNAUTHENTICATED, TOKEN_EXPIRED. */
   verify(token: string): Promise<TokenClaims>;
 }
 
-const notOurs = (): Refused =>
-  new Refused('UNAUTHENTICATED', 'The bearer token is not one of this house. Sign in again.');
+const notOurs = (): ApiError =>
+  new ApiError('UNAUTHENTICATED', 'The bearer token is not one of this server. Sign in again.');
 
 export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
   return {
@@ -56,7 +56,7 @@ export function createTokens(keys: TokenKeys, clock: Clock): Tokens {
         if (!claims.success) throw notOurs();
         return claims.data;
       } catch (error) {
-        if (error instanceof jose.JWTExpired) throw new Refused('TOKEN_EXPIRED');
+        if (error instanceof jose.JWTExpired) throw new ApiError('TOKEN_EXPIRED');
         if (error instanceof jose.JOSEError) throw notOurs();
         throw error;
       }

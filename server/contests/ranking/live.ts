@@ -7,10 +7,10 @@ import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from '../../live/streams.ts';
 import { createWakeUps, type WakeUps } from '../../live/wake-ups.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { AnnouncedEdition } from './announced.ts';
 import type { ContestBoard } from './board.ts';
-import { foldChanges } from './rank-histogram.ts';
+import { updateHistogram } from './rank-histogram.ts';
 
 export interface ContestLiveOptions {
   readonly pool: pg.Pool;
@@ -99,10 +99,10 @@ export class ContestLive {
 
   /** What a new listener is shown first. Refuses NOT_FOUND, and UNAVAILABLE where there is no room. */
   async first(contestId: string, playerId: string): Promise<Race> {
-    if (this.#isStopped || this.#streams.isFull) throw new Refused('UNAVAILABLE', undefined, undefined, 5);
+    if (this.#isStopped || this.#streams.isFull) throw new ApiError('UNAVAILABLE', undefined, undefined, 5);
     const { board } = this.#o;
     const edition = await board.running(contestId);
-    if (!edition) throw new Refused('NOT_FOUND', 'There is no such contest now.');
+    if (!edition) throw new ApiError('NOT_FOUND', 'There is no such contest now.');
     return (await board.racesFor(await board.shared(edition), [playerId])).get(playerId)!;
   }
 
@@ -165,7 +165,7 @@ export class ContestLive {
     if (this.#isStopped || this.#folding !== undefined) return;
     this.#folding = setTimeout(() => {
       this.#folding = undefined;
-      this.#fold = foldChanges(this.#o.pool).then(
+      this.#fold = updateHistogram(this.#o.pool).then(
         // Another process was at it, and may have begun before ours were there.
         (folded) => {
           if (folded === undefined) this.#foldSoon();

@@ -1,4 +1,4 @@
-// What others see of a player on a board: his first name and his picture, or a guest's name that belongs to one edition
+// What others see of a player on a board: their first name and their picture, or a guest's name that belongs to one edition
 // and leads to nobody (I29).
 import { hash } from 'node:crypto';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';

@@ -4,7 +4,7 @@
 import type pg from 'pg';
 
 /** A bucket is cut where it grew beyond this, into pieces of half of it. */
-const BUCKET_MOST = 1_024;
+const BUCKET_MAX = 1_024;
 const FOLDED_AT_ONCE = 5_000;
 /** Lower than any key. */
 const LOWEST = { value: 0n, early: -(2n ** 62n), back: -(2n ** 62n) };
@@ -47,7 +47,7 @@ function movesOf(row: ChangeRow): Move[] {
 const LOCK = "hashtextextended('parlor contest fold', 0)";
 
 /** Folds what is there; answers how many changes, or undefined where another process is at it. */
-export async function foldChanges(pool: pg.Pool, bucketMost = BUCKET_MOST): Promise<number | undefined> {
+export async function updateHistogram(pool: pg.Pool, bucketMax = BUCKET_MAX): Promise<number | undefined> {
   const keeper = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -56,7 +56,7 @@ export async function foldChanges(pool: pg.Pool, bucketMost = BUCKET_MOST): Prom
     try {
       let folded = 0;
       for (;;) {
-        const some = await foldSome(keeper, bucketMost);
+        const some = await foldSome(keeper, bucketMax);
         folded += some;
         if (some < FOLDED_AT_ONCE) return folded;
       }
@@ -72,7 +72,7 @@ export async function foldChanges(pool: pg.Pool, bucketMost = BUCKET_MOST): Prom
   }
 }
 
-async function foldSome(client: pg.PoolClient, most: number): Promise<number> {
+async function foldSome(client: pg.PoolClient, max: number): Promise<number> {
   // The lock was taken before this snapshot, so the last fold is in it.
   await client.query('begin isolation level repeatable read');
   try {
@@ -85,8 +85,8 @@ async function foldSome(client: pg.PoolClient, most: number): Promise<number> {
     if (moves.length > 0) {
       await addAll(client, moves);
       for (const edition of new Set(moves.map((m) => m.edition))) {
-        await cutLarge(client, edition, most);
-        await joinSmall(client, edition, most);
+        await cutLarge(client, edition, max);
+        await joinSmall(client, edition, max);
       }
     }
     await client.query('commit');
@@ -146,13 +146,13 @@ async function bucketsOf(client: pg.PoolClient, edition: string): Promise<Bucket
 }
 
 /**
- * Cuts by the entries as they stand, every so many of them (quantiles, so that a value that half the house has is cut
+ * Cuts by the entries as they stand, every so many of them (quantiles, so that a value that half of all players have is cut
  * too: time and player are part of the key), and counts each piece as the histogram does: without what is not folded.
  */
-async function cutLarge(client: pg.PoolClient, edition: string, most: number): Promise<void> {
+async function cutLarge(client: pg.PoolClient, edition: string, max: number): Promise<void> {
   const buckets = await bucketsOf(client, edition);
   const large = buckets.flatMap((bucket, i) =>
-    bucket.n > BigInt(most) ? [{ low: lowOf(bucket), end: buckets[i + 1] }] : [],
+    bucket.n > BigInt(max) ? [{ low: lowOf(bucket), end: buckets[i + 1] }] : [],
   );
   if (large.length === 0) return;
   const pending = (
@@ -172,7 +172,7 @@ async function cutLarge(client: pg.PoolClient, edition: string, most: number): P
              and (value, early, back) < ($5::bigint, $6::bigint, $7::bigint))
         select value, early, back, least($8::bigint, total - i) as n from numbered
          where i % $8::bigint = 0 order by value, early, back`,
-      values: [edition, low.value, low.early, low.back, high.value, high.early, high.back, most / 2],
+      values: [edition, low.value, low.early, low.back, high.value, high.early, high.back, max / 2],
     });
     await recut(client, edition, { low, high }, rows, pending);
   }
@@ -219,20 +219,20 @@ function pieceOf(key: Key, pieces: ReadonlyArray<{ readonly low: Key }>): number
 }
 
 /** Players move on and leave buckets nearly empty behind: neighbours that fit into one become one. */
-async function joinSmall(client: pg.PoolClient, edition: string, most: number): Promise<void> {
+async function joinSmall(client: pg.PoolClient, edition: string, max: number): Promise<void> {
   const buckets = await bucketsOf(client, edition);
   const total = buckets.reduce((sum, b) => sum + b.n, 0n);
   // Worth the rows only where there are clearly more buckets than needed.
-  if (BigInt(buckets.length) < 8n + (total * 4n) / BigInt(most)) return;
-  const kept: Array<{ low: Key; n: bigint; grew: boolean }> = [];
+  if (BigInt(buckets.length) < 8n + (total * 4n) / BigInt(max)) return;
+  const stored: Array<{ low: Key; n: bigint; grew: boolean }> = [];
   const gone: Key[] = [];
   for (const bucket of buckets) {
-    const last = kept.at(-1);
-    if (last && last.n + bucket.n <= BigInt(most / 2)) {
+    const last = stored.at(-1);
+    if (last && last.n + bucket.n <= BigInt(max / 2)) {
       last.n += bucket.n;
       last.grew = true;
       gone.push(lowOf(bucket));
-    } else kept.push({ low: lowOf(bucket), n: bucket.n, grew: false });
+    } else stored.push({ low: lowOf(bucket), n: bucket.n, grew: false });
   }
   if (gone.length === 0) return;
   await client.query({
@@ -241,7 +241,7 @@ async function joinSmall(client: pg.PoolClient, edition: string, most: number): 
       (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[]))`,
     values: [edition, gone.map((k) => k.value), gone.map((k) => k.early), gone.map((k) => k.back)],
   });
-  const grown = kept.filter((k) => k.grew);
+  const grown = stored.filter((k) => k.grew);
   await client.query({
     name: 'contest-join-kept',
     text: `update contest_buckets c set n = v.n

@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { ranked } from '@parlor/economy/social/contests.ts';
-import { openHouse, type House } from '../../test/test-server.ts';
-import { foldChanges } from './rank-histogram.ts';
+import { openTestServer, type TestServer } from '../../test/test-server.ts';
+import { updateHistogram } from './rank-histogram.ts';
 import { countEntrants, leaders, neighboursOf, placesOf, valueAtPlace } from './ranking.ts';
 
-let house: House;
+let loaded: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  loaded = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => loaded.close());
 
 interface Entry {
   readonly playerId: bigint;
@@ -26,7 +26,7 @@ function aContest(edition: string) {
     async moves(playerId: bigint, value: bigint, reachedAtMs: number): Promise<void> {
       const before = entries.get(playerId);
       entries.set(playerId, { playerId, value, reachedAtMs });
-      await house.pool.query(
+      await loaded.pool.query(
         `with e as (insert into contest_entries (player_id, edition, value, reached_ms) values ($1, $2, $3, $4)
            on conflict (player_id, edition) do update set value = excluded.value, reached_ms = excluded.reached_ms)
          insert into contest_changes (player_id, edition, old_value, old_early, new_value, new_early) values ($1, $2, $5, $6, $3, $7)`,
@@ -44,16 +44,16 @@ function aContest(edition: string) {
     /** What the database says of every player and of the board. */
     async seen() {
       const ids = [...entries.keys()].map(String);
-      const places = await placesOf(house.pool, edition, ids);
-      const near = await neighboursOf(house.pool, edition, ids);
+      const places = await placesOf(loaded.pool, edition, ids);
+      const near = await neighboursOf(loaded.pool, edition, ids);
       return {
         places: new Map(
           places.map((p) => [p.player_id, p.position === null ? undefined : Number(p.position)]),
         ),
         neighbours: (id: bigint) => near.filter((n) => n.of_player === id).map((n) => n.player_id),
-        board: (await leaders(house.pool, edition, 100)).map((e) => e.player_id),
-        entrants: await countEntrants(house.pool, edition),
-        third: await valueAtPlace(house.pool, edition, 3),
+        board: (await leaders(loaded.pool, edition, 100)).map((e) => e.player_id),
+        entrants: await countEntrants(loaded.pool, edition),
+        third: await valueAtPlace(loaded.pool, edition, 3),
       };
     },
     /** The same by sorting all of them. */
@@ -99,10 +99,10 @@ test('places, neighbours and entrants are those of a plain sort, whatever was fo
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 120, size: 'max' }), async (steps) => {
       const contest = aContest(`property/${++nth}`);
       for (const s of steps)
-        if (s === 'fold') await foldChanges(house.pool, 6);
+        if (s === 'fold') await updateHistogram(loaded.pool, 6);
         else await contest.moves(s.player, s.value, 1_700_000_000_000 + s.atMs);
       for (const folds of [false, true]) {
-        if (folds) await foldChanges(house.pool, 6);
+        if (folds) await updateHistogram(loaded.pool, 6);
         const seen = await contest.seen();
         const expected = contest.expected();
         expect(seen.places).toEqual(expected.places);
@@ -119,18 +119,22 @@ test('places, neighbours and entrants are those of a plain sort, whatever was fo
 test('two who fold at once count nothing twice, and buckets that players left are joined', async () => {
   const contest = aContest('crossing/1');
   for (let id = 1n; id <= 60n; id++) await contest.moves(id, id, 1_700_000_000_000);
-  await Promise.all([foldChanges(house.pool, 6), foldChanges(house.pool, 6), foldChanges(house.pool, 6)]);
-  await foldChanges(house.pool, 6);
+  await Promise.all([
+    updateHistogram(loaded.pool, 6),
+    updateHistogram(loaded.pool, 6),
+    updateHistogram(loaded.pool, 6),
+  ]);
+  await updateHistogram(loaded.pool, 6);
   const buckets = async () =>
     (
-      await house.pool.query<{ n: bigint; buckets: bigint }>(
+      await loaded.pool.query<{ n: bigint; buckets: bigint }>(
         "select sum(n)::bigint as n, count(*) as buckets from contest_buckets where edition = 'crossing/1'",
       )
     ).rows[0];
   expect((await buckets())?.n).toBe(60n);
   for (let round = 1n; round <= 40n; round++) {
     for (let id = 1n; id <= 12n; id++) await contest.moves(id, 100n * round + id, 1_700_000_000_000);
-    await foldChanges(house.pool, 6);
+    await updateHistogram(loaded.pool, 6);
   }
   expect((await buckets())?.n).toBe(60n);
   expect(Number((await buckets())?.buckets)).toBeLessThan(60);

@@ -41,13 +41,13 @@ export interface OwnRow extends BoardRow {
   readonly position: bigint | null;
 }
 
-const MOST = '9223372036854775807';
+const MAX = '9223372036854775807';
 const RANK = `1
   + coalesce((select sum(c.n) from contest_buckets c
       where c.edition = me.edition and (c.low_value, c.low_early, c.low_back) > (me.value, me.early, me.back)), 0)
   + (select count(*) from contest_entries e
       where e.edition = me.edition and e.value > 0 and (e.value, e.early, e.back) > (me.value, me.early, me.back)
-        and (e.value, e.early, e.back) < (coalesce(above.low_value, ${MOST}), coalesce(above.low_early, 0), coalesce(above.low_back, 0)))
+        and (e.value, e.early, e.back) < (coalesce(above.low_value, ${MAX}), coalesce(above.low_early, 0), coalesce(above.low_back, 0)))
   + coalesce((select sum(
         (h.new_value > 0 and (h.new_value, h.new_early, -h.player_id) >= (above.low_value, above.low_early, above.low_back))::int
         - coalesce((h.old_value > 0 and (h.old_value, h.old_early, -h.player_id) >= (above.low_value, above.low_early, above.low_back))::int, 0))
@@ -77,7 +77,7 @@ export async function placesOf(
 export interface NeighbourRow extends BoardRow {
   /** Whose neighbour. */
   readonly of_player: bigint;
-  /** -2 and -1 are ahead of him, 1 and 2 behind. */
+  /** -2 and -1 are ahead of them, 1 and 2 behind. */
   readonly step: number;
 }
 const NEIGHBOURS = 2;

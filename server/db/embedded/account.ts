@@ -10,7 +10,7 @@ const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
 /**
  * PostgreSQL refuses uid 0. Started as root it therefore runs as the owner of the cluster that is already there
- * (so a folder made by an ordinary user stays his), else as nobody: no user is added to the system.
+ * (so a folder made by an ordinary user stays theirs), else as nobody: no user is added to the system.
  */
 export function accountFor(cluster: string): Account {
   if (process.getuid?.() !== 0) return {};

@@ -201,10 +201,10 @@ describe('the embedded database', () => {
     await expect.poll(leftOfServer, { timeout: 20_000 }).toEqual([]);
 
     const { url } = await start();
-    const kept = await query(url, 'select count(*)::int from acknowledged');
+    const stored = await query(url, 'select count(*)::int from acknowledged');
     expect(acknowledged).toBeGreaterThanOrEqual(200);
     // The last one may be on disk though its acknowledgement was lost on the way.
-    expect([[acknowledged], [acknowledged + 1]]).toContainEqual(kept);
+    expect([[acknowledged], [acknowledged + 1]]).toContainEqual(stored);
   });
 
   test('takes over a server whose owner and watchdog were both killed', async () => {
@@ -276,7 +276,7 @@ describe('the embedded database', () => {
     expect(statSync(cluster).uid).toBe(user.uid ?? process.getuid?.());
   });
 
-  test('runs for root on the folder of an ordinary user and leaves it his', async () => {
+  test('runs for root on the folder of an ordinary user and leaves it their', async () => {
     const user = ordinaryUser();
     mkdirSync(dataDir);
     giveTo(user, folder);

@@ -48,7 +48,7 @@ export function lockFolder(home: string, dataDir: string): FolderLock {
   }
   writeHolder(holderFile);
   if (process.getuid?.() === 0) {
-    // Root may have started on a folder of an ordinary user's: leave it so that he can start again.
+    // Root may have started on a folder of an ordinary user's: leave it so that they can start again.
     const { uid, gid } = statSync(home);
     for (const file of [lockFile, holderFile]) chownSync(file, uid, gid);
   }

@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
   readonly onProgress?: (line: string) => void;
   /** Folder of other PostgreSQL programs (`postgres`, `initdb`) than npm's. */
   readonly binariesFolder?: string;
-  /** Other settings than a small house has, such as the memory of a machine that does nothing else. */
+  /** Other settings than a small server has, such as the memory of a machine that does nothing else. */
   readonly settings?: ServerSettings;
 }
 

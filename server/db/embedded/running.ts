@@ -4,7 +4,7 @@ import { PASSWORD_FILE, USER } from './cluster.ts';
 
 /**
  * Connection string of the embedded database of `dataDir` that another process runs now; undefined where none is ready.
- * It takes the rights of the user who started it: the password is in a file of his. A secret, never to be logged.
+ * It takes the rights of the user who started it: the password is in a file of theirs. A secret, never to be logged.
  */
 export function runningEmbedded(dataDir: string): string | undefined {
   const cluster = join(dataDir, 'postgres', 'cluster');

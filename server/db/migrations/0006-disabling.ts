@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const statements = [
-    // A player who is signed in nowhere may still have a game open, so disabling him is heard of its own: at the
+    // A player who is signed in nowhere may still have a game open, so disabling them is heard of its own: at the
     // database's time, whatever an operator writes.
     sql`create function stamp_disabling() returns trigger language plpgsql as $$
       begin

@@ -1,4 +1,4 @@
-// Several doors to one player, sign-ins by redirect, where players came from, and game sessions that end with their
+// Several identities of one player, sign-ins by redirect, where players came from, and game sessions that end with their
 // sign-in. What an older version writes still fits: it knows none of the new columns (I49).
 import { sql, type Kysely } from 'kysely';
 
@@ -10,7 +10,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
       check (provider in ('telegram', 'email', 'google', 'facebook') or provider like 'http%://_%')`,
     // What its owner knows it by; shown to nobody else.
     sql`alter table identities add column label text check (length(label) <= 320)`,
-    // One door of each kind: a second Google account of a player takes the place of the first, or is a player's own.
+    // One identity of each kind: a second Google account of a player takes the place of the first, or is a player's own.
     sql`drop index identities_by_player`,
     sql`create unique index identities_one_of_each on identities (player_id, provider)`,
 
@@ -32,7 +32,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     )`,
     sql`create index redirects_by_expiry on redirects (expires_at)`,
 
-    // A door on its way to a player: begun by him, then proven by whoever holds the door.
+    // An identity on its way to a player: begun by them, then proven by whoever owns the identity.
     sql`create table door_links (
       link_hash bytea primary key check (length(link_hash) = 32),
       player_id bigint not null references players,

@@ -3,15 +3,15 @@ import { sql, type Kysely } from 'kysely';
 
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const statements = [
-    // A player's invite code; says nothing of who he is.
+    // A player's invite code; says nothing of who they are.
     sql`create table invite_codes (
       player_id bigint primary key references players,
       code text not null unique check (code ~ '^[1-9A-HJ-NP-Za-km-z]{16}$'),
       created_at timestamptz not null
     )`,
 
-    // One inviter for a player, ever; he was there before his friend, so ids alone rule out oneself and every ring (I26).
-    // No two friends of one inviter have the same created_at: it is the cursor of his pages (I27).
+    // One inviter for a player, ever; they were there before their friend, so ids alone rule out oneself and every ring (I26).
+    // No two friends of one inviter have the same created_at: it is the cursor of their pages (I27).
     sql`create table referrals (
       inviter_id bigint not null references players,
       friend_id bigint not null unique references players,
@@ -56,8 +56,8 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
       select name, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
         from unnest(array['referral-origin', 'left-identity']) name`,
 
-    // Identities that were taken from a player, by himself or with his account: whoever comes back with one is new, but
-    // nobody is paid for bringing him. Of the identity only this hash is left.
+    // Identities that were taken from a player, by themselves or with their account: whoever comes back with one is new, but
+    // nobody is paid for bringing them. Of the identity only this hash is left.
     sql`create table left_identities (identity_hash bytea primary key check (length(identity_hash) = 32), at timestamptz not null)`,
     sql`create function hash_of_identity(provider text, subject text) returns bytea language sql stable as $$
       select sha256(salt || convert_to(provider || ':' || subject, 'UTF8')) from hash_salts where name = 'left-identity' $$`,

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 // The answer to an operator's call is kept under the operator's key with what the call did, so that the same request
-// again is answered and not done again. Refused acts are told apart in the log of acts by the code of the refusal. What
+// again is answered and not done again. Refused acts are told apart in the audit log by the code of the refusal. What
 // one treasurer moved alone is summed over a day.
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,32 +2,32 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ANALYTICS_EVENTS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
-import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
+import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { analyticsPlugin, analyticsRoutes } from './index.ts';
 import { analyticsJobs } from './jobs.ts';
 
-let house: House;
+let loaded: TestServer;
 let app: FastifyInstance;
 let calls: FastifyInstance;
 let nextId = 0;
 
 beforeAll(async () => {
-  house = await openHouse();
-  const { pool, clock } = house;
-  calls = house.serve(analyticsRoutes({ pool, clock }));
+  loaded = await openTestServer();
+  const { pool, clock } = loaded;
+  calls = loaded.serve(analyticsRoutes({ pool, clock }));
   app = Fastify();
   const open = { pool, clock, limits: { off: false }, recordsSessions: true };
   await app.register(async (scope) => analyticsPlugin(open)(scope));
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await loaded.close();
 });
 
 const event = (more: object = {}) => ({
   event_type: 'Page Viewed',
   insert_id: `id-${(nextId += 1)}`,
-  time: house.clock.now(),
+  time: loaded.clock.now(),
   device_id: 'device-1',
   event_properties: { page: '/quests', platform: 'web' },
   ...more,
@@ -41,8 +41,8 @@ const send = async (events: readonly unknown[], more: object = {}) => {
   });
   return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() };
 };
-const kept = async (insertId: string) =>
-  (await house.pool.query('select * from analytics_events where insert_id = $1', [insertId])).rows;
+const stored = async (insertId: string) =>
+  (await loaded.pool.query('select * from analytics_events where insert_id = $1', [insertId])).rows;
 const choose = async (player: string, choice: 'agreed' | 'declined') =>
   calls.inject({
     method: 'PUT',
@@ -55,16 +55,16 @@ describe('events of a page', () => {
   test('are answered with the code in the body, without which the client would send them for ever', async () => {
     const { status, body } = await send([event(), event()]);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ code: 200, events_ingested: 2, server_upload_time: house.clock.now() });
+    expect(body).toMatchObject({ code: 200, events_ingested: 2, server_upload_time: loaded.clock.now() });
   });
 
   test('count once however often they are sent', async () => {
     const one = event();
     await send([one]);
     expect((await send([one, one])).body).toMatchObject({ code: 200 });
-    house.clock.advance(6 * 86_400_000);
+    loaded.clock.advance(6 * 86_400_000);
     await send([one]);
-    expect(await kept(one.insert_id)).toHaveLength(1);
+    expect(await stored(one.insert_id)).toHaveLength(1);
   });
 
   test('that nobody has in the catalogue are named by their places, and nothing of that batch is kept', async () => {
@@ -84,7 +84,7 @@ describe('events of a page', () => {
       events_with_missing_fields: { time: [5] },
       events_with_invalid_fields: { event_type: [1], event_properties: [2, 3], time: [4] },
     });
-    expect(await kept(right.insert_id)).toEqual([]);
+    expect(await stored(right.insert_id)).toEqual([]);
     expect((await send([right])).status).toBe(200);
   });
 
@@ -105,21 +105,21 @@ describe('events of a page', () => {
       event_properties: { page: '/shop', platform: 'web', '[Amplitude] Session Replay ID': 'x' },
     });
     expect((await send([one])).status).toBe(200);
-    expect((await kept(one.insert_id))[0].properties).toEqual({ page: '/shop', platform: 'web' });
+    expect((await stored(one.insert_id))[0].properties).toEqual({ page: '/shop', platform: 'web' });
   });
 
-  test('of a player are kept only where he agreed, and go when he declines', async () => {
-    const player = await house.newPlayer();
+  test('of a player are kept only where they agreed, and go when they decline', async () => {
+    const player = await loaded.newPlayer();
     const [before, during, after] = [event(), event(), event()].map((one) => ({ ...one, user_id: player }));
     expect((await send([before])).status).toBe(200);
-    expect(await kept(before!.insert_id)).toEqual([]);
+    expect(await stored(before!.insert_id)).toEqual([]);
     await choose(player, 'agreed');
     await send([during]);
-    expect(await kept(during!.insert_id)).toHaveLength(1);
+    expect(await stored(during!.insert_id)).toHaveLength(1);
     await choose(player, 'declined');
-    expect(await kept(during!.insert_id)).toEqual([]);
+    expect(await stored(during!.insert_id)).toEqual([]);
     await send([after]);
-    expect(await kept(after!.insert_id)).toEqual([]);
+    expect(await stored(after!.insert_id)).toEqual([]);
   });
 
   test('in too large a batch are answered 413, so that the client halves it', async () => {
@@ -150,7 +150,7 @@ describe('events of a page', () => {
 
   test('of one address have a limit a minute; what is above it waits by its places', async () => {
     const flooded = Fastify();
-    const { pool, clock } = house;
+    const { pool, clock } = loaded;
     const open = { pool, clock, limits: { off: false }, recordsSessions: false };
     await flooded.register(async (scope) => analyticsPlugin(open)(scope));
     const flood = async (count: number) =>
@@ -170,15 +170,15 @@ describe('events of a page', () => {
 
 describe('paid orders', () => {
   const order = async (player: string, orderId: string, mode: 'telegram' | 'breeze', status: string) => {
-    const at = new Date(house.clock.now());
-    await house.pool.query(
+    const at = new Date(loaded.clock.now());
+    await loaded.pool.query(
       `insert into orders (player_id, order_id, item_id, title, description, quantity, price, total, currency, mode, items,
          status, refund, holds_stock, timeline, placed_at, updated_at, expires_at, at)
        values ($1, $2, 'lamp-oil', '', '', 2, 50, 100, 'XTR', $3, '[]', $4, 'none', false, '[]', $5, $5, $5, $5)`,
       [player, orderId, mode, status, at],
     );
     if (mode === 'breeze')
-      await house.pool.query(
+      await loaded.pool.query(
         `insert into checkouts (player_id, order_id, provider, purchase_id, link, usd_value, at)
          values ($1, $2, 'breeze', $2, '', 499, $3)`,
         [player, orderId, at],
@@ -187,27 +187,27 @@ describe('paid orders', () => {
   const log = { warn: () => undefined } as never;
   const [job] = analyticsJobs({ vendor: undefined, log });
 
-  test('are told by the house once, under the order’s id and in dollars, of players who agreed', async () => {
-    const [agreed, unasked] = [await house.newPlayer(), await house.newPlayer()];
+  test('are told by the server once, under the order’s id and in dollars, of players who agreed', async () => {
+    const [agreed, unasked] = [await loaded.newPlayer(), await loaded.newPlayer()];
     await choose(agreed, 'agreed');
     await order(agreed, 'order-stars', 'telegram', 'PAID');
     await order(agreed, 'order-card', 'breeze', 'DELIVERED');
     await order(agreed, 'order-open', 'telegram', 'PLACED');
     await order(unasked, 'order-quiet', 'telegram', 'PAID');
-    expect(await job!.run(house)).toEqual({ told: 2 });
-    expect(await job!.run(house)).toEqual({ told: 0 });
-    expect((await kept('order-stars'))[0]).toMatchObject({
+    expect(await job!.run(loaded)).toEqual({ told: 2 });
+    expect(await job!.run(loaded)).toEqual({ told: 0 });
+    expect((await stored('order-stars'))[0]).toMatchObject({
       event_type: 'Purchase Completed',
       source: 'house',
       properties: { usdValue: 2, quantity: 2, paymentMode: 'telegram', itemId: 'lamp-oil' },
     });
-    expect((await kept('order-card'))[0].properties.usdValue).toBe(4.99);
-    for (const { properties } of [...(await kept('order-stars')), ...(await kept('order-card'))])
+    expect((await stored('order-card'))[0].properties.usdValue).toBe(4.99);
+    for (const { properties } of [...(await stored('order-stars')), ...(await stored('order-card'))])
       expect(ANALYTICS_EVENTS['Purchase Completed'].safeParse(properties).error).toBeUndefined();
   });
 
-  test('stay as the house told them, whatever a page says under that id', async () => {
-    const player = await house.newPlayer();
+  test('stay as the server told them, whatever a page says under that id', async () => {
+    const player = await loaded.newPlayer();
     await choose(player, 'agreed');
     await order(player, 'order-said-first', 'telegram', 'PAID');
     const said = (usdValue: number) =>
@@ -224,34 +224,34 @@ describe('paid orders', () => {
         },
       });
     await send([said(1000)]);
-    await job!.run(house);
+    await job!.run(loaded);
     await send([said(2000)]);
-    expect((await kept('order-said-first'))[0]).toMatchObject({
+    expect((await stored('order-said-first'))[0]).toMatchObject({
       source: 'house',
       properties: { usdValue: 2 },
     });
   });
 
   test('go to the vendor too where its account is named, until it has taken them', async () => {
-    const player = await house.newPlayer();
+    const player = await loaded.newPlayer();
     await choose(player, 'agreed');
     await order(player, 'order-sent', 'telegram', 'PAID');
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     let status = 500;
     const [sending] = analyticsJobs({
       vendor: { url: 'https://vendor.example/2/httpapi', apiKey: 'their-key' },
       log,
       fetch: (_, init) => {
-        asked.push(JSON.parse(init?.body as string));
+        requests.push(JSON.parse(init?.body as string));
         return Promise.resolve(new Response('{}', { status }));
       },
     });
-    expect(await sending!.run(house)).toMatchObject({ sent: 0 });
+    expect(await sending!.run(loaded)).toMatchObject({ sent: 0 });
     status = 200;
-    expect(await sending!.run(house)).toMatchObject({ sent: 1 });
-    expect(await sending!.run(house)).toMatchObject({ sent: 0 });
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toMatchObject({
+    expect(await sending!.run(loaded)).toMatchObject({ sent: 1 });
+    expect(await sending!.run(loaded)).toMatchObject({ sent: 0 });
+    expect(requests).toHaveLength(2);
+    expect(requests[1]).toMatchObject({
       api_key: 'their-key',
       events: [{ event_type: 'Purchase Completed', insert_id: 'order-sent', user_id: player }],
     });
@@ -277,14 +277,14 @@ describe('recordings', () => {
   test('a part is kept once, as it came', async () => {
     for (let n = 0; n < 2; n++)
       expect((await part('session_id=17&device_id=device-1&type=replay')).statusCode).toBe(202);
-    const { rows } = await house.pool.query('select body from replay_parts where session_id = 17');
+    const { rows } = await loaded.pool.query('select body from replay_parts where session_id = 17');
     expect(rows).toEqual([{ body: Buffer.from([1, 2, 3]) }]);
     expect((await part('session_id=x&device_id=d')).statusCode).toBe(400);
   });
 
   test('nothing is kept where recording is not switched on', async () => {
     const off = Fastify();
-    const { pool, clock } = house;
+    const { pool, clock } = loaded;
     const open = { pool, clock, limits: { off: true }, recordsSessions: false };
     await off.register(async (scope) => analyticsPlugin(open)(scope));
     const config = await off.inject({ url: `${ANALYTICS_PATHS.replayConfig}/parlor` });

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
-import { Allowance } from '../../http/quotas.ts';
+import { Quota } from '../../http/quotas.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Limits } from '../../http/rate-limits.ts';
@@ -42,8 +42,8 @@ const answer = (reply: FastifyReply, code: number, more: object = {}): FastifyRe
 export const analyticsPlugin =
   ({ pool, clock, limits, recordsSessions }: AnalyticsDeps) =>
   (app: FastifyInstance): void => {
-    const events = new Allowance(EVENTS_PER_MINUTE);
-    const parts = new Allowance(REPLAY_PARTS_PER_MINUTE);
+    const events = new Quota(EVENTS_PER_MINUTE);
+    const parts = new Quota(REPLAY_PARTS_PER_MINUTE);
     app.removeAllContentTypeParsers();
     // A page that is left sends its last events as text; recordings come packed.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,4 +1,4 @@
-// What the house itself tells of: paid orders, once each, however often a page is loaded anew. Where a vendor's account is
+// What the server itself tells of: paid orders, once each, however often a page is loaded anew. Where a vendor's account is
 // named they go there too, under the same id.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from '../../jobs/job.ts';

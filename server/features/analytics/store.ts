@@ -29,8 +29,8 @@ export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, a
 }
 
 /**
- * Keeps events of a page, each id once; of a player only where he agreed. An event that the house has told itself stays
- * as the house told it. Answers how many were new.
+ * Keeps events of a page, each id once; of a player only where they agreed. An event that the server has told itself stays
+ * as the server told it. Answers how many were new.
  */
 export async function keepPageEvents(
   pool: pg.Pool,
@@ -99,12 +99,12 @@ export interface UnsentEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-export async function unsentEvents(pool: pg.Pool, most: number): Promise<UnsentEvent[]> {
+export async function unsentEvents(pool: pg.Pool, max: number): Promise<UnsentEvent[]> {
   const { rows } = await pool.query<UnsentEvent>({
     name: 'analytics-unsent',
     text: `select insert_id, event_type, at, user_id, properties from analytics_events
       where not sent_on order by received_at limit $1`,
-    values: [most],
+    values: [max],
   });
   return rows;
 }

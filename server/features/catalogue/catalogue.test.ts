@@ -4,8 +4,8 @@ import { SEARCH_MAX, type Game } from '@parlor/contract/calls/catalogue.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { diceRules } from '@parlor/games/dice/rules.ts';
-import { mount, sendError } from '../../http/register-endpoints.ts';
-import { Refused } from '../../http/api-error.ts';
+import { registerEndpoints, sendError } from '../../http/register-endpoints.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { catalogueRoutes, TOP_OF_CATEGORY } from './index.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 
@@ -40,7 +40,7 @@ const boneDice = diceRules({
 let mostPlayed: readonly string[] = ['wheel-moon', 'dice-moons'];
 const app = Fastify();
 app.setErrorHandler(sendError);
-mount(app, {
+registerEndpoints(app, {
   handlers: catalogueRoutes({
     games,
     highlighted: ['dice-lantern', 'gone', 'dice-bone'],
@@ -51,7 +51,7 @@ mount(app, {
     },
   }),
   authenticate: () => {
-    throw new Refused('UNAUTHENTICATED');
+    throw new ApiError('UNAUTHENTICATED');
   },
   checkReplies: true,
 });

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, Game } from '@parlor/contract/calls/catalogue.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 
 export interface CatalogueDeps {
@@ -56,7 +56,7 @@ export function catalogueRoutes({ games, highlighted, mostPlayed, content }: Cat
     games: ({ query, request, reply }) => sendCacheable(request, reply, listOf(known(query.id ?? []))),
     gameRules({ params: { gameId } }) {
       const rules = content.rulesOf(gameId) ?? content.steppedRulesOf(gameId);
-      if (!rules) throw new Refused('GAME_NOT_FOUND', undefined, { game: gameId });
+      if (!rules) throw new ApiError('GAME_NOT_FOUND', undefined, { game: gameId });
       return { gameId, version: rules.version, table: rules.table };
     },
   };

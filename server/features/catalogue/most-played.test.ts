@@ -106,10 +106,10 @@ test('rounds of all players at all processes order the games; before any, conten
   await one.bets(ann, 'wheel', 'r4');
   await bothExchange();
   expect(two.played.ids()).toEqual(['coin', 'wheel', 'bone', 'moon']);
-  const kept = two.played.ids();
+  const stored = two.played.ids();
   await bothExchange();
   // The same list for as long as nothing moved: what is sent is kept by it.
-  expect(two.played.ids()).toBe(kept);
+  expect(two.played.ids()).toBe(stored);
 });
 
 test('a round counts once: asked again, or with further bets', async () => {

@@ -1,4 +1,4 @@
-// Errands for partners (S23): what is offered, whether it is done, and what partners tell by themselves. The engine
+// Partner tasks (S23): what is offered, whether it is done, and what partners tell by themselves. The engine
 // decides every move; here the partner is asked, and what joins all players is read.
 import type { PartnerContent } from '@parlor/contract/content/partners.ts';
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
@@ -13,7 +13,7 @@ import type { HandlerCall, Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { countLie, forgetMessages, pausedPartners, pausePartner, takenForTasks } from './store.ts';
 
 export { operatedPartners } from './operator-view.ts';
@@ -33,7 +33,7 @@ export interface CrossTasksDeps {
 }
 
 const DAY_MS = 86_400_000;
-const MESSAGES_KEPT_DAYS = 90;
+const MESSAGE_RETENTION_DAYS = 90;
 const ASK_AGAIN_AFTER_S = 15;
 
 async function offered({
@@ -75,11 +75,11 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
 
   const ask = (partner: PartnerContent, player: string, task: string): Promise<boolean> => {
     const key = `${partner.id} ${task} ${player}`;
-    const asked =
+    const request =
       underWay.get(key) ??
       partners.isDone({ partnerId: partner.id, player, task }).finally(() => underWay.delete(key));
-    underWay.set(key, asked);
-    return asked;
+    underWay.set(key, request);
+    return request;
   };
 
   return {
@@ -103,7 +103,7 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
 
     checkCrossTask: async ({ caller: { playerId }, body: { id } }) => {
       const found = findTask(players.content, id);
-      if (!found) throw new Refused('TASK_NOT_FOUND', undefined, { id });
+      if (!found) throw new ApiError('TASK_NOT_FOUND', undefined, { id });
       const { partner, task } = found;
       if (task.selfDeclared)
         return withLink(
@@ -114,11 +114,11 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
         standing: state.crossTasks[id],
         view: viewTask(task, state, playerId),
       }));
-      if (standing === undefined) throw new Refused('TASK_NOT_OPENED', undefined, { id });
+      if (standing === undefined) throw new ApiError('TASK_NOT_OPENED', undefined, { id });
       if (standing.state === 'CLAIMED')
-        throw new Refused('ALREADY_CLAIMED', undefined, { rewards: [standing.reward ?? task.reward] });
+        throw new ApiError('ALREADY_CLAIMED', undefined, { rewards: [standing.reward ?? task.reward] });
       if (standing.state === 'CLAIMABLE') return withLink(view, playerId);
-      if ((await offered(d)).paused.has(partner.id)) throw new Refused('TASK_PAUSED');
+      if ((await offered(d)).paused.has(partner.id)) throw new ApiError('TASK_PAUSED');
       try {
         if (!(await ask(partner, playerId, task.externalId))) return await withLink(view, playerId);
       } catch (e) {
@@ -137,7 +137,7 @@ async function unanswered(d: CrossTasksDeps, partner: PartnerContent, e: unknown
   else if (name === 'PartnerUnavailable')
     d.log.warn({ partner: partner.id, reason: message }, 'a partner gave no answer');
   else return e;
-  return new Refused('PARTNER_UNAVAILABLE', undefined, undefined, ASK_AGAIN_AFTER_S);
+  return new ApiError('PARTNER_UNAVAILABLE', undefined, undefined, ASK_AGAIN_AFTER_S);
 }
 
 async function noteLie(
@@ -183,6 +183,6 @@ export function createBudgetAlarm({
 export const crossTaskJobs = ({ pool, clock }: Pick<CrossTasksDeps, 'pool' | 'clock'>): Job[] => [
   {
     name: 'forget-partner-messages',
-    run: async () => ({ deleted: await forgetMessages(pool, clock.now() - MESSAGES_KEPT_DAYS * DAY_MS) }),
+    run: async () => ({ deleted: await forgetMessages(pool, clock.now() - MESSAGE_RETENTION_DAYS * DAY_MS) }),
   },
 ];

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '@parlor/contract/kernel/contract.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
-import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
+import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { crossTasksRoutes } from './index.ts';
 
 const SITE = 'https://parlor.test';
-let house: House;
-let app: ReturnType<House['serve']>;
+let loaded: TestServer;
+let app: ReturnType<TestServer['serve']>;
 beforeAll(async () => {
-  house = await openHouse();
-  app = house.serve(
+  loaded = await openTestServer();
+  app = loaded.serve(
     crossTasksRoutes({
-      ...house,
+      ...loaded,
       // As in local, where a link leads to whoever plays the partner.
       partners: {
         unreachable: new Set(),
@@ -28,10 +28,10 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => house.close());
+afterAll(() => loaded.close());
 
 test('a task has the same link in every call, and again under the same key', async () => {
-  const player = await house.newPlayer();
+  const player = await loaded.newPlayer();
   const ask = async (name: CallName, payload?: object): Promise<unknown> => {
     const { method, path } = contract[name];
     const headers = { ...asPlayer(player), ...(payload && { 'idempotency-key': `${name}-once` }) };

@@ -4,7 +4,7 @@ import { budgetKey, dayBudgetKey } from '@parlor/economy/social/cross-tasks.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
 import { pausedPartners, pausePartner, resumePartner, takenForTasks } from './store.ts';
 
@@ -21,7 +21,7 @@ export function operatedPartners({ pool, clock, players, partners }: CrossTasksD
   const { content } = players;
   const mustBe = (partnerId: string): void => {
     if (content.partners.partners.every(({ id }) => id !== partnerId))
-      throw new Refused('NOT_FOUND', 'There is no such partner.');
+      throw new ApiError('NOT_FOUND', 'There is no such partner.');
   };
   return {
     list: async (db) => {

@@ -40,7 +40,7 @@ export async function isPaused(db: Db, partnerId: string): Promise<boolean> {
   });
   return rows[0]?.paused === true;
 }
-/** False where he rests already. */
+/** False where they rest already. */
 export async function pausePartner(db: Db, partnerId: string, why: string, nowMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'partner-pause',

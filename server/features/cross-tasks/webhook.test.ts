@@ -5,21 +5,21 @@ import { PARTNER_WEBHOOK_PATH } from '@parlor/contract/webhooks/partners.ts';
 import type { Partners } from '../../adapters/partners/index.ts';
 import { sendError } from '../../http/register-endpoints.ts';
 import type { Players } from '../../players/players.ts';
-import { openHouse, type House } from '../../test/test-server.ts';
+import { openTestServer, type TestServer } from '../../test/test-server.ts';
 import { partnersWebhook } from './webhook.ts';
 import { operatedPartners } from './operator-view.ts';
 import { isPaused, pausePartner, resumePartner } from './store.ts';
 
 const PARTNER = 'asked';
 const TASK = 'asked-one';
-let house: House;
+let loaded: TestServer;
 beforeAll(async () => {
-  house = await openHouse();
+  loaded = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => loaded.close());
 
-/** Tells by a partner's own message, which is signed, that it is done; `players` may be put in the place of the house's own. */
-async function tells(id: string, player: string, players: Players = house.players): Promise<number> {
+/** Tells by a partner's own message, which is signed, that it is done; `players` may be put in the place of the server's own. */
+async function tells(id: string, player: string, players: Players = loaded.players): Promise<number> {
   const message = { id, player, task: 'one', done: true };
   const partners = { read: () => ({ kind: 'told', message }) } as unknown as Partners;
   const app = Fastify();
@@ -27,7 +27,7 @@ async function tells(id: string, player: string, players: Players = house.player
   const log = { warn: () => undefined, error: () => undefined };
   const siteUrl = () => 'https://parlor.example';
   await app.register(
-    partnersWebhook({ pool: house.pool, clock: house.clock, players, partners, siteUrl, log }),
+    partnersWebhook({ pool: loaded.pool, clock: loaded.clock, players, partners, siteUrl, log }),
   );
   const reply = await app.inject({
     method: 'POST',
@@ -38,29 +38,29 @@ async function tells(id: string, player: string, players: Players = house.player
   await app.close();
   return reply.statusCode;
 }
-const stateOf = (player: string) => house.players.read(player, ({ state }) => state.crossTasks[TASK]?.state);
+const stateOf = (player: string) => loaded.players.read(player, ({ state }) => state.crossTasks[TASK]?.state);
 const outcomeOf = async (id: string) =>
   (
-    await house.pool.query<{ outcome: string }>(
+    await loaded.pool.query<{ outcome: string }>(
       'select outcome from partner_messages where message_id = $1',
       [id],
     )
   ).rows[0]?.outcome;
-const pauses = () => pausePartner(house.pool, PARTNER, 'a test', house.clock.now());
+const pauses = () => pausePartner(loaded.pool, PARTNER, 'a test', loaded.clock.now());
 
 test('what a paused partner tells is heard and not believed; once it goes on, a new message is', async () => {
-  const player = await house.newPlayer();
+  const player = await loaded.newPlayer();
   await pauses();
   expect(await tells('while-paused', player)).toBe(200);
   expect([await stateOf(player), await outcomeOf('while-paused')]).toEqual([undefined, 'partner-rests']);
-  await resumePartner(house.pool, PARTNER);
+  await resumePartner(loaded.pool, PARTNER);
   expect(await tells('afterwards', player)).toBe(200);
   expect(await stateOf(player)).toBe('CLAIMABLE');
 });
 
 test('a message that is on its way when the partner is paused is not believed', async () => {
-  const player = await house.newPlayer();
-  const slow = new Proxy(house.players, {
+  const player = await loaded.newPlayer();
+  const slow = new Proxy(loaded.players, {
     get: (target, key: keyof Players) => {
       if (key !== 'act') return target[key];
       return async (...args: Parameters<Players['act']>) => {
@@ -71,13 +71,13 @@ test('a message that is on its way when the partner is paused is not believed', 
   });
   expect(await tells('on-its-way', player, slow)).toBe(200);
   expect([await stateOf(player), await outcomeOf('on-its-way')]).toEqual([undefined, 'partner-rests']);
-  await resumePartner(house.pool, PARTNER);
+  await resumePartner(loaded.pool, PARTNER);
 });
 
 test('a partner rests, and goes on, with the note of who decided it or not at all', async () => {
   const log = { warn: () => undefined, error: () => undefined };
   const partners = { unreachable: new Set<string>() } as unknown as Partners;
-  const { pool, clock, players } = house;
+  const { pool, clock, players } = loaded;
   const siteUrl = () => 'https://parlor.example';
   const operated = operatedPartners({ pool, clock, players, partners, siteUrl, log });
   const noted: string[] = [];

@@ -1,9 +1,9 @@
-// The word of a partner who tells by himself: signed over the bytes as they came, believed once, in any order.
+// The word of a partner who tells by themselves: signed over the bytes as they came, believed once, in any order.
 import type { FastifyInstance } from 'fastify';
 import { PARTNER_WEBHOOK_PATH, type PartnerMessage } from '@parlor/contract/webhooks/partners.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
 import { lateFault } from '../../http/register-endpoints.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
 import { isPaused, keepMessage, wasTold, type MessageOutcome } from './store.ts';
 
@@ -29,16 +29,16 @@ export const partnersWebhook =
         const { partner } = request.params;
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const said = d.partners.read(partner, raw, request.headers);
-        if (said.kind === 'unsigned') throw new Refused('SIGNATURE_INVALID');
-        if (said.kind !== 'told') throw new Refused('INVALID_REQUEST');
-        await withinDeadline(hear(d, partner, said.message), ANSWER_WITHIN_MS, lateFault(request));
+        if (said.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
+        if (said.kind !== 'told') throw new ApiError('INVALID_REQUEST');
+        await withinDeadline(handleMessage(d, partner, said.message), ANSWER_WITHIN_MS, lateFault(request));
         return reply.send({});
       },
     );
   };
 
 /** What can't be used is kept as told, so that it does not come again; what may fit later can still be asked for. */
-async function hear(d: CrossTasksDeps, partnerId: string, message: PartnerMessage): Promise<void> {
+async function handleMessage(d: CrossTasksDeps, partnerId: string, message: PartnerMessage): Promise<void> {
   const { pool, clock, players } = d;
   if (await wasTold(pool, partnerId, message.id)) return;
   const task = players.content.partners.partners
@@ -73,7 +73,7 @@ async function hear(d: CrossTasksDeps, partnerId: string, message: PartnerMessag
   } catch (e) {
     if (e instanceof ToldBefore) return;
     if (e instanceof Paused) return void (await keep('partner-rests'));
-    const outcome = e instanceof Refused ? OUTCOMES[e.code] : undefined;
+    const outcome = e instanceof ApiError ? OUTCOMES[e.code] : undefined;
     if (outcome === undefined) throw e;
     await keep(outcome);
   }

@@ -4,18 +4,18 @@ import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/cont
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { onStatement } from '../../db/statements.ts';
 import { testEngines } from '../../test/database.ts';
-import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
+import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { DOCUMENT_MAX_DEPTH, documentsRoutes } from './index.ts';
 import { PARTS_MAX } from './store.ts';
 
 describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
-  let house: House;
-  let app: ReturnType<House['serve']>;
+  let loaded: TestServer;
+  let app: ReturnType<TestServer['serve']>;
   beforeAll(async () => {
-    house = await openHouse({ engine });
-    app = house.serve(documentsRoutes(house));
+    loaded = await openTestServer({ engine });
+    app = loaded.serve(documentsRoutes(loaded));
   });
-  afterAll(() => house.close());
+  afterAll(() => loaded.close());
 
   const urlOf = (path: string) => fillPath(contract.document.path, { '*': path });
   const read = (playerId: string, path: string) =>
@@ -30,7 +30,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   const codeOf = (reply: { json(): unknown }) => (reply.json() as { error: { code: string } }).error.code;
 
   test('a document is read as it was set, with a version that grows by one', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const path = launcherPath(id);
     const data = { favourites: ['dice-bone'], 'ключ\u0000': { deep: [1, null, 'ж"\ud800'] } };
     const first = await write(id, path, data);
@@ -52,7 +52,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('the same request again under its key is answered as before and writes nothing, also where a version was named', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const path = launcherPath(id);
     const keyed = (data: object, key: string, ifMatch?: string) =>
       app.inject({
@@ -69,7 +69,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
     expect(contract.setDocument.reply.parse(first.json())).toMatchObject({ path, version: 1 });
     const second = await keyed({ n: 2 }, 'save-number-two', '"1"');
     expect(second.headers.etag).toBe('"2"');
-    house.clock.advance(1_000);
+    loaded.clock.advance(1_000);
     for (const [again, before] of [
       [await keyed({ n: 1 }, 'save-number-one'), first],
       [await keyed({ n: 2 }, 'save-number-two', '"1"'), second],
@@ -93,7 +93,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('documents that are set at the same moment share a statement, and each is answered as if it were alone', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, () => house.newPlayer()));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => loaded.newPlayer()));
     const [stale, unmade, second] = ids as [string, string, string];
     const keyed = (id: string, data: unknown, key: string) =>
       app.inject({
@@ -134,7 +134,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
       version: 2,
     });
 
-    // One who says again what was done before is told again, byte for byte, and the others are not held up by him.
+    // One who says again what was done before is told again, byte for byte, and the others are not held up by them.
     const others = ids.slice(3);
     const repeated = await Promise.all([
       keyed(second, odd, 'the-second-save'),
@@ -145,7 +145,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('parts stand beside the launcher document and apart from each other', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     await write(id, launcherPath(id), { is: 'launcher' });
     await write(id, launcherPartPath(id, 'dice-bone'), { is: 'part' });
     expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { is: 'launcher' }, version: 1 });
@@ -156,7 +156,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test("another player's path is refused, to read and to write, whether or not there is a document", async () => {
-    const [ann, bob] = [await house.newPlayer(), await house.newPlayer()];
+    const [ann, bob] = [await loaded.newPlayer(), await loaded.newPlayer()];
     await write(ann, launcherPath(ann), { mine: 1 });
     for (const path of [launcherPath(ann), launcherPartPath(ann, 'none'), launcherPath('999999')]) {
       const replies = [await read(bob, path), await write(bob, path, { theirs: 1 })];
@@ -166,7 +166,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('paths that are none of ours do not exist', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     for (const path of [
       'users',
       `users/0${id}/user-games-data/launcher`,
@@ -179,7 +179,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('If-Match writes only at the version it names, and says which one stands', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const path = launcherPath(id);
     const conflictAt = async (ifMatch: string) => {
       const reply = await write(id, path, { lost: ifMatch }, ifMatch);
@@ -200,7 +200,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('of many writers at one version exactly one succeeds', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const path = launcherPath(id);
     for (const version of ['"0"', '"1"', '"2"']) {
       const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => write(id, path, { n }, version)));
@@ -214,7 +214,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('of writers who share a statement none writes at a version that is gone', async () => {
-    const ids = await Promise.all(Array.from({ length: 8 }, () => house.newPlayer()));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => loaded.newPlayer()));
     for (const id of ids)
       for (const n of [1, 2])
         expect((await write(id, launcherPath(id), { n })).json()).toMatchObject({ version: n });
@@ -229,11 +229,11 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('a document says when it was set last, whichever way it was written', async () => {
-    const ids = await Promise.all(Array.from({ length: 4 }, () => house.newPlayer()));
+    const ids = await Promise.all(Array.from({ length: 4 }, () => loaded.newPlayer()));
     const [alone] = ids as [string];
     const writtenAt = async (...all: string[]) => {
-      house.clock.advance(60_000);
-      const at = new Date(house.clock.now()).toISOString();
+      loaded.clock.advance(60_000);
+      const at = new Date(loaded.clock.now()).toISOString();
       const replies = await Promise.all(all.map((id) => write(id, launcherPath(id), { at })));
       for (const reply of replies) expect(reply.json()).toMatchObject({ updatedAt: at });
       for (const id of all)
@@ -245,7 +245,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('writers without a version all succeed, one after the other', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) => write(id, launcherPath(id), { n })),
     );
@@ -256,7 +256,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
   });
 
   test('size and depth are bounded, to the byte and to the level', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const path = launcherPath(id);
     const ofBytes = (bytes: number) => ({ d: 'é'.repeat((bytes - 8) / 2) });
     expect((await write(id, path, ofBytes(DOCUMENT_MAX_BYTES))).statusCode).toBe(200);
@@ -276,8 +276,8 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
     expect((await read(id, path)).json()).toMatchObject({ version: 2 });
   });
 
-  test('a player has so many parts and no more, and can still change those he has', async () => {
-    const id = await house.newPlayer();
+  test('a player has so many parts and no more, and can still change those they have', async () => {
+    const id = await loaded.newPlayer();
     await write(id, launcherPath(id), { is: 'not counted' });
     for (let n = 0; n < PARTS_MAX; n++)
       expect((await write(id, launcherPartPath(id, `p${n}`), { n })).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { DOCUMENT_MAX_BYTES, parseDocumentPath } from '@parlor/contract/calls/do
 import type { Clock } from '../../runtime/clock.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import {
   answeredBefore,
   createWriteDocument,
@@ -29,7 +29,7 @@ export function documentsRoutes({ pool, clock }: DocumentsDeps): Handlers {
     document: async ({ caller, params, reply }) => {
       const path = params['*'];
       const row = await readDocument(pool, caller.playerId, partOf(path, caller.playerId));
-      if (!row) throw new Refused('DOCUMENT_NOT_FOUND');
+      if (!row) throw new ApiError('DOCUMENT_NOT_FOUND');
       const { data, version, updated_at } = row;
       // The text goes out as it came in: reading it only to write it again would be half of this call's work.
       void reply
@@ -62,11 +62,11 @@ export function documentsRoutes({ pool, clock }: DocumentsDeps): Handlers {
   };
 }
 
-/** Refuses a path that is none of ours, and one of another player whether or not he has such a document (I44). */
+/** Refuses a path that is none of ours, and one of another player whether or not they have such a document (I44). */
 function partOf(path: string, playerId: string): string {
   const parsed = parseDocumentPath(path);
-  if (!parsed) throw new Refused('NOT_FOUND', 'There is no document path of this form.');
-  if (parsed.userId !== playerId) throw new Refused('FORBIDDEN');
+  if (!parsed) throw new ApiError('NOT_FOUND', 'There is no document path of this form.');
+  if (parsed.userId !== playerId) throw new ApiError('FORBIDDEN');
   return parsed.partId ?? LAUNCHER;
 }
 
@@ -77,7 +77,7 @@ function expectedOf(header: string | undefined): Expected | undefined {
   if (text === '*') return 'any';
   const match = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/.exec(text);
   if (!match)
-    throw new Refused(
+    throw new ApiError(
       'INVALID_REQUEST',
       'If-Match: give one version, such as "3"; "0" means that there is no document yet, * that there is one',
       { in: 'header' },
@@ -88,14 +88,14 @@ function expectedOf(header: string | undefined): Expected | undefined {
 
 function textOf(data: Readonly<Record<string, unknown>>): string {
   if (isDeeperThan(data, DOCUMENT_MAX_DEPTH))
-    throw new Refused('INVALID_REQUEST', `body.data: lies more than ${DOCUMENT_MAX_DEPTH} levels deep`, {
+    throw new ApiError('INVALID_REQUEST', `body.data: lies more than ${DOCUMENT_MAX_DEPTH} levels deep`, {
       in: 'body',
       maxDepth: DOCUMENT_MAX_DEPTH,
     });
   const text = JSON.stringify(data);
   const bytes = Buffer.byteLength(text);
   if (bytes > DOCUMENT_MAX_BYTES)
-    throw new Refused('BODY_TOO_LARGE', `A document is at most ${DOCUMENT_MAX_BYTES} bytes of JSON.`, {
+    throw new ApiError('BODY_TOO_LARGE', `A document is at most ${DOCUMENT_MAX_BYTES} bytes of JSON.`, {
       bytes,
       maxBytes: DOCUMENT_MAX_BYTES,
     });
@@ -115,11 +115,11 @@ async function notWritten(
   playerId: string,
   part: string,
   expected: Expected | undefined,
-): Promise<Refused> {
+): Promise<ApiError> {
   const current = (await versionOf(pool, playerId, part)) ?? 0;
   const isConflict =
     expected === undefined ? false : expected === 'none' ? current > 0 : current !== expected;
   return isConflict
-    ? new Refused('DOCUMENT_CONFLICT', undefined, { version: current })
-    : new Refused('INVALID_REQUEST', `A player has at most ${PARTS_MAX} parts.`, { maxParts: PARTS_MAX });
+    ? new ApiError('DOCUMENT_CONFLICT', undefined, { version: current })
+    : new ApiError('INVALID_REQUEST', `A player has at most ${PARTS_MAX} parts.`, { maxParts: PARTS_MAX });
 }

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { binaryArray } from '../../db/binary-arrays.ts';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shareWrites } from '../../players/shared-writes.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 /** The version that a write must find: a number, `any` existing one, or `none` at all. */
 export type Expected = number | 'any' | 'none';
@@ -103,7 +103,7 @@ export function createWriteDocument(pool: pg.Pool): (write: DocumentWrite) => Pr
 
 const rowOf = ({ playerId, part }: Pick<DocumentWrite, 'playerId' | 'part'>): string => `${playerId}/${part}`;
 
-/** A row that another process holds is passed over, so that nobody waits for a stranger's. */
+/** A row that another process holds is passed over, so that nobody waits for another player's. */
 const REPLACE_MANY = `with wanted as (
     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
       w (player_id, part, data, at, version, route, key, request_hash, before, after)),
@@ -181,7 +181,7 @@ export async function answeredBefore(
   });
   const row = rows[0];
   if (!row) return undefined;
-  if (row.request_hash !== requestHash) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  if (row.request_hash !== requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return { version: (JSON.parse(row.reply) as { version: number }).version, reply: row.reply };
 }
 

@@ -1,11 +1,11 @@
-// What a visitor gets of each flag that the house decides. Once decided for a player it stays, whatever happens to the
+// What a visitor gets of each flag that the server decides. Once decided for a player it stays, whatever happens to the
 // flag's segments, as long as the flag still has that variant.
 import { EvaluationEngine, type EvaluationFlag, type EvaluationVariant } from '@amplitude/experiment-core';
 import type pg from 'pg';
 import { UserId } from '@parlor/contract/kernel/vocabulary.ts';
 import type { FlagUser } from '@parlor/contract/calls/flags.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { keepVariants, keptVariants } from './store.ts';
+import { keepVariants, storedVariants } from './store.ts';
 
 const engine = new EvaluationEngine();
 
@@ -23,10 +23,10 @@ export async function decide(
   const decided = evaluate(flags, user);
   const playerId = UserId.safeParse(user.user_id).data;
   if (playerId === undefined) return decided;
-  const kept = await keptVariants(pool, playerId);
+  const stored = await storedVariants(pool, playerId);
   const fresh = new Map<string, string>();
   for (const flag of flags) {
-    const before = flag.variants[kept.get(flag.key) ?? ''];
+    const before = flag.variants[stored.get(flag.key) ?? ''];
     const now = decided[flag.key];
     // Switched off altogether is off for everybody, also for who had it.
     const isOut = flag.segments.length === 1;

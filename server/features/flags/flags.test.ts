@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FlagsContent, type FlagContent } from '@parlor/contract/content/flags.ts';
 import { FLAG_PATHS, type FlagUser } from '@parlor/contract/calls/flags.ts';
 import { sendError } from '../../http/register-endpoints.ts';
-import { openHouse, type House } from '../../test/test-server.ts';
+import { openTestServer, type TestServer } from '../../test/test-server.ts';
 import { compileFlags } from './compile.ts';
 import { decide, evaluate } from './decide.ts';
 import { flagCards, flagsPlugin } from './index.ts';
@@ -100,7 +100,7 @@ describe('what a visitor gets', () => {
 });
 
 describe('the calls of the flag client', () => {
-  let house: House;
+  let loaded: TestServer;
   let app: FastifyInstance;
   const flags = content(
     flag(),
@@ -108,15 +108,15 @@ describe('the calls of the flag client', () => {
     flag({ key: 'half', segments: [{ name: 'Half', percent: 50, variant: 'on' }] }),
   );
   beforeAll(async () => {
-    house = await openHouse();
-    const { pool, clock } = house;
+    loaded = await openTestServer();
+    const { pool, clock } = loaded;
     app = Fastify();
     app.setErrorHandler(sendError);
     await app.register(async (scope) => flagsPlugin({ pool, clock, flags })(scope));
   });
   afterAll(async () => {
     await app.close();
-    await house.close();
+    await loaded.close();
   });
   const variants = async (user: unknown, more: Record<string, string> = {}) =>
     (
@@ -133,7 +133,7 @@ describe('the calls of the flag client', () => {
     expect(reply.json<Array<{ metadata: object }>>()[0]!.metadata).toMatchObject({ evaluationMode: 'local' });
   });
 
-  test('variants are what the house decides for this visitor, or of the flags asked for', async () => {
+  test('variants are what the server decides for this visitor, or of the flags asked for', async () => {
     expect(Object.keys(await variants({ device_id: 'd-1' }))).toEqual(['new-room', 'half']);
     expect(await variants({ device_id: 'd-1' })).toMatchObject({ 'new-room': { key: 'on', value: 'on' } });
     const some = await variants({ device_id: 'd-1' }, { 'x-amp-exp-flag-keys': header(['half']) });
@@ -148,7 +148,7 @@ describe('the calls of the flag client', () => {
   });
 
   test('what was decided for a player stays when the segments change, until the flag is switched off', async () => {
-    const player = await house.newPlayer();
+    const player = await loaded.newPlayer();
     const everybody = compileFlags(content(flag()));
     const nobody = compileFlags(
       content(
@@ -161,12 +161,12 @@ describe('the calls of the flag client', () => {
     );
     const off = compileFlags(content(flag({ segments: [] })));
     const get = async (compiled: typeof off) =>
-      (await decide(house, compiled, { user_id: player }))['new-room']?.value;
+      (await decide(loaded, compiled, { user_id: player }))['new-room']?.value;
     expect(await get(nobody)).toBeUndefined();
     expect(await get(everybody)).toBe('on');
     expect(await get(nobody)).toBe('on');
     expect(await get(off)).toBeUndefined();
-    const { rows } = await house.pool.query('select variant from flag_variants where player_id = $1', [
+    const { rows } = await loaded.pool.query('select variant from flag_variants where player_id = $1', [
       player,
     ]);
     expect(rows).toEqual([{ variant: 'on' }]);
@@ -175,12 +175,12 @@ describe('the calls of the flag client', () => {
   test('nothing is kept of who is no player', async () => {
     await variants({ user_id: '999999' });
     await variants({ user_id: "1'; drop table players" });
-    const { rows } = await house.pool.query('select 1 from flag_variants where player_id = 999999');
+    const { rows } = await loaded.pool.query('select 1 from flag_variants where player_id = 999999');
     expect(rows).toEqual([]);
   });
 
   test('the console sees each flag, its segments, and how many players have which variant', async () => {
-    const [first] = await flagCards(house.pool, flags);
+    const [first] = await flagCards(loaded.pool, flags);
     expect(first).toMatchObject({
       key: 'new-room',
       decided: 'house',

@@ -1,11 +1,11 @@
 // The two calls of the field's flag client, answered by our own server: configurations for what the page decides, and
-// the variants of what the house decides. Nobody has to be signed in: a flag is never a right.
+// the variants of what the server decides. Nobody has to be signed in: a flag is never a right.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { FLAG_PATHS, FLAG_USER_MAX_CHARS, FlagUser, type FlagCard } from '@parlor/contract/calls/flags.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { compileFlags } from './compile.ts';
 import { decide } from './decide.ts';
 import { playersByVariant } from './store.ts';
@@ -21,7 +21,7 @@ export const flagsPlugin =
   (app: FastifyInstance): void => {
     const compiled = compileFlags(flags);
     const ofPage = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'local');
-    const ofHouse = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'remote');
+    const remoteFlags = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'remote');
     app.addHook('onSend', (_request, reply, _payload, done) => {
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       done();
@@ -29,8 +29,9 @@ export const flagsPlugin =
     // The client takes nothing but status 200.
     app.get(FLAG_PATHS.configurations, () => ofPage);
     app.get(FLAG_PATHS.variants, async (request: FastifyRequest, reply: FastifyReply) => {
-      const asked = keysIn(request.headers['x-amp-exp-flag-keys']);
-      const wanted = asked === undefined ? ofHouse : ofHouse.filter(({ key }) => asked.has(key));
+      const requested = keysIn(request.headers['x-amp-exp-flag-keys']);
+      const wanted =
+        requested === undefined ? remoteFlags : remoteFlags.filter(({ key }) => requested.has(key));
       return reply.send(await decide({ pool, clock }, wanted, userIn(request.headers['x-amp-exp-user'])));
     });
   };
@@ -54,9 +55,13 @@ function userIn(header: string | string[] | undefined): FlagUser {
   if (header === undefined) return {};
   const user = FlagUser.safeParse(jsonIn(header));
   if (!user.success)
-    throw new Refused('INVALID_REQUEST', 'X-Amp-Exp-User must be base64url of a JSON object with the user.', {
-      in: 'header',
-    });
+    throw new ApiError(
+      'INVALID_REQUEST',
+      'X-Amp-Exp-User must be base64url of a JSON object with the user.',
+      {
+        in: 'header',
+      },
+    );
   return user.data;
 }
 

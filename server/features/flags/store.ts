@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What this player was given before, by flag. */
-export async function keptVariants(pool: pg.Pool, playerId: string): Promise<Map<string, string>> {
+export async function storedVariants(pool: pg.Pool, playerId: string): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ flag: string; variant: string }>({
     name: 'flags-kept',
     text: 'select flag, variant from flag_variants where player_id = $1',

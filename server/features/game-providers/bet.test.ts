@@ -2,100 +2,102 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { GAME_SESSION_LIFE_MS } from '../play/sessions.ts';
 import { at, startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 
-let house: TwoServers;
+let server: TwoServers;
 beforeAll(async () => {
-  house = await startTwoServers();
+  server = await startTwoServers();
 });
-afterEach(() => house.mustBeSound());
-afterAll(() => house.close());
+afterEach(() => server.mustBeSound());
+afterAll(() => server.close());
 
 describe('a provider bets for a player', () => {
   test('W-01: a bet with enough points debits once and answers the new balance', async () => {
-    const seat = await house.seat();
-    const answer = await house.say('bet', at.bet(seat, { transaction: 'w01', amount: '12.50' }));
+    const gameSession = await server.gameSession();
+    const answer = await server.say('bet', at.bet(gameSession, { transaction: 'w01', amount: '12.50' }));
     expect(answer).toEqual({
       status: 200,
       body: { transaction: 'w01', balance: '987.50', currency: 'PP' },
     });
-    expect(await house.balanceOf(seat.player)).toBe(98_750n);
-    expect(await house.entriesOf(seat.player)).toEqual([
+    expect(await server.balanceOf(gameSession.player)).toBe(98_750n);
+    expect(await server.entriesOf(gameSession.player)).toEqual([
       { reason: 'stake', amount: -1250n, reference: 'acme:w01' },
     ]);
   });
 
   test('W-02: the same bet twice answers the same and debits once, also after other bets', async () => {
-    const seat = await house.seat();
-    const bet = at.bet(seat, { transaction: 'w02', amount: '10' });
-    const first = await house.say('bet', bet);
-    await house.say('bet', at.bet(seat, { transaction: 'w02-other', amount: '1' }));
-    expect(await house.say('bet', bet, { on: 1 })).toEqual(first);
-    expect(await house.balanceOf(seat.player)).toBe(98_900n);
+    const gameSession = await server.gameSession();
+    const bet = at.bet(gameSession, { transaction: 'w02', amount: '10' });
+    const first = await server.say('bet', bet);
+    await server.say('bet', at.bet(gameSession, { transaction: 'w02-other', amount: '1' }));
+    expect(await server.say('bet', bet, { on: 1 })).toEqual(first);
+    expect(await server.balanceOf(gameSession.player)).toBe(98_900n);
   });
 
   test('W-03: the same bet fifty times in parallel on two servers debits once', async () => {
-    const seat = await house.seat();
-    const bet = at.bet(seat, { transaction: 'w03', amount: '10' });
+    const gameSession = await server.gameSession();
+    const bet = at.bet(gameSession, { transaction: 'w03', amount: '10' });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => house.say('bet', bet, { on: i % 2 === 0 ? 0 : 1 })),
+      Array.from({ length: 50 }, (_, i) => server.say('bet', bet, { on: i % 2 === 0 ? 0 : 1 })),
     );
     for (const answer of answers)
       expect(answer).toEqual({
         status: 200,
         body: { transaction: 'w03', balance: '990.00', currency: 'PP' },
       });
-    expect(await house.entriesOf(seat.player)).toHaveLength(1);
+    expect(await server.entriesOf(gameSession.player)).toHaveLength(1);
   });
 
   test('fifty bets of 100 in parallel on two servers: ten are taken, forty refused, nobody is below zero', async () => {
-    const seat = await house.seat();
+    const gameSession = await server.gameSession();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
-        house.say('bet', at.bet(seat, { transaction: `many-${i}`, amount: '100' }), {
+        server.say('bet', at.bet(gameSession, { transaction: `many-${i}`, amount: '100' }), {
           on: i % 2 === 0 ? 0 : 1,
         }),
       ),
     );
     expect(answers.filter((a) => a.status === 200)).toHaveLength(10);
     expect(answers.filter((a) => a.body.error?.code === 'INSUFFICIENT_BALANCE')).toHaveLength(40);
-    expect(await house.balanceOf(seat.player)).toBe(0n);
+    expect(await server.balanceOf(gameSession.player)).toBe(0n);
   });
 
   test('W-04: the same id with another amount is a conflict and moves nothing', async () => {
-    const seat = await house.seat();
-    await house.say('bet', at.bet(seat, { transaction: 'w04', amount: '10' }));
-    const answer = await house.say('bet', at.bet(seat, { transaction: 'w04', amount: '10.01' }), { on: 1 });
+    const gameSession = await server.gameSession();
+    await server.say('bet', at.bet(gameSession, { transaction: 'w04', amount: '10' }));
+    const answer = await server.say('bet', at.bet(gameSession, { transaction: 'w04', amount: '10.01' }), {
+      on: 1,
+    });
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'TRANSACTION_CONFLICT']);
-    expect(await house.balanceOf(seat.player)).toBe(99_000n);
+    expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
   });
 
   test('W-05: the same id for another player, round, game or currency is a conflict', async () => {
-    const seat = await house.seat();
-    const { player } = seat;
+    const gameSession = await server.gameSession();
+    const { player } = gameSession;
     const [other, otherGame, otherCurrency] = await Promise.all([
-      house.seat(),
-      house.seat({ player, game: 'wheel' }),
-      house.seat({ player, currency: 'USDT' }),
+      server.gameSession(),
+      server.gameSession({ player, game: 'wheel' }),
+      server.gameSession({ player, currency: 'USDT' }),
     ]);
-    await house.say('bet', at.bet(seat, { transaction: 'w05', amount: '10' }));
+    await server.say('bet', at.bet(gameSession, { transaction: 'w05', amount: '10' }));
     for (const bet of [
       at.bet(other, { transaction: 'w05', amount: '10' }),
       at.bet(otherGame, { transaction: 'w05', amount: '10' }),
       at.bet(otherCurrency, { transaction: 'w05', amount: '10' }),
-      at.bet(seat, { transaction: 'w05', amount: '10', round: 'r-2' }),
+      at.bet(gameSession, { transaction: 'w05', amount: '10', round: 'r-2' }),
     ]) {
-      const answer = await house.say('bet', bet, { on: 1 });
+      const answer = await server.say('bet', bet, { on: 1 });
       expect([answer.status, answer.body.error?.code]).toEqual([409, 'TRANSACTION_CONFLICT']);
     }
-    expect(await house.balanceOf(player)).toBe(99_000n);
-    expect(await house.balanceOf(other.player)).toBe(100_000n);
+    expect(await server.balanceOf(player)).toBe(99_000n);
+    expect(await server.balanceOf(other.player)).toBe(100_000n);
   });
 
   test('W-05: one id for two players at once on two servers is taken from one of them', async () => {
     for (let i = 0; i < 10; i++) {
-      const seats = await Promise.all([house.seat(), house.seat()]);
+      const seats = await Promise.all([server.gameSession(), server.gameSession()]);
       const answers = await Promise.all(
-        seats.map((seat, n) =>
-          house.say('bet', at.bet(seat, { transaction: `w05-race-${i}`, amount: '10' }), {
+        seats.map((gameSession, n) =>
+          server.say('bet', at.bet(gameSession, { transaction: `w05-race-${i}`, amount: '10' }), {
             on: n === 0 ? 0 : 1,
           }),
         ),
@@ -105,73 +107,73 @@ describe('a provider bets for a player', () => {
   });
 
   test('W-05: another provider has ids of its own', async () => {
-    const seat = await house.seat();
-    const other = await house.seat({ player: seat.player, provider: 'bolt' });
-    await house.say('bet', at.bet(seat, { transaction: 'w05-own', amount: '10' }));
-    const answer = await house.say('bet', at.bet(other, { transaction: 'w05-own', amount: '20' }), {
+    const gameSession = await server.gameSession();
+    const other = await server.gameSession({ player: gameSession.player, provider: 'bolt' });
+    await server.say('bet', at.bet(gameSession, { transaction: 'w05-own', amount: '10' }));
+    const answer = await server.say('bet', at.bet(other, { transaction: 'w05-own', amount: '20' }), {
       provider: 'bolt',
     });
     expect(answer.body).toMatchObject({ balance: '970.00' });
   });
 
   test('W-06: a bet over the balance stays refused in the same words when the player has won since', async () => {
-    const seat = await house.seat();
-    const bet = at.bet(seat, { transaction: 'w06', amount: '1000.01' });
-    const refused = await house.say('bet', bet);
+    const gameSession = await server.gameSession();
+    const bet = at.bet(gameSession, { transaction: 'w06', amount: '1000.01' });
+    const refused = await server.say('bet', bet);
     expect(refused.status).toBe(422);
     expect(refused.body.error).toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
       details: { transaction: 'w06', balance: '1000.00', currency: 'PP' },
     });
-    const promo = { ...seat, transaction: 'w06-gift', amount: '500' };
-    expect((await house.say('promo', promo)).status).toBe(200);
-    expect(await house.say('bet', bet, { on: 1 })).toEqual(refused);
-    expect(await house.balanceOf(seat.player)).toBe(150_000n);
+    const promo = { ...gameSession, transaction: 'w06-gift', amount: '500' };
+    expect((await server.say('promo', promo)).status).toBe(200);
+    expect(await server.say('bet', bet, { on: 1 })).toEqual(refused);
+    expect(await server.balanceOf(gameSession.player)).toBe(150_000n);
   });
 
   test('W-07: a bet with an expired, foreign, unknown or mangled session is refused', async () => {
-    const seat = await house.seat();
-    const bet = at.bet(seat, { transaction: 'w07', amount: '10' });
+    const gameSession = await server.gameSession();
+    const bet = at.bet(gameSession, { transaction: 'w07', amount: '10' });
     const others = await Promise.all([
-      house.seat(),
-      house.seat({ player: seat.player, provider: 'bolt' }),
-      house.seat({ player: seat.player, game: 'wheel' }),
+      server.gameSession(),
+      server.gameSession({ player: gameSession.player, provider: 'bolt' }),
+      server.gameSession({ player: gameSession.player, game: 'wheel' }),
     ]);
     const foreign = [
       ...others.map((o) => o.session),
-      `${seat.player}-${'x'.repeat(32)}`,
+      `${gameSession.player}-${'x'.repeat(32)}`,
       'no-session-of-anybody-0',
       `99999999999999-${'x'.repeat(32)}`,
     ];
     for (const session of foreign) {
-      const answer = await house.say('bet', { ...bet, session }, { on: 1 });
+      const answer = await server.say('bet', { ...bet, session }, { on: 1 });
       expect([answer.status, answer.body.error?.code]).toEqual([401, 'GAME_SESSION_INVALID']);
     }
-    house.clock.advance(GAME_SESSION_LIFE_MS);
+    server.clock.advance(GAME_SESSION_LIFE_MS);
     for (const on of [0, 1] as const)
-      expect((await house.say('bet', bet, { on })).body.error?.code).toBe('GAME_SESSION_EXPIRED');
-    expect(await house.balanceOf(seat.player)).toBe(100_000n);
+      expect((await server.say('bet', bet, { on })).body.error?.code).toBe('GAME_SESSION_EXPIRED');
+    expect(await server.balanceOf(gameSession.player)).toBe(100_000n);
   });
 
   test('a bet that was taken is answered again after its session has ended', async () => {
-    const seat = await house.seat();
-    const bet = at.bet(seat, { transaction: 'late-repeat', amount: '10' });
-    const first = await house.say('bet', bet);
-    house.clock.advance(GAME_SESSION_LIFE_MS);
-    expect(await house.say('bet', bet, { on: 1 })).toEqual(first);
+    const gameSession = await server.gameSession();
+    const bet = at.bet(gameSession, { transaction: 'late-repeat', amount: '10' });
+    const first = await server.say('bet', bet);
+    server.clock.advance(GAME_SESSION_LIFE_MS);
+    expect(await server.say('bet', bet, { on: 1 })).toEqual(first);
   });
 
   test('W-26: a currency that is not of the session is refused', async () => {
-    const seat = await house.seat();
-    const answer = await house.say('bet', {
-      ...at.bet(seat, { transaction: 'w26', amount: '10' }),
+    const gameSession = await server.gameSession();
+    const answer = await server.say('bet', {
+      ...at.bet(gameSession, { transaction: 'w26', amount: '10' }),
       currency: 'USDT',
     });
     expect([answer.status, answer.body.error?.code]).toEqual([422, 'WRONG_CURRENCY']);
-    await house.say('bet', at.bet(seat, { transaction: 'w26-bet', amount: '10' }));
-    const win = at.win(seat, { transaction: 'w26-win', amount: '10' });
-    expect((await house.say('win', { ...win, currency: 'USDT' })).body.error?.code).toBe('WRONG_CURRENCY');
-    expect(await house.balanceOf(seat.player, 'USDT')).toBe(0n);
+    await server.say('bet', at.bet(gameSession, { transaction: 'w26-bet', amount: '10' }));
+    const win = at.win(gameSession, { transaction: 'w26-win', amount: '10' });
+    expect((await server.say('win', { ...win, currency: 'USDT' })).body.error?.code).toBe('WRONG_CURRENCY');
+    expect(await server.balanceOf(gameSession.player, 'USDT')).toBe(0n);
   });
 
   test.each([
@@ -191,84 +193,89 @@ describe('a provider bets for a player', () => {
     'NaN',
     '1,5',
   ])('W-27: the amount "%s" is refused', async (amount) => {
-    const seat = await house.seat();
-    const answer = await house.say('bet', at.bet(seat, { transaction: 'w27', amount }));
+    const gameSession = await server.gameSession();
+    const answer = await server.say('bet', at.bet(gameSession, { transaction: 'w27', amount }));
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'INVALID_REQUEST']);
     expect(answer.body.error?.message).toContain('amount');
-    expect(await house.entriesOf(seat.player)).toEqual([]);
+    expect(await server.entriesOf(gameSession.player)).toEqual([]);
   });
 
   test('W-27: a number instead of text, a field too many and a field too few are refused', async () => {
-    const seat = await house.seat();
-    const bet = at.bet(seat, { transaction: 'w27-form', amount: '1' });
+    const gameSession = await server.gameSession();
+    const bet = at.bet(gameSession, { transaction: 'w27-form', amount: '1' });
     const { round: _round, ...without } = bet;
     for (const body of [{ ...bet, amount: 1 }, { ...bet, tip: '1' }, without, { ...bet, call: 'win' }]) {
-      const answer = await house.say('bet', { ...body });
+      const answer = await server.say('bet', { ...body });
       expect([answer.status, answer.body.error?.code]).toEqual([400, 'INVALID_REQUEST']);
     }
   });
 
   test('W-29: an unknown player is refused', async () => {
-    const seat = { ...(await house.seat()), player: '999999999999' };
-    const bet = await house.say('bet', at.bet(seat, { transaction: 'w29', amount: '1' }));
+    const gameSession = { ...(await server.gameSession()), player: '999999999999' };
+    const bet = await server.say('bet', at.bet(gameSession, { transaction: 'w29', amount: '1' }));
     expect([bet.status, bet.body.error?.code]).toEqual([401, 'GAME_SESSION_INVALID']);
-    const win = await house.say('win', at.win(seat, { transaction: 'w29-win', amount: '1' }));
+    const win = await server.say('win', at.win(gameSession, { transaction: 'w29-win', amount: '1' }));
     expect([win.status, win.body.error?.code]).toEqual([404, 'NOT_FOUND']);
-    const back = await house.say(
+    const back = await server.say(
       'rollback',
-      at.rollback(seat, { transaction: 'w29-back', reference: 'w29' }),
+      at.rollback(gameSession, { transaction: 'w29-back', reference: 'w29' }),
     );
     expect([back.status, back.body.error?.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   test('W-30: of a disabled player a bet is refused, a win and a rollback are accepted', async () => {
-    const seat = await house.seat();
-    await house.say('bet', at.bet(seat, { transaction: 'w30-a', amount: '10', round: 'a' }));
-    await house.say('bet', at.bet(seat, { transaction: 'w30-b', amount: '10', round: 'b' }));
-    house.disabled.add(seat.player);
-    const bet = await house.say('bet', at.bet(seat, { transaction: 'w30-c', amount: '10' }));
+    const gameSession = await server.gameSession();
+    await server.say('bet', at.bet(gameSession, { transaction: 'w30-a', amount: '10', round: 'a' }));
+    await server.say('bet', at.bet(gameSession, { transaction: 'w30-b', amount: '10', round: 'b' }));
+    server.disabled.add(gameSession.player);
+    const bet = await server.say('bet', at.bet(gameSession, { transaction: 'w30-c', amount: '10' }));
     expect([bet.status, bet.body.error?.code]).toEqual([403, 'ACCOUNT_DISABLED']);
-    const win = await house.say('win', at.win(seat, { transaction: 'w30-win', amount: '25', round: 'a' }));
+    const win = await server.say(
+      'win',
+      at.win(gameSession, { transaction: 'w30-win', amount: '25', round: 'a' }),
+    );
     expect(win.body).toMatchObject({ balance: '1005.00' });
-    const back = await house.say(
+    const back = await server.say(
       'rollback',
-      at.rollback(seat, { transaction: 'w30-back', reference: 'w30-b', round: 'b' }),
+      at.rollback(gameSession, { transaction: 'w30-back', reference: 'w30-b', round: 'b' }),
     );
     expect(back.body).toMatchObject({ balance: '1015.00' });
   });
 
   test('I40: after the player signed out no new bet is taken, while wins and rollbacks still are', async () => {
-    const seat = await house.seat({ signInId: 'tablet' });
-    const first = at.bet(seat, { transaction: 'out-a', amount: '10', round: 'out-a' });
-    const answered = await house.say('bet', first);
-    await house.say('bet', at.bet(seat, { transaction: 'out-b', amount: '10', round: 'out-b' }));
-    house.ended.add('tablet');
-    const bet = await house.say('bet', at.bet(seat, { transaction: 'out-c', amount: '10' }), { on: 1 });
+    const gameSession = await server.gameSession({ signInId: 'tablet' });
+    const first = at.bet(gameSession, { transaction: 'out-a', amount: '10', round: 'out-a' });
+    const answered = await server.say('bet', first);
+    await server.say('bet', at.bet(gameSession, { transaction: 'out-b', amount: '10', round: 'out-b' }));
+    server.ended.add('tablet');
+    const bet = await server.say('bet', at.bet(gameSession, { transaction: 'out-c', amount: '10' }), {
+      on: 1,
+    });
     expect([bet.status, bet.body.error?.code]).toEqual([401, 'SIGN_IN_ENDED']);
-    expect((await house.say('balance', seat)).body.error?.code).toBe('SIGN_IN_ENDED');
-    expect(await house.say('bet', first)).toEqual(answered);
-    const win = await house.say(
+    expect((await server.say('balance', gameSession)).body.error?.code).toBe('SIGN_IN_ENDED');
+    expect(await server.say('bet', first)).toEqual(answered);
+    const win = await server.say(
       'win',
-      at.win(seat, { transaction: 'out-win', amount: '25', round: 'out-a' }),
+      at.win(gameSession, { transaction: 'out-win', amount: '25', round: 'out-a' }),
     );
     expect(win.body).toMatchObject({ balance: '1005.00' });
-    const back = await house.say(
+    const back = await server.say(
       'rollback',
-      at.rollback(seat, { transaction: 'out-back', reference: 'out-b', round: 'out-b' }),
+      at.rollback(gameSession, { transaction: 'out-back', reference: 'out-b', round: 'out-b' }),
     );
     expect(back.body).toMatchObject({ balance: '1015.00' });
   });
 
   test('the balance is told to a live session of the player and to nobody else', async () => {
-    const seat = await house.seat();
-    expect(await house.say('balance', seat)).toEqual({
+    const gameSession = await server.gameSession();
+    expect(await server.say('balance', gameSession)).toEqual({
       status: 200,
       body: { balance: '1000.00', currency: 'PP' },
     });
-    const other = await house.seat();
-    const foreign = await house.say('balance', { ...seat, session: other.session });
+    const other = await server.gameSession();
+    const foreign = await server.say('balance', { ...gameSession, session: other.session });
     expect(foreign.body.error?.code).toBe('GAME_SESSION_INVALID');
-    house.clock.advance(GAME_SESSION_LIFE_MS);
-    expect((await house.say('balance', seat)).body.error?.code).toBe('GAME_SESSION_EXPIRED');
+    server.clock.advance(GAME_SESSION_LIFE_MS);
+    expect((await server.say('balance', gameSession)).body.error?.code).toBe('GAME_SESSION_EXPIRED');
   });
 });

@@ -18,43 +18,45 @@ const studios: StudioTerms = {
       : undefined,
   ceilingsOf: () => ({ aheadMinor: 20_000n, promoMinor: 10_000n }),
 };
-let house: TwoServers;
+let server: TwoServers;
 beforeAll(async () => {
-  house = await startTwoServers({ ...testContent, studios });
+  server = await startTwoServers({ ...testContent, studios });
 });
-afterEach(() => house.mustBeSound());
-afterAll(() => house.close());
+afterEach(() => server.mustBeSound());
+afterAll(() => server.close());
 
 const codeOf = ({ status, body }: Answer): unknown => (status === 200 ? 'done' : body.error?.code);
 let rounds = 0;
 const nextRound = (): string => `r-${++rounds}`;
 const studio = async (id: string) =>
-  (await house.watch.list()).find((s) => s.id === id) ?? { paused: undefined, hours: [], alarms: [] };
+  (await server.watch.list()).find((s) => s.id === id) ?? { paused: undefined, hours: [], alarms: [] };
 
 test('a stake outside the limits of the game and a game that the studio does not have are refused, and an operator hears of it', async () => {
-  const seat = await house.seat();
+  const gameSession = await server.gameSession();
   const bet = (amount: string, round = nextRound()) =>
-    house.say('bet', at.bet(seat, { transaction: `t-${round}-${amount}`, amount, round })).then(codeOf);
+    server
+      .say('bet', at.bet(gameSession, { transaction: `t-${round}-${amount}`, amount, round }))
+      .then(codeOf);
   expect(await bet('0.99')).toBe('STAKE_OUT_OF_RANGE');
   expect(await bet('50.01')).toBe('STAKE_OUT_OF_RANGE');
   expect(await bet('50')).toBe('done');
   // What goes on with a round may be less than what begins one.
   expect([await bet('1', 'long'), await bet('0.5', 'long')]).toEqual(['done', 'done']);
-  const other = await house.seat({ game: 'unheard-of' });
-  expect(codeOf(await house.say('bet', at.bet(other, { transaction: 'no-game', amount: '5' })))).toBe(
+  const other = await server.gameSession({ game: 'unheard-of' });
+  expect(codeOf(await server.say('bet', at.bet(other, { transaction: 'no-game', amount: '5' })))).toBe(
     'GAME_NOT_FOUND',
   );
-  expect(await house.balanceOf(seat.player)).toBe(100_000n - 5_150n);
+  expect(await server.balanceOf(gameSession.player)).toBe(100_000n - 5_150n);
   const { alarms, paused } = await studio('acme');
   expect([alarms.map((a) => [a.fault, a.times]), paused]).toEqual([[['stake-out-of-bounds', 2]], undefined]);
 });
 
 test('a win beyond the stake times the best multiplier is refused; the third in an hour pauses the studio, and honest wins are still paid', async () => {
-  const seat = await house.seat();
+  const gameSession = await server.gameSession();
   const round = nextRound();
-  await house.say('bet', at.bet(seat, { transaction: `b-${round}`, amount: '10', round }));
+  await server.say('bet', at.bet(gameSession, { transaction: `b-${round}`, amount: '10', round }));
   const win = (amount: string, n: number) =>
-    house.say('win', at.win(seat, { transaction: `w-${round}-${n}`, amount, round })).then(codeOf);
+    server.say('win', at.win(gameSession, { transaction: `w-${round}-${n}`, amount, round })).then(codeOf);
   // 100 and one per cent of tolerance, in all wins of the round together.
   expect(await win('101.01', 1)).toBe('WIN_OUT_OF_RANGE');
   expect(await win('60', 2)).toBe('done');
@@ -63,45 +65,52 @@ test('a win beyond the stake times the best multiplier is refused; the third in 
   expect(await win('500', 4)).toBe('WIN_OUT_OF_RANGE');
   expect((await studio('acme')).paused?.why).toBe('win-out-of-bounds');
   expect(await win('41', 5)).toBe('done');
-  const more = at.bet(seat, { transaction: 'while-paused', amount: '1', round: nextRound() });
-  expect([codeOf(await house.say('bet', more)), codeOf(await house.say('bet', more, { on: 1 }))]).toEqual([
+  const more = at.bet(gameSession, { transaction: 'while-paused', amount: '1', round: nextRound() });
+  expect([codeOf(await server.say('bet', more)), codeOf(await server.say('bet', more, { on: 1 }))]).toEqual([
     'STUDIO_PAUSED',
     'STUDIO_PAUSED',
   ]);
-  await house.watch.resume('acme', () => Promise.resolve());
-  expect(codeOf(await house.say('bet', more, { on: 1 }))).toBe('done');
-  await expect(house.watch.resume('acme', () => Promise.resolve())).rejects.toMatchObject({
+  await server.watch.resume('acme', () => Promise.resolve());
+  expect(codeOf(await server.say('bet', more, { on: 1 }))).toBe('done');
+  await expect(server.watch.resume('acme', () => Promise.resolve())).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
 });
 
 test('wins beyond the hour stop new bets on both servers; far beyond they wait until a treasurer has looked', async () => {
-  const seat = await house.seat({ provider: 'bolt' });
+  const gameSession = await server.gameSession({ provider: 'bolt' });
   const bolt = { provider: 'bolt' };
   const open = [nextRound(), nextRound(), nextRound()];
   for (const round of open)
-    await house.say('bet', at.bet(seat, { transaction: `b-${round}`, amount: '10', round }), bolt);
+    await server.say('bet', at.bet(gameSession, { transaction: `b-${round}`, amount: '10', round }), bolt);
   const win = (n: number, amount: string, on: 0 | 1) =>
-    house
-      .say('win', at.win(seat, { transaction: `w-${open[n]!}`, amount, round: open[n]! }), { ...bolt, on })
+    server
+      .say('win', at.win(gameSession, { transaction: `w-${open[n]!}`, amount, round: open[n]! }), {
+        ...bolt,
+        on,
+      })
       .then(codeOf);
   expect(await win(0, '250', 0)).toBe('done');
-  const bet = at.bet(seat, { transaction: 'after-the-hour', amount: '10', round: nextRound() });
-  expect(codeOf(await house.say('bet', bet, { ...bolt, on: 1 }))).toBe('STUDIO_PAUSED');
+  const bet = at.bet(gameSession, { transaction: 'after-the-hour', amount: '10', round: nextRound() });
+  expect(codeOf(await server.say('bet', bet, { ...bolt, on: 1 }))).toBe('STUDIO_PAUSED');
   expect(await win(1, '100', 1)).toBe('done');
   expect(await win(2, '250', 0)).toBe('STUDIO_PAUSED');
   expect((await studio('bolt')).hours).toEqual([{ currency: 'PP', staked: 30, paid: 350, promo: 0 }]);
-  await house.watch.resume('bolt', () => Promise.resolve());
+  await server.watch.resume('bolt', () => Promise.resolve());
   // The studio sends the same win again, and it is paid.
   expect(await win(2, '250', 1)).toBe('done');
-  house.clock.advance(3_600_000);
+  server.clock.advance(3_600_000);
 });
 
 test('prizes of an hour end at their ceiling however many come to two servers at once, and count in the day of the player', async () => {
-  const seats = await Promise.all(Array.from({ length: 8 }, () => house.seat()));
+  const seats = await Promise.all(Array.from({ length: 8 }, () => server.gameSession()));
   const answers = await Promise.all(
-    seats.map(({ ...seat }, n) =>
-      house.say('promo', { ...seat, transaction: `gift-${n}`, amount: '30' }, { on: n % 2 === 0 ? 0 : 1 }),
+    seats.map(({ ...gameSession }, n) =>
+      server.say(
+        'promo',
+        { ...gameSession, transaction: `gift-${n}`, amount: '30' },
+        { on: n % 2 === 0 ? 0 : 1 },
+      ),
     ),
   );
   const codes = answers.map((answer) => String(codeOf(answer))).toSorted();
@@ -118,19 +127,19 @@ test('prizes of an hour end at their ceiling however many come to two servers at
   const { paused, hours } = await studio('acme');
   expect([paused?.why, hours.find((h) => h.currency === 'PP')?.promo]).toEqual(['hour-of-prizes', 90]);
   const given = seats[answers.findIndex((a) => a.status === 200)]!;
-  const { minted } = await house.servers[0].players.read(given.player, (p) => p.state);
+  const { minted } = await server.servers[0].players.read(given.player, (p) => p.state);
   expect(minted).toEqual({ day: '2026-11-20', minor: 3_000 });
-  await house.watch.resume('acme', () => Promise.resolve());
+  await server.watch.resume('acme', () => Promise.resolve());
 });
 
 test('what is rolled back is taken off the hour', async () => {
-  const seat = await house.seat();
+  const gameSession = await server.gameSession();
   const before = (await studio('acme')).hours.find((h) => h.currency === 'PP');
   const round = nextRound();
-  await house.say('bet', at.bet(seat, { transaction: `b-${round}`, amount: '10', round }));
-  await house.say(
+  await server.say('bet', at.bet(gameSession, { transaction: `b-${round}`, amount: '10', round }));
+  await server.say(
     'rollback',
-    at.rollback(seat, { transaction: `x-${round}`, reference: `b-${round}`, round }),
+    at.rollback(gameSession, { transaction: `x-${round}`, reference: `b-${round}`, round }),
   );
   expect((await studio('acme')).hours.find((h) => h.currency === 'PP')?.staked ?? 0).toBe(
     before?.staked ?? 0,
@@ -138,25 +147,25 @@ test('what is rolled back is taken off the hour', async () => {
 });
 
 test('a round of which nothing more is heard counts after an hour as it stands, once, and a late win corrects it', async () => {
-  const seat = await house.seat();
+  const gameSession = await server.gameSession();
   const round = nextRound();
-  await house.say('bet', at.bet(seat, { transaction: `b-${round}`, amount: '10', round }));
-  const [first, second] = house.servers;
+  await server.say('bet', at.bet(gameSession, { transaction: `b-${round}`, amount: '10', round }));
+  const [first, second] = server.servers;
   const jobs = [first, second].map(
-    ({ pool, players }) => silentRoundJobs({ pool, players, clock: house.clock })[0]!,
+    ({ pool, players }) => silentRoundJobs({ pool, players, clock: server.clock })[0]!,
   );
   const standing = async () =>
-    (await first.players.read(seat.player, (p) => p.state.contests))['ahead']?.value;
-  await jobs[0]!.run({ pool: first.pool, clock: house.clock });
+    (await first.players.read(gameSession.player, (p) => p.state.contests))['ahead']?.value;
+  await jobs[0]!.run({ pool: first.pool, clock: server.clock });
   expect(await standing()).toBeUndefined();
-  house.clock.advance(3_600_001);
-  await Promise.all(jobs.map((job) => job.run({ pool: first.pool, clock: house.clock })));
+  server.clock.advance(3_600_001);
+  await Promise.all(jobs.map((job) => job.run({ pool: first.pool, clock: server.clock })));
   expect(await standing()).toBe('-1000');
   expect(
     codeOf(
-      await house.say(
+      await server.say(
         'win',
-        at.win(seat, { transaction: `w-${round}`, amount: '25', round, roundClosed: true }),
+        at.win(gameSession, { transaction: `w-${round}`, amount: '25', round, roundClosed: true }),
       ),
     ),
   ).toBe('done');

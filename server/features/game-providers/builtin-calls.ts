@@ -1,33 +1,33 @@
-// The calls of the house itself, which draws for its built-in games: a round of one step, and a round in steps.
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+// The calls of the server itself, which draws for its built-in games: a round of one step, and a round in steps.
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { ProviderCall, ProviderReply } from '@parlor/contract/webhooks/game-providers.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { minorOf } from './amounts.ts';
 
-type HouseCallName = 'play' | 'start' | 'step' | 'cash-out';
+type BuiltinCallName = 'play' | 'start' | 'step' | 'cash-out';
 
-type HouseVerbs = {
-  readonly [N in HouseCallName]: (provider: string, call: ProviderCall<N>) => Promise<ProviderReply<N>>;
+type BuiltinCalls = {
+  readonly [N in BuiltinCallName]: (provider: string, call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 };
 
-interface HouseCallsDeps {
+interface BuiltinCallsDeps {
   readonly players: Players;
   /** Whether the session takes a new stake or step; thrown only where the round is not known to be over. */
   readonly mayGoOn: (
     provider: string,
-    call: ProviderCall<HouseCallName>,
+    call: ProviderCall<BuiltinCallName>,
   ) => Promise<(before: object | undefined) => void>;
   /** Refuses a session that is not of this call; one that has ended will do. */
   readonly mustBeOf: (provider: string, call: ProviderCall<'cash-out'>) => Promise<unknown>;
 }
 
-export function houseVerbs({ players, mayGoOn, mustBeOf }: HouseCallsDeps): HouseVerbs {
+export function builtinCalls({ players, mayGoOn, mustBeOf }: BuiltinCallsDeps): BuiltinCalls {
   const begin =
     <N extends 'playRound' | 'startRound'>(name: N) =>
     async (provider: string, call: ProviderCall<'play' | 'start'>) => {
-      mustBeHouse(provider);
+      mustBeBuiltin(provider);
       const must = await mayGoOn(provider, call);
       const { reply } = await players.act(name, call.player, {
         draw: roundReference(call.round),
@@ -49,7 +49,7 @@ export function houseVerbs({ players, mayGoOn, mustBeOf }: HouseCallsDeps): Hous
     start: begin('startRound'),
 
     async step(provider, call) {
-      mustBeHouse(provider);
+      mustBeBuiltin(provider);
       const must = await mayGoOn(provider, call);
       const { reply } = await players.act('stepRound', call.player, {
         draw: roundReference(call.round),
@@ -63,7 +63,7 @@ export function houseVerbs({ players, mayGoOn, mustBeOf }: HouseCallsDeps): Hous
 
     // As any win it is paid after the session has ended, and to a disabled player: it stakes nothing.
     async 'cash-out'(provider, call) {
-      mustBeHouse(provider);
+      mustBeBuiltin(provider);
       await mustBeOf(provider, call);
       const { reply } = await players.act('cashOut', call.player, {
         draw: roundReference(call.round),
@@ -79,7 +79,7 @@ export function houseVerbs({ players, mayGoOn, mustBeOf }: HouseCallsDeps): Hous
   };
 }
 
-function mustBeHouse(provider: string): void {
-  if (provider !== HOUSE_PROVIDER)
-    throw new Refused('NOT_FOUND', 'The house draws for its built-in games alone.');
+function mustBeBuiltin(provider: string): void {
+  if (provider !== BUILTIN_PROVIDER)
+    throw new ApiError('NOT_FOUND', 'The server draws for its built-in games alone.');
 }

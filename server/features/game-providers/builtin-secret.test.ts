@@ -15,7 +15,7 @@ const config = (given: Record<string, string> = {}, isProd = false) => ({
   isProd,
 });
 
-describe('the secret of the house as a provider', () => {
+describe('the secret of the server as a provider', () => {
   test('is made once, for the owner of the folder alone, however many processes start at once', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => providerSecrets(config({ acme: 'a' }))));
     const secrets = new Set(all.map((map) => map.get('parlor')));

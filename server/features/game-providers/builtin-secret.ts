@@ -1,26 +1,26 @@
-// The house signs its own rounds as any provider does, with a secret of its own.
+// The server signs its own rounds as any provider does, with a secret of its own.
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { ConfigError, type Config } from '../../config.ts';
 
 const FILE_NAME = 'provider-parlor-secret';
 
-/** Secrets of all providers, the house's among them: PROVIDER_PARLOR_SECRET, else made once in DATA_DIR, but never in prod. */
+/** Secrets of all providers, the server's among them: PROVIDER_PARLOR_SECRET, else made once in DATA_DIR, but never in prod. */
 export async function providerSecrets(
   config: Pick<Config, 'providerSecrets' | 'DATA_DIR' | 'isProd'>,
 ): Promise<ReadonlyMap<string, string>> {
-  if (config.providerSecrets.has(HOUSE_PROVIDER)) return config.providerSecrets;
+  if (config.providerSecrets.has(BUILTIN_PROVIDER)) return config.providerSecrets;
   if (config.isProd) throw new ConfigError('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
-  return new Map([...config.providerSecrets, [HOUSE_PROVIDER, await secretOfFolder(config.DATA_DIR)]]);
+  return new Map([...config.providerSecrets, [BUILTIN_PROVIDER, await secretOfFolder(config.DATA_DIR)]]);
 }
 
 /** Several processes may start at once: the first whole file stays, and everybody reads that one. */
 async function secretOfFolder(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE_NAME);
-  const kept = await readFile(file, 'utf8').catch(() => undefined);
-  if (kept !== undefined) return wellFormed(kept, file);
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored !== undefined) return wellFormed(stored, file);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });

@@ -4,15 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import type { WireReply, WireRequest } from '../../adapters/game-providers/dialect.ts';
-import type { SpokenProvider } from '../../adapters/game-providers/index.ts';
+import type { ProviderWithDialect } from '../../adapters/game-providers/index.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
 import { lateFault } from '../../http/register-endpoints.ts';
-import { Refused } from '../../http/api-error.ts';
-import { RefusedWithBalance, type TakeVerified } from './verified-calls.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { ApiErrorWithBalance, type VerifiedCallHandler } from './verified-calls.ts';
 
-export interface SpokenDeps {
-  readonly spoken: ReadonlyMap<string, SpokenProvider>;
-  readonly take: TakeVerified;
+export interface DialectDeps {
+  readonly spoken: ReadonlyMap<string, ProviderWithDialect>;
+  readonly take: VerifiedCallHandler;
 }
 
 const wireOf = (request: FastifyRequest, path: string): WireRequest => ({
@@ -23,22 +23,22 @@ const wireOf = (request: FastifyRequest, path: string): WireRequest => ({
   raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
 });
 
-export async function answerSpoken(
+export async function answerInDialect(
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, path, take }: { provider: SpokenProvider; path: string; take: TakeVerified },
+  { provider, path, take }: { provider: ProviderWithDialect; path: string; take: VerifiedCallHandler },
 ): Promise<FastifyReply> {
   const wire = wireOf(request, path);
   const { dialect, keys, content } = provider;
   if (!dialect.isSigned(wire, keys))
-    return send(reply, refused(provider, wire, new Refused('SIGNATURE_INVALID')));
+    return send(reply, refused(provider, wire, new ApiError('SIGNATURE_INVALID')));
   const read = dialect.read(wire, provider);
   if ('status' in read) return send(reply, read);
   try {
-    const taken = await withinDeadline(take(content.id, read.call), ANSWER_WITHIN_MS, lateFault(request));
-    return send(reply, read.answer(taken));
+    const result = await withinDeadline(take(content.id, read.call), ANSWER_WITHIN_MS, lateFault(request));
+    return send(reply, read.answer(result));
   } catch (error) {
-    return send(reply, faultOf(request, provider, wire, error));
+    return send(reply, problemOf(request, provider, wire, error));
   }
 }
 
@@ -46,21 +46,21 @@ export async function answerSpoken(
 export const answerFault = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { provider, error }: { provider: SpokenProvider; error: unknown },
-): FastifyReply => send(reply, faultOf(request, provider, wireOf(request, ''), error));
+  { provider, error }: { provider: ProviderWithDialect; error: unknown },
+): FastifyReply => send(reply, problemOf(request, provider, wireOf(request, ''), error));
 
-function faultOf(
+function problemOf(
   request: FastifyRequest,
-  provider: SpokenProvider,
+  provider: ProviderWithDialect,
   wire: WireRequest,
   error: unknown,
 ): WireReply {
-  if (error instanceof Refused) return refused(provider, wire, error);
+  if (error instanceof ApiError) return refused(provider, wire, error);
   const code = OF_FRAMEWORK[(error as { code?: string }).code ?? ''];
-  if (code !== undefined) return refused(provider, wire, new Refused(code));
+  if (code !== undefined) return refused(provider, wire, new ApiError(code));
   const { message, stack } = error as { message?: unknown; stack?: unknown };
   request.log.error({ reason: message, stack }, 'a call of a provider failed');
-  return refused(provider, wire, new Refused('INTERNAL'));
+  return refused(provider, wire, new ApiError('INTERNAL'));
 }
 
 const OF_FRAMEWORK: Readonly<Record<string, ErrorCode | undefined>> = {
@@ -68,11 +68,11 @@ const OF_FRAMEWORK: Readonly<Record<string, ErrorCode | undefined>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-const refused = ({ dialect }: SpokenProvider, wire: WireRequest, error: Refused): WireReply =>
+const refused = ({ dialect }: ProviderWithDialect, wire: WireRequest, error: ApiError): WireReply =>
   dialect.refuse(wire, {
     code: error.code,
     message: error.message === '' ? errors[error.code].message : error.message,
-    taken: error instanceof RefusedWithBalance ? error.taken : undefined,
+    result: error instanceof ApiErrorWithBalance ? error.result : undefined,
   });
 
 const send = (reply: FastifyReply, { status, body }: WireReply): FastifyReply =>

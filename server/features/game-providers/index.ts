@@ -6,17 +6,17 @@ import {
   PROVIDER_SIGNATURE_HEADER,
   type ProviderCallName,
 } from '@parlor/contract/webhooks/game-providers.ts';
-import type { SpokenProvider } from '../../adapters/game-providers/index.ts';
+import type { ProviderWithDialect } from '../../adapters/game-providers/index.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
 import { lateFault, sendError } from '../../http/register-endpoints.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Port } from './port.ts';
-import { answerFault, answerSpoken, type SpokenDeps } from './dialect-providers.ts';
+import { answerFault, answerInDialect, type DialectDeps } from './dialect-providers.ts';
 
 export interface ProvidersDeps {
   readonly port: Port;
   /** Providers that speak a published dialect; all others speak ours. */
-  readonly dialects?: SpokenDeps;
+  readonly dialects?: DialectDeps;
 }
 
 /** No call of a provider is near it. */
@@ -26,7 +26,7 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 export const providersPlugin =
   ({ port, dialects }: ProvidersDeps) =>
   async (scope: FastifyInstance): Promise<void> => {
-    const spokenBy = (request: FastifyRequest): SpokenProvider | undefined =>
+    const spokenBy = (request: FastifyRequest): ProviderWithDialect | undefined =>
       dialects?.spoken.get((request.params as { provider?: string }).provider ?? '');
     scope.setErrorHandler((error, request, reply) => {
       const provider = spokenBy(request);
@@ -46,16 +46,16 @@ export const providersPlugin =
         const { provider, call } = request.params;
         const spoken = spokenBy(request);
         if (spoken && dialects)
-          return answerSpoken(request, reply, { provider: spoken, path: call, take: dialects.take });
-        if (!isCall(call)) throw new Refused('NOT_FOUND');
+          return answerInDialect(request, reply, { provider: spoken, path: call, take: dialects.take });
+        if (!isCall(call)) throw new ApiError('NOT_FOUND');
         const header = request.headers[PROVIDER_SIGNATURE_HEADER];
-        const asked = port.answer({
+        const requested = port.answer({
           provider,
           call,
           raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
           signature: typeof header === 'string' ? header : undefined,
         });
-        const answer = await withinDeadline(asked, ANSWER_WITHIN_MS, lateFault(request));
+        const answer = await withinDeadline(requested, ANSWER_WITHIN_MS, lateFault(request));
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')
@@ -70,8 +70,8 @@ export const providersPlugin =
       bodyLimit: BODY_LIMIT_BYTES,
       handler: (request, reply) => {
         const provider = spokenBy(request);
-        if (provider === undefined) throw new Refused('NOT_FOUND');
-        return answerSpoken(request, reply, { provider, path: request.params['*'], take: dialects.take });
+        if (provider === undefined) throw new ApiError('NOT_FOUND');
+        return answerInDialect(request, reply, { provider, path: request.params['*'], take: dialects.take });
       },
     });
   };

@@ -1,6 +1,6 @@
 // The provider port: who signs, what is asked, what it does to the player. Every game plays through here, an outside
-// provider's over HTTP and the house's own in process, by the same signed bytes.
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+// provider's over HTTP and the server's own in process, by the same signed bytes.
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import {
   providerCalls,
@@ -12,9 +12,9 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { minorOf } from './amounts.ts';
-import { houseVerbs } from './builtin-calls.ts';
+import { builtinCalls } from './builtin-calls.ts';
 import type { StudioWatch } from './studio-watch.ts';
 import { isSignedByOne, secretsOf } from './signature.ts';
 
@@ -39,7 +39,7 @@ export interface PortDeps {
   /** Whether the sign-in that opened the game is over. */
   readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
   /** Tells an operator of what a studio was refused for. */
-  readonly studioWatch?: Pick<StudioWatch, 'hear'>;
+  readonly studioWatch?: Pick<StudioWatch, 'record'>;
 }
 
 export interface SignedCall {
@@ -53,7 +53,7 @@ export interface SignedCall {
 type Moved = ProviderReply<'bet'>;
 
 export interface Port {
-  /** Answers one signed call, or throws Refused. */
+  /** Answers one signed call, or throws ApiError. */
   answer<N extends ProviderCallName>(signed: SignedCall & { readonly call: N }): Promise<ProviderReply<N>>;
 }
 
@@ -66,9 +66,9 @@ export function createPort(deps: PortDeps): Port {
   return {
     async answer({ provider, call, raw, signature }) {
       if (!isSignedByOne(secretsOf(provider, deps.secrets), raw, signature))
-        throw new Refused('SIGNATURE_INVALID');
+        throw new ApiError('SIGNATURE_INVALID');
       const answer = () => verbs[call](provider, read(call, raw));
-      return deps.studioWatch ? deps.studioWatch.hear(provider, answer) : answer();
+      return deps.studioWatch ? deps.studioWatch.record(provider, answer) : answer();
     },
   };
 }
@@ -81,13 +81,13 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
   ): Promise<OpenSession> {
     const session = await findSession(call.session);
     if (session?.provider !== provider || session.playerId !== call.player || session.gameId !== call.game)
-      throw new Refused('GAME_SESSION_INVALID');
+      throw new ApiError('GAME_SESSION_INVALID');
     if (session.currency !== call.currency)
-      throw new Refused('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);
+      throw new ApiError('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);
     return session;
   }
   const mustLive = (session: OpenSession): void => {
-    if (session.expiresAtMs <= clock.now()) throw new Refused('GAME_SESSION_EXPIRED');
+    if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
   };
   const isSignedOut = ({ playerId, signInId }: OpenSession): boolean | Promise<boolean> =>
     signInId === undefined ? false : hasSignInEnded(playerId, signInId);
@@ -104,8 +104,8 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
     return (before) => {
       if (before) return;
       mustLive(session);
-      if (disabled) throw new Refused('ACCOUNT_DISABLED');
-      if (signedOut) throw new Refused('SIGN_IN_ENDED');
+      if (disabled) throw new ApiError('ACCOUNT_DISABLED');
+      if (signedOut) throw new ApiError('SIGN_IN_ENDED');
     };
   }
   /** For the open rounds of the game and the hour of its studio. */
@@ -114,13 +114,13 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
     currency,
     nowMs: clock.now(),
   });
-  const ownTransactions = (provider: string): boolean => provider !== HOUSE_PROVIDER;
+  const ownTransactions = (provider: string): boolean => provider !== BUILTIN_PROVIDER;
 
   return {
     async balance(provider, call) {
       const session = await sessionOf(provider, call);
       mustLive(session);
-      if (await isSignedOut(session)) throw new Refused('SIGN_IN_ENDED');
+      if (await isSignedOut(session)) throw new ApiError('SIGN_IN_ENDED');
       const { balance } = await players.view('balance', call.player, { params: { currency: call.currency } });
       return { balance: text(call.currency, balance), currency: call.currency };
     },
@@ -251,7 +251,7 @@ function createVerbs({ players, clock, findSession, isDisabled, hasSignInEnded }
       return { bet, win: moved(reply.win!) };
     },
 
-    ...houseVerbs({ players, mayGoOn: stakeOf, mustBeOf: sessionOf }),
+    ...builtinCalls({ players, mayGoOn: stakeOf, mustBeOf: sessionOf }),
   };
 }
 
@@ -277,7 +277,7 @@ function moved(reply: WalletReply): Moved {
   const { transactionId, currency, refusal, shortfall } = reply;
   const balance = text(currency, reply.balance);
   if (refusal !== undefined)
-    throw new Refused(refusal, undefined, { transaction: transactionId, balance, currency });
+    throw new ApiError(refusal, undefined, { transaction: transactionId, balance, currency });
   return {
     transaction: transactionId,
     balance,
@@ -294,12 +294,12 @@ function read<N extends ProviderCallName>(name: N, raw: Uint8Array): ProviderCal
   try {
     json = JSON.parse(utf8.decode(raw));
   } catch {
-    throw new Refused('INVALID_JSON');
+    throw new ApiError('INVALID_JSON');
   }
   const result = providerCalls[name].safeParse(json);
   if (result.success) return result.data as ProviderCall<N>;
   const issues = result.error.issues.map((i) => ({ at: i.path.map(String).join('.'), message: i.message }));
-  throw new Refused(
+  throw new ApiError(
     'INVALID_REQUEST',
     issues
       .slice(0, 5)

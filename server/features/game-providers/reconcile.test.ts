@@ -1,33 +1,42 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { at, startTwoServers, type Seat, type TwoServers } from '../../test/two-servers.ts';
+import { at, startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 import { readDayFile } from './day-file.ts';
 import { reconcileDay, type Mismatch } from './reconcile.ts';
 
-let house: TwoServers;
-let seat: Seat;
+let server: TwoServers;
+let gameSession: OpenGame;
 /** A day of acme as acme would write it down: transaction, kind, player, amount, currency, state. */
 let right: string[];
 beforeAll(async () => {
-  house = await startTwoServers();
-  seat = await house.seat();
-  const { player } = seat;
+  server = await startTwoServers();
+  gameSession = await server.gameSession();
+  const { player } = gameSession;
   for (let n = 0; n < 30; n++) {
     const round = `r-${n}`;
-    await house.say('bet', at.bet(seat, { transaction: `b-${n}`, amount: '1.50', round }));
+    await server.say('bet', at.bet(gameSession, { transaction: `b-${n}`, amount: '1.50', round }));
     if (n % 3 === 0)
-      await house.say('rollback', at.rollback(seat, { transaction: `x-${n}`, reference: `b-${n}`, round }));
+      await server.say(
+        'rollback',
+        at.rollback(gameSession, { transaction: `x-${n}`, reference: `b-${n}`, round }),
+      );
     else
-      await house.say('win', at.win(seat, { transaction: `w-${n}`, amount: '2', round, roundClosed: true }));
+      await server.say(
+        'win',
+        at.win(gameSession, { transaction: `w-${n}`, amount: '2', round, roundClosed: true }),
+      );
   }
-  await house.say('bet', at.bet(seat, { transaction: 'too-much', amount: '99999', round: 'r-x' }));
-  await house.say('rollback', at.rollback(seat, { transaction: 'x-late', reference: 'late', round: 'r-y' }));
+  await server.say('bet', at.bet(gameSession, { transaction: 'too-much', amount: '99999', round: 'r-x' }));
+  await server.say(
+    'rollback',
+    at.rollback(gameSession, { transaction: 'x-late', reference: 'late', round: 'r-y' }),
+  );
   right = Array.from({ length: 30 }, (_, n) => n).flatMap((n) => [
     `b-${n},bet,${player},1.50,PP,${n % 3 === 0 ? 'rolled-back' : 'accepted'}`,
     n % 3 === 0 ? `x-${n},rollback,${player},1.50,PP,` : `w-${n},win,${player},2.00,PP,`,
   ]);
   right.push(`too-much,bet,${player},99999,PP,refused`, `x-late,rollback,${player},3.00,PP,`);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const HEAD = 'transaction,kind,player,amount,currency,state';
 async function* each(lines: readonly string[]): AsyncGenerator<string> {
@@ -35,7 +44,7 @@ async function* each(lines: readonly string[]): AsyncGenerator<string> {
 }
 async function compared(lines: readonly string[], format: 'csv' | 'jsonl' = 'csv', day = '2026-11-20') {
   const found: Mismatch[] = [];
-  const client = await house.pool.connect();
+  const client = await server.pool.connect();
   try {
     const result = await reconcileDay(client, {
       provider: 'acme',
@@ -61,15 +70,15 @@ describe('the file of a day', () => {
   });
 
   test('W-31: comparing moves nothing, and can be done again', async () => {
-    const before = await house.balanceOf(seat.player);
+    const before = await server.balanceOf(gameSession.player);
     await compared(right);
     await compared(right);
-    expect(await house.balanceOf(seat.player)).toBe(before);
-    await house.mustBeSound();
+    expect(await server.balanceOf(gameSession.player)).toBe(before);
+    await server.mustBeSound();
   });
 
   test('W-32: each way in which a day can differ is told by its transaction', async () => {
-    const { player } = seat;
+    const { player } = gameSession;
     const changed = right
       .filter((line) => !line.startsWith('w-4,'))
       .map((line) =>
@@ -111,9 +120,9 @@ describe('the file of a day', () => {
   });
 
   test('what came within minutes of midnight may stand in the file of the day beside', async () => {
-    house.clock.set('2026-11-21T23:58:00Z');
-    const late = await house.seat({ player: seat.player });
-    await house.say('bet', at.bet(late, { transaction: 'edge', amount: '1', round: 'edge' }));
+    server.clock.set('2026-11-21T23:58:00Z');
+    const late = await server.gameSession({ player: gameSession.player });
+    await server.say('bet', at.bet(late, { transaction: 'edge', amount: '1', round: 'edge' }));
     expect(await compared([], 'csv', '2026-11-21')).toMatchObject({ ours: 1, mismatches: 0, atTheEdge: 1 });
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PROVIDER_SIGNATURE_HEADER } from '@parlor/contract/webhooks/game-providers.ts';
-import { startTwoServers, type Seat, type TwoServers } from '../../test/two-servers.ts';
+import { startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 import { hmacHex, isHmac } from '../../runtime/hmac.ts';
 
 /** The example of docs/game-providers.md. */
@@ -11,19 +11,19 @@ const EXAMPLE = {
   signature: 'c1ec97068b5a7019299c389428c6635628c2af2153919c7e179e30590d7bafef',
 };
 
-let house: TwoServers;
-let seat: Seat;
+let server: TwoServers;
+let gameSession: OpenGame;
 beforeAll(async () => {
-  house = await startTwoServers();
-  seat = await house.seat();
+  server = await startTwoServers();
+  gameSession = await server.gameSession();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const send = async (
   payload: string | Buffer,
   { url = '/providers/acme/balance', ...headers }: Record<string, string> & { url?: string },
 ) => {
-  const response = await house.servers[0].app.inject({
+  const response = await server.servers[0].app.inject({
     method: 'POST',
     url,
     payload,
@@ -44,7 +44,7 @@ describe('signatures of providers', () => {
   });
 
   test('a body is taken as it was signed, whatever its spaces and the order of its fields', async () => {
-    const payload = `  ${JSON.stringify(Object.fromEntries(Object.entries({ ...seat, call: 'balance' }).toReversed()), null, 3)}\n`;
+    const payload = `  ${JSON.stringify(Object.fromEntries(Object.entries({ ...gameSession, call: 'balance' }).toReversed()), null, 3)}\n`;
     expect(await send(payload, signed(payload))).toEqual({
       status: 200,
       body: { balance: '1000.00', currency: 'PP' },
@@ -54,7 +54,7 @@ describe('signatures of providers', () => {
   });
 
   test('without the right signature nothing is read, and an unknown provider is answered as a known one', async () => {
-    const payload = JSON.stringify({ ...seat, call: 'balance' });
+    const payload = JSON.stringify({ ...gameSession, call: 'balance' });
     const right = signed(payload)[PROVIDER_SIGNATURE_HEADER]!;
     const tries = [
       send(payload, {}),
@@ -79,7 +79,7 @@ describe('signatures of providers', () => {
   });
 
   test('a signed body fits no other call', async () => {
-    const payload = JSON.stringify({ ...seat, call: 'balance' });
+    const payload = JSON.stringify({ ...gameSession, call: 'balance' });
     const answer = await send(payload, { ...signed(payload), url: '/providers/acme/bet' });
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'INVALID_REQUEST']);
   });

@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import type { OpenRound } from '@parlor/economy/play/open-rounds.ts';
-import { startTwoServers, type Answer, type Seat, type TwoServers } from '../../test/two-servers.ts';
+import { startTwoServers, type Answer, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 import { GAME_SESSION_LIFE_MS } from '../play/sessions.ts';
 
-let house: TwoServers;
-let seat: Seat;
+let server: TwoServers;
+let gameSession: OpenGame;
 beforeAll(async () => {
-  house = await startTwoServers();
+  server = await startTwoServers();
 });
 beforeEach(async () => {
-  seat = await house.seat({ provider: 'parlor', game: 'doors' });
+  gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
 });
-afterEach(() => house.mustBeSound());
-afterAll(() => house.close());
+afterEach(() => server.mustBeSound());
+afterAll(() => server.close());
 
 const parlor = (on: 0 | 1 = 0) => ({ provider: 'parlor', on });
 const start = (round = 'round-001', on: 0 | 1 = 0) =>
-  house.say('start', { ...seat, round, amount: '10', choice: { brave: true } }, parlor(on));
+  server.say('start', { ...gameSession, round, amount: '10', choice: { brave: true } }, parlor(on));
 const step = (number: number, move: unknown, on: 0 | 1 = 0, round = 'round-001') =>
-  house.say('step', { ...seat, round, step: number, move }, parlor(on));
+  server.say('step', { ...gameSession, round, step: number, move }, parlor(on));
 const take = (number: number, on: 0 | 1 = 0, round = 'round-001') =>
-  house.say('cash-out', { ...seat, round, step: number }, parlor(on));
+  server.say('cash-out', { ...gameSession, round, step: number }, parlor(on));
 
 const replyOf = ({ status, body }: Answer): SteppedReply => {
   expect({ status, body }).toMatchObject({ status: 200 });
@@ -30,16 +30,16 @@ const replyOf = ({ status, body }: Answer): SteppedReply => {
 const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? 'done' : (body.error?.code ?? ''));
 /** What lies hidden, from the database. */
 async function trapOf(round = 'round-001'): Promise<number> {
-  const { rows } = await house.pool.query<{ state: string }>(
+  const { rows } = await server.pool.query<{ state: string }>(
     'select state from players where player_id = $1',
-    [seat.player],
+    [gameSession.player],
   );
   const { openRounds } = JSON.parse(rows[0]!.state) as { openRounds: readonly OpenRound[] };
   return (openRounds.find((one) => one.roundId === round)!.dealt as { trap: number }).trap;
 }
 const safe = async (): Promise<[number, number, number]> => {
   const trap = await trapOf();
-  return [0, 1, 2, 3].filter((door) => door !== trap) as [number, number, number];
+  return [0, 1, 2, 3].filter((identity) => identity !== trap) as [number, number, number];
 };
 const fifty = (ask: (n: number, on: 0 | 1) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: 50 }, (_, n) => ask(n, n % 2 === 0 ? 0 : 1)));
@@ -51,20 +51,20 @@ describe('a round in steps on two servers', () => {
     replyOf(await step(0, first, 1));
     expect(replyOf(await step(1, second, 0)).open).toMatchObject({ moves: [first, second] });
     expect(replyOf(await take(2, 1)).round).toMatchObject({ win: 19.4 });
-    expect(await house.balanceOf(seat.player)).toBe(100_940n);
+    expect(await server.balanceOf(gameSession.player)).toBe(100_940n);
   });
 
   test('the same start fifty times at once takes one stake and one draw', async () => {
     const answers = await fifty((_n, on) => start('round-001', on));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await house.balanceOf(seat.player)).toBe(99_000n);
+    expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
   });
 
   test('fifty different starts at once: one round is open, the others are refused', async () => {
     const answers = await fifty((n, on) => start(`round-1${n}`, on));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['done', 'ROUND_OPEN']));
-    expect(await house.balanceOf(seat.player)).toBe(99_000n);
+    expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
   });
 
   test('the same step fifty times at once is made once, and each caller is told the same', async () => {
@@ -81,7 +81,7 @@ describe('a round in steps on two servers', () => {
     const answers = await fifty((_n, on) => step(0, trap, on));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(replyOf(answers[0]!).round).toMatchObject({ win: 0, outcome: { end: 'over' } });
-    expect(await house.entriesOf(seat.player)).toHaveLength(1);
+    expect(await server.entriesOf(gameSession.player)).toHaveLength(1);
   });
 
   test('different moves for the same step: one is made, the others are a conflict', async () => {
@@ -97,14 +97,14 @@ describe('a round in steps on two servers', () => {
   test('a step against taking: whichever came first holds, and the other changes nothing', async () => {
     for (let n = 0; n < 12; n++) {
       const round = `round-2${n}`;
-      seat = await house.seat({ provider: 'parlor', game: 'doors' });
+      gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
       replyOf(await start(round));
       const trap = await trapOf(round);
-      const [first, second] = [0, 1, 2, 3].filter((door) => door !== trap);
+      const [first, second] = [0, 1, 2, 3].filter((identity) => identity !== trap);
       replyOf(await step(0, first, 0, round));
       const wrong = n % 2 === 0 ? trap : second;
       const [moved, taken] = await Promise.all([step(1, wrong, n % 4 < 2 ? 0 : 1, round), take(1, 1, round)]);
-      const balance = await house.balanceOf(seat.player);
+      const balance = await server.balanceOf(gameSession.player);
       const lost = wrong === trap ? 'ROUND_CLOSED' : 'TRANSACTION_CONFLICT';
       expect([
         ['done', 'ROUND_CLOSED', 100_293n],
@@ -123,13 +123,13 @@ describe('a round in steps on two servers', () => {
     replyOf(await step(0, first));
     const answers = await fifty((_n, on) => take(1, on));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await house.balanceOf(seat.player)).toBe(100_293n);
+    expect(await server.balanceOf(gameSession.player)).toBe(100_293n);
   });
 
   test('an answer that was lost after the save is given again by the other server', async () => {
     replyOf(await start());
     const [first] = await safe();
-    house.servers[0].aroundNextSave = async (save) => {
+    server.servers[0].aroundNextSave = async (save) => {
       await save();
       throw new Error('the connection broke');
     };
@@ -140,7 +140,7 @@ describe('a round in steps on two servers', () => {
   test('a save that was lost leaves the round where it stood', async () => {
     replyOf(await start());
     const [first, second] = await safe();
-    house.servers[0].aroundNextSave = () => Promise.reject(new Error('the connection broke'));
+    server.servers[0].aroundNextSave = () => Promise.reject(new Error('the connection broke'));
     expect((await step(0, first)).status).toBe(500);
     expect(replyOf(await step(0, second, 1)).open?.moves).toEqual([second]);
   });
@@ -153,33 +153,33 @@ describe('a round in steps on two servers', () => {
     replyOf(taken);
     const another = 'round-002';
     replyOf(await start(another));
-    house.clock.advance(GAME_SESSION_LIFE_MS);
+    server.clock.advance(GAME_SESSION_LIFE_MS);
     expect(await take(1, 1)).toEqual(taken);
     expect((await step(0, second, 0, another)).body.error?.code).toBe('GAME_SESSION_EXPIRED');
     // Opened again, the round goes on under the new session.
-    seat = await house.seat({ provider: 'parlor', game: 'doors', player: seat.player });
+    gameSession = await server.gameSession({ provider: 'parlor', game: 'doors', player: gameSession.player });
     const trap = await trapOf(another);
     expect(replyOf(await step(0, trap, 1, another)).round).toMatchObject({ win: 0 });
   });
 
-  test('a disabled player makes no further step, and still takes what is his', async () => {
+  test('a disabled player makes no further step, and still takes what is theirs', async () => {
     replyOf(await start());
     const [first, second] = await safe();
     replyOf(await step(0, first));
-    house.disabled.add(seat.player);
-    house.clock.advance(GAME_SESSION_LIFE_MS);
+    server.disabled.add(gameSession.player);
+    server.clock.advance(GAME_SESSION_LIFE_MS);
     expect((await step(1, second)).status).toBe(401);
     expect(replyOf(await take(1)).round).toMatchObject({ win: 12.93 });
-    house.disabled.delete(seat.player);
+    server.disabled.delete(gameSession.player);
   });
 
-  test('is for the house alone, under its own signature', async () => {
+  test('is for the server alone, under its own signature', async () => {
     const outside = { provider: 'acme' };
-    const acme = await house.seat({ provider: 'acme', game: 'doors', player: seat.player });
+    const acme = await server.gameSession({ provider: 'acme', game: 'doors', player: gameSession.player });
     const body = { ...acme, round: 'round-001', amount: '10', choice: { brave: true } };
-    expect((await house.say('start', body, outside)).body.error?.code).toBe('NOT_FOUND');
+    expect((await server.say('start', body, outside)).body.error?.code).toBe('NOT_FOUND');
     const forged = { provider: 'parlor', secret: 'acme-secret' };
-    expect((await house.say('start', { ...seat, ...body }, forged)).body.error?.code).toBe(
+    expect((await server.say('start', { ...gameSession, ...body }, forged)).body.error?.code).toBe(
       'SIGNATURE_INVALID',
     );
   });

@@ -10,7 +10,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { hourOf } from '../../players/rows/studio-hours.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 export interface StudioWatchDeps {
   readonly pool: pg.Pool;
@@ -21,7 +21,7 @@ export interface StudioWatchDeps {
 }
 export interface StudioWatch {
   /** Does what a studio asks, and tells of what it was refused for. */
-  hear<T>(provider: string, work: () => Promise<T>): Promise<T>;
+  record<T>(provider: string, work: () => Promise<T>): Promise<T>;
   /** To be told after commit (Players' onSaved). */
   readonly onSaved: (effects: Pick<Effects, 'studioCounts'>) => void;
   list(db?: pg.ClientBase): Promise<StudioCard[]>;
@@ -69,13 +69,13 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     );
   }
   return {
-    async hear(provider, work) {
+    async record(provider, work) {
       try {
         return await work();
       } catch (error) {
         const fault =
-          error instanceof Refused ? (error.details as { fault?: unknown } | undefined)?.fault : undefined;
-        if (isFault(fault)) await note(provider, fault, (error as Refused).details as object);
+          error instanceof ApiError ? (error.details as { fault?: unknown } | undefined)?.fault : undefined;
+        if (isFault(fault)) await note(provider, fault, (error as ApiError).details as object);
         throw error;
       }
     },
@@ -126,7 +126,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     resume: (provider, noteAct) =>
       inTransaction(pool, async (tx) => {
         const { rowCount } = await tx.query('delete from studio_pauses where provider = $1', [provider]);
-        if (rowCount !== 1) throw new Refused('NOT_FOUND', 'No studio with this id is paused.');
+        if (rowCount !== 1) throw new ApiError('NOT_FOUND', 'No studio with this id is paused.');
         const { rows } = await tx.query<HourRow>(
           'delete from studio_hours where provider = $1 and hour = $2 returning provider, currency, staked, paid, promo',
           [provider, hourOf(clock.now())],

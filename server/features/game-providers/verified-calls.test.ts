@@ -1,38 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { WalletStep } from '@parlor/economy/play/provider-wallet-steps.ts';
 import type { VerifiedCall } from '../../adapters/game-providers/dialect.ts';
-import { SECRETS, startTwoServers, type Seat, type TwoServers } from '../../test/two-servers.ts';
+import { SECRETS, startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 import { GAME_SESSION_LIFE_MS } from '../play/sessions.ts';
-import { createTakeVerified, type TakeVerified } from './verified-calls.ts';
+import { createVerifiedCallHandler, type VerifiedCallHandler } from './verified-calls.ts';
 
-let house: TwoServers;
-let takers: readonly TakeVerified[];
+let server: TwoServers;
+let takers: readonly VerifiedCallHandler[];
 beforeAll(async () => {
-  house = await startTwoServers();
-  takers = house.servers.map(({ players, sessions }) =>
-    createTakeVerified({
+  server = await startTwoServers();
+  takers = server.servers.map(({ players, sessions }) =>
+    createVerifiedCallHandler({
       players,
-      clock: house.clock,
+      clock: server.clock,
       secrets: SECRETS,
       findSession: (token) => sessions.find(token),
-      isDisabled: (player) => house.disabled.has(player),
-      hasSignInEnded: (_player, signIn) => house.ended.has(signIn),
+      isDisabled: (player) => server.disabled.has(player),
+      hasSignInEnded: (_player, signIn) => server.ended.has(signIn),
     }),
   );
 });
-afterEach(() => house.mustBeSound());
-afterAll(() => house.close());
+afterEach(() => server.mustBeSound());
+afterAll(() => server.close());
 
 let tests = 0;
 async function seated() {
   const prefix = `v${++tests}`;
-  const seat = await house.seat();
+  const gameSession = await server.gameSession();
   const id = (name: string): string => `${prefix}-${name}`;
   const take = (steps: readonly WalletStep[], more: Partial<VerifiedCall> = {}, on = 0) =>
     takers[on]!('acme', {
-      session: seat.session,
-      player: seat.player,
-      gameId: seat.game,
+      session: gameSession.session,
+      player: gameSession.player,
+      gameId: gameSession.game,
       currency: 'PP',
       round: 'r-1',
       steps,
@@ -54,36 +54,36 @@ async function seated() {
     transactionId: id(name),
     referenceId: id(of),
   });
-  return { seat, id, take, bet, win, back };
+  return { gameSession, id, take, bet, win, back };
 }
-const balanceOf = (seat: Seat): Promise<bigint> => house.balanceOf(seat.player);
+const balanceOf = (gameSession: OpenGame): Promise<bigint> => server.balanceOf(gameSession.player);
 
 describe('several steps of one round in one call', () => {
   test('are taken together, and a step that was taken before is answered as then beside a new one', async () => {
-    const { seat, take, bet, win } = await seated();
+    const { gameSession, take, bet, win } = await seated();
     const first = await take([bet('a'), bet('b', 500n)]);
     expect(first.steps.map((s) => s.balance)).toEqual(['990.00', '985.00']);
     const more = await take([bet('a'), win('w', 3_000n)], { closed: true, repeats: 'by-id' }, 1);
     expect(more.steps.map((s) => s.balance)).toEqual(['990.00', '1015.00']);
     expect(more.balance).toBe('1015.00');
     expect(await take([bet('a'), win('w', 3_000n)], { closed: true, repeats: 'by-id' })).toEqual(more);
-    expect(await balanceOf(seat)).toBe(101_500n);
+    expect(await balanceOf(gameSession)).toBe(101_500n);
   });
 
   test('are all taken or none: what follows cannot be, so what came before is not', async () => {
-    const { seat, take, bet, win } = await seated();
+    const { gameSession, take, bet, win } = await seated();
     await expect(take([bet('a'), bet('too-much', 500_000n)])).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
     });
     await expect(take([bet('a'), win('w', 999_999_999_999_999n)])).rejects.toMatchObject({
       code: 'BALANCE_LIMIT',
     });
-    expect(await balanceOf(seat)).toBe(100_000n);
+    expect(await balanceOf(gameSession)).toBe(100_000n);
     expect((await take([bet('a')])).steps[0]?.balance).toBe('990.00');
   });
 
   test('a bet over the balance that stands first is frozen, with what comes after it', async () => {
-    const { seat, take, bet, win } = await seated();
+    const { gameSession, take, bet, win } = await seated();
     const over = () => take([bet('a', 100_001n), win('w', 500_000n)]);
     await expect(over()).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
@@ -94,19 +94,22 @@ describe('several steps of one round in one call', () => {
       code: 'INSUFFICIENT_BALANCE',
       taken: { balance: '1000.00' },
     });
-    expect(await balanceOf(seat)).toBe(150_000n);
+    expect(await balanceOf(gameSession)).toBe(150_000n);
   });
 });
 
 describe('the end of a round', () => {
-  const isOpen = async (seat: Seat): Promise<boolean | undefined> =>
-    (await house.pool.query<{ open: boolean }>('select open from rounds where player_id = $1', [seat.player]))
-      .rows[0]?.open;
+  const isOpen = async (gameSession: OpenGame): Promise<boolean | undefined> =>
+    (
+      await server.pool.query<{ open: boolean }>('select open from rounds where player_id = $1', [
+        gameSession.player,
+      ])
+    ).rows[0]?.open;
 
   test('a bet that says so ends it and can still be rolled back; after a call without steps it cannot', async () => {
-    const { seat, take, bet, back } = await seated();
+    const { gameSession, take, bet, back } = await seated();
     await take([bet('a')], { closed: true });
-    expect(await isOpen(seat)).toBe(false);
+    expect(await isOpen(gameSession)).toBe(false);
     expect((await take([back('x', 'a')], { closed: true })).balance).toBe('1000.00');
     await take([bet('b')], { round: 'r-2' });
     await take([], { closed: true, round: 'r-2' });
@@ -114,33 +117,33 @@ describe('the end of a round', () => {
   });
 
   test('a win that is sent apart is paid after the bet has ended the round, once and by either server', async () => {
-    const { seat, id, take, bet } = await seated();
+    const { gameSession, id, take, bet } = await seated();
     const hub = { endsUnsaid: true, closed: true } as const;
     await take([bet('a')], hub);
     const win = { kind: 'win', transactionId: id('w'), amountMinor: 3_000n, referenceId: id('a') } as const;
     const paid = await Promise.all([0, 1, 0, 1].map((on) => take([win], hub, on)));
     expect(paid.map((p) => p.balance)).toEqual(['1020.00', '1020.00', '1020.00', '1020.00']);
-    expect(await balanceOf(seat)).toBe(102_000n);
+    expect(await balanceOf(gameSession)).toBe(102_000n);
   });
 
   test('a win of nothing ends it only where the dialect has no word for the end', async () => {
     const said = await seated();
     await said.take([said.bet('a')]);
     await said.take([said.win('w', 0n)], { closed: false });
-    expect(await isOpen(said.seat)).toBe(true);
+    expect(await isOpen(said.gameSession)).toBe(true);
     const unsaid = await seated();
     await unsaid.take([unsaid.bet('a')]);
     await unsaid.take([unsaid.win('w', 0n)], { closed: undefined });
-    expect(await isOpen(unsaid.seat)).toBe(false);
+    expect(await isOpen(unsaid.gameSession)).toBe(false);
   });
 
   test('the same round id at two games is two rounds', async () => {
-    const { seat, take, bet } = await seated();
+    const { gameSession, take, bet } = await seated();
     await take([bet('a')]);
-    const wheel = await house.seat({ player: seat.player, game: 'wheel' });
+    const wheel = await server.gameSession({ player: gameSession.player, game: 'wheel' });
     await take([bet('b')], { session: wheel.session, gameId: 'wheel' });
-    const { rows } = await house.pool.query('select round_id from rounds where player_id = $1 order by 1', [
-      seat.player,
+    const { rows } = await server.pool.query('select round_id from rounds where player_id = $1 order by 1', [
+      gameSession.player,
     ]);
     expect(rows).toEqual([{ round_id: 'reels/r-1' }, { round_id: 'wheel/r-1' }]);
   });
@@ -148,11 +151,11 @@ describe('the end of a round', () => {
 
 describe('who plays', () => {
   test('is said by the session where the call does not, also long after it has ended', async () => {
-    const { seat, take, bet, win, back } = await seated();
+    const { gameSession, take, bet, win, back } = await seated();
     const silent = { player: undefined, gameId: undefined, currency: undefined };
     await take([bet('a')], silent);
     await take([bet('b')], { ...silent, round: 'r-2' });
-    house.clock.advance(GAME_SESSION_LIFE_MS);
+    server.clock.advance(GAME_SESSION_LIFE_MS);
     await take([win('w', 2_000n)], silent, 1);
     // A rollback may leave out the round: it is that of the bet.
     expect((await take([back('x', 'b')], { ...silent, round: undefined })).balance).toBe('1010.00');
@@ -162,10 +165,10 @@ describe('who plays', () => {
     await expect(take([win('v', 1n)], { ...silent, session: 'nobody' })).rejects.toMatchObject({
       code: 'GAME_SESSION_INVALID',
     });
-    expect(await balanceOf(seat)).toBe(101_000n);
+    expect(await balanceOf(gameSession)).toBe(101_000n);
   });
 
-  test('a prize needs a session of the player, and nobody speaks for the house itself', async () => {
+  test('a prize needs a session of the player, and nobody speaks for the server itself', async () => {
     const { take, win } = await seated();
     const prize = [{ ...win('gift', 500n), promo: true } as WalletStep];
     await expect(take(prize, { session: undefined })).rejects.toMatchObject({ code: 'GAME_SESSION_INVALID' });

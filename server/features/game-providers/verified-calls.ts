@@ -1,26 +1,26 @@
 // Calls that came signed in a dialect: the same rules as of our own form, and one act for all that one call asks.
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
 import { idsOf } from '@parlor/economy/play/provider-wallet-steps.ts';
-import type { CallTaken, StepTaken, VerifiedCall } from '../../adapters/game-providers/dialect.ts';
-import { Refused } from '../../http/api-error.ts';
+import type { CallResult, StepResult, VerifiedCall } from '../../adapters/game-providers/dialect.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { OpenSession, PortDeps } from './port.ts';
 
 /** A refusal that is told with the balance: a bet over it. */
-export class RefusedWithBalance extends Refused {
-  readonly taken: CallTaken;
-  constructor(code: Refused['code'], taken: CallTaken) {
+export class ApiErrorWithBalance extends ApiError {
+  readonly result: CallResult;
+  constructor(code: ApiError['code'], result: CallResult) {
     super(code);
-    this.taken = taken;
+    this.result = result;
   }
 }
 
-/** Takes a call that its dialect has verified, or throws Refused. */
-export type TakeVerified = (provider: string, call: VerifiedCall) => Promise<CallTaken>;
+/** Takes a call that its dialect has verified, or throws ApiError. */
+export type VerifiedCallHandler = (provider: string, call: VerifiedCall) => Promise<CallResult>;
 
-interface Seat {
+interface OpenGame {
   readonly player: string;
   readonly gameId: string;
   readonly currency: Currency;
@@ -30,7 +30,7 @@ interface Seat {
 const keptRound = (gameId: string, round: string | undefined): string | undefined =>
   round === undefined ? undefined : `${gameId}/${round}`;
 
-export function createTakeVerified(deps: PortDeps): TakeVerified {
+export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
   const { players, clock, findSession, isDisabled, hasSignInEnded } = deps;
 
   /** The session of this provider that the call names and fits, of whatever age. */
@@ -42,46 +42,46 @@ export function createTakeVerified(deps: PortDeps): TakeVerified {
       ? session
       : undefined;
   }
-  function seatOf(call: VerifiedCall, session: OpenSession | undefined): Seat {
+  function gameSessionOf(call: VerifiedCall, session: OpenSession | undefined): OpenGame {
     const player = call.player ?? session?.playerId;
     const gameId = call.gameId ?? session?.gameId;
     const currency = call.currency ?? session?.currency;
     if (player === undefined || gameId === undefined || currency === undefined)
-      throw new Refused('GAME_SESSION_INVALID');
+      throw new ApiError('GAME_SESSION_INVALID');
     return { player, gameId, currency };
   }
   /** Why no new stake may be taken in this session now. */
-  async function whyNoStake(session: OpenSession, currency: Currency): Promise<Refused | undefined> {
+  async function whyNoStake(session: OpenSession, currency: Currency): Promise<ApiError | undefined> {
     if (session.currency !== currency)
-      return new Refused('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);
-    if (session.expiresAtMs <= clock.now()) return new Refused('GAME_SESSION_EXPIRED');
-    if (await isDisabled(session.playerId)) return new Refused('ACCOUNT_DISABLED');
+      return new ApiError('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);
+    if (session.expiresAtMs <= clock.now()) return new ApiError('GAME_SESSION_EXPIRED');
+    if (await isDisabled(session.playerId)) return new ApiError('ACCOUNT_DISABLED');
     const isOut =
       session.signInId !== undefined && (await hasSignInEnded(session.playerId, session.signInId));
-    return isOut ? new Refused('SIGN_IN_ENDED') : undefined;
+    return isOut ? new ApiError('SIGN_IN_ENDED') : undefined;
   }
 
-  const take: TakeVerified = async (provider, call) => {
-    if (provider === HOUSE_PROVIDER) throw new Refused('NOT_FOUND', 'The house speaks its own form.');
+  const take: VerifiedCallHandler = async (provider, call) => {
+    if (provider === BUILTIN_PROVIDER) throw new ApiError('NOT_FOUND', 'The server speaks its own form.');
     const session = await sessionOf(provider, call);
-    const seat = seatOf(call, session);
-    const { player, gameId, currency } = seat;
+    const gameSession = gameSessionOf(call, session);
+    const { player, gameId, currency } = gameSession;
     const bets = call.steps.filter((s) => s.kind === 'bet');
     const needsSession =
       call.steps.length === 0 ||
       bets.length > 0 ||
       call.steps.some((s) => s.kind === 'win' && s.promo === true);
-    if (needsSession && session === undefined) throw new Refused('GAME_SESSION_INVALID');
+    if (needsSession && session === undefined) throw new ApiError('GAME_SESSION_INVALID');
     const isAsking = call.steps.length === 0 && call.closed !== true;
     const noStake =
       session !== undefined && (bets.length > 0 || isAsking)
         ? await whyNoStake(session, currency)
         : undefined;
     if (isAsking) {
-      // Who is disabled may still see what he has.
+      // Who is disabled may still see what they have.
       if (noStake !== undefined && noStake.code !== 'ACCOUNT_DISABLED') throw noStake;
       const { balance } = await players.view('balance', player, { params: { currency } });
-      return { ...seat, steps: [], balance: textOf(currency, balance) };
+      return { ...gameSession, steps: [], balance: textOf(currency, balance) };
     }
     const roundId = keptRound(gameId, call.round);
     const [first] = call.steps;
@@ -111,22 +111,25 @@ export function createTakeVerified(deps: PortDeps): TakeVerified {
         };
       },
     });
-    const taken: CallTaken = {
-      ...seat,
+    const result: CallResult = {
+      ...gameSession,
       steps: reply.steps.map((step) => stepTaken(step)),
       balance: textOf(currency, reply.balance),
     };
     const refused = reply.steps.find((step) => step.refusal !== undefined);
     // Frozen under its id, and said again with what was said then (W-06).
     if (refused?.refusal !== undefined)
-      throw new RefusedWithBalance(refused.refusal, { ...taken, balance: textOf(currency, refused.balance) });
-    return taken;
+      throw new ApiErrorWithBalance(refused.refusal, {
+        ...result,
+        balance: textOf(currency, refused.balance),
+      });
+    return result;
   };
   const { studioWatch } = deps;
-  return studioWatch ? (provider, call) => studioWatch.hear(provider, () => take(provider, call)) : take;
+  return studioWatch ? (provider, call) => studioWatch.record(provider, () => take(provider, call)) : take;
 }
 
-const stepTaken = (reply: WalletReply): StepTaken => ({
+const stepTaken = (reply: WalletReply): StepResult => ({
   transaction: reply.transactionId,
   balance: textOf(reply.currency, reply.balance),
   refusal: reply.refusal,

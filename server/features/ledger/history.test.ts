@@ -4,17 +4,17 @@ import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import { nodeDigest } from '../../players/digest.ts';
 import { testEngines } from '../../test/database.ts';
-import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
+import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { historyRoutes } from './index.ts';
 
 describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
-  let house: House;
-  let app: ReturnType<House['serve']>;
+  let loaded: TestServer;
+  let app: ReturnType<TestServer['serve']>;
   beforeAll(async () => {
-    house = await openHouse({ engine });
-    app = house.serve(historyRoutes(house));
+    loaded = await openTestServer({ engine });
+    app = loaded.serve(historyRoutes(loaded));
   });
-  afterAll(() => house.close());
+  afterAll(() => loaded.close());
 
   const ask = (playerId: string, path: string, query: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url: path, query, headers: asPlayer(playerId) });
@@ -25,8 +25,9 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
   const draw = (id: string, reference: string) => ask(id, fillPath(contract.draw.path, { reference }));
 
   const playerWhoTossed = async (times: number): Promise<string> => {
-    const id = await house.newPlayer();
-    for (let n = 0; n < times; n++) await house.toss(id, `toss-${1000 + n}`, n % 2 === 0 ? 'heads' : 'tails');
+    const id = await loaded.newPlayer();
+    for (let n = 0; n < times; n++)
+      await loaded.toss(id, `toss-${1000 + n}`, n % 2 === 0 ? 'heads' : 'tails');
     return id;
   };
 
@@ -53,7 +54,7 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
       });
       numbers.push(...page.entries.map((e) => e.number));
       before = page.before;
-      await house.toss(id, `late-${1000 + numbers.length}`, 'tails');
+      await loaded.toss(id, `late-${1000 + numbers.length}`, 'tails');
     } while (before !== undefined);
     expect(numbers).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
@@ -80,8 +81,8 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
   });
 
   test('what was owed and not taken from a balance is not shown as a change of one', async () => {
-    const id = await house.newPlayer();
-    await house.pool.query(
+    const id = await loaded.newPlayer();
+    await loaded.pool.query(
       `insert into ledger values ($1, 2, 'x:debt', 'debt', 'provider:x', 'PP', 500, 100000, 'win-taken-back', null, now())`,
       [id],
     );
@@ -89,8 +90,8 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
     expect((await ledger(id, { group: 'games' })).total).toBe(0);
   });
 
-  test('a player sees his own history only', async () => {
-    const [ann, bob] = [await playerWhoTossed(1), await house.newPlayer()];
+  test('a player sees their own history only', async () => {
+    const [ann, bob] = [await playerWhoTossed(1), await loaded.newPlayer()];
     expect((await ledger(bob)).total).toBe(1);
     expect((await draws(bob)).draws).toEqual([]);
     const { draws: theirs } = await draws(ann);
@@ -99,10 +100,10 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
   });
 
   test('draws are paged newest first, stable under new draws and draws of one millisecond', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     for (let n = 0; n < 6; n++) {
-      if (n % 3 === 0) house.clock.advance(1);
-      await house.toss(id, `toss-${1000 + n}`, 'tails');
+      if (n % 3 === 0) loaded.clock.advance(1);
+      await loaded.toss(id, `toss-${1000 + n}`, 'tails');
     }
     const seen: string[] = [];
     let before: string | undefined;
@@ -114,8 +115,8 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
       seen.push(...page.draws.map((d) => d.reference));
       before = page.before;
       expect(before?.length ?? 0).toBeLessThanOrEqual(64);
-      house.clock.advance(1);
-      await house.toss(id, `late-${1000 + seen.length}`, 'tails');
+      loaded.clock.advance(1);
+      await loaded.toss(id, `late-${1000 + seen.length}`, 'tails');
     } while (before !== undefined);
     expect(seen).toEqual([1005, 1004, 1003, 1002, 1001, 1000].map((n) => `parlor:toss-${n}`));
     for (const wrong of ['', 'x', '-1', '1.5', '1e3', '\u0000'])
@@ -135,18 +136,18 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
     });
     expect(hidden.input).toEqual({ rules: 'coin-1', choice: 'tails' });
     expect(hidden).not.toHaveProperty('serverSeed');
-    const { reply } = await house.players.act('rotateSeed', id, { input: { body: {} } });
+    const { reply } = await loaded.players.act('rotateSeed', id, { input: { body: {} } });
     const { serverSeed, ...rest } = contract.draw.reply.parse((await draw(id, reference)).json());
     expect(rest).toEqual(hidden);
     expect(serverSeed).toBe(reply.revealed.serverSeed);
     expect(nodeDigest.sha256Hex(serverSeed!)).toBe(hidden.serverSeedHash);
     expect(drawSource(nodeDigest, serverSeed!, hidden.clientSeed, hidden.nonce).below(100)).toBeLessThan(100);
-    await house.toss(id, 'toss-after', 'tails');
+    await loaded.toss(id, 'toss-after', 'tails');
     expect((await draws(id)).draws.map((d) => d.serverSeed !== undefined)).toEqual([false, true, true]);
   });
 
   test('a reference that no draw can have is simply not found', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     for (const reference of ['none', 'a\u0000b', 'x'.repeat(160)])
       expect((await draw(id, reference)).statusCode).toBe(404);
   });

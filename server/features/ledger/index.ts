@@ -5,7 +5,7 @@ import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { fromPrimary, type MayBeOld, type Reader } from '../../db/replica.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { viewEntry } from '../../players/rows/ledger-rows.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { drawByReference, drawPage, ledgerPage, type DrawRow } from './store.ts';
 
 export interface HistoryDeps {
@@ -19,7 +19,7 @@ const PAGE = 20;
 const NEWEST = 10n ** 15n;
 
 export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDeps): Handlers {
-  /** The first page is what he just did; who goes further back reads long. */
+  /** The first page is what they just did; who goes further back reads long. */
   const page = <T>(
     playerId: string,
     before: string | undefined,
@@ -58,7 +58,7 @@ export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDep
       const row = reference.includes('\0')
         ? undefined
         : await drawByReference(pool, caller.playerId, reference);
-      if (!row) throw new Refused('DRAW_NOT_FOUND');
+      if (!row) throw new ApiError('DRAW_NOT_FOUND');
       return drawOf(row);
     },
   };

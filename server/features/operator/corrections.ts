@@ -6,7 +6,7 @@ import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
 import type { OperatorReceived } from '@parlor/contract/calls/operator/operator.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { fitsAlone } from './solo-limits.ts';
 import {
   findCorrection,
@@ -28,20 +28,20 @@ export async function askCorrection(
   playerId: string,
   { currency, amount, why }: OperatorReceived<'correctBalance'>['body'],
 ): Promise<Correction> {
-  if (by === playerId) throw new Refused('OWN_ACCOUNT');
+  if (by === playerId) throw new ApiError('OWN_ACCOUNT');
   const amountMinor = toMinor(currency, amount);
   if (amountMinor === undefined || amountMinor === 0n)
-    throw new Refused('INVALID_REQUEST', `amount is a decimal number of ${currency} other than 0.`, {
+    throw new ApiError('INVALID_REQUEST', `amount is a decimal number of ${currency} other than 0.`, {
       in: 'body',
     });
-  if (!(await findPlayer(d.pool, playerId))) throw new Refused('NOT_FOUND', 'There is no such player.');
+  if (!(await findPlayer(d.pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
   const id = randomUUID();
   const keep = async (tx: pg.ClientBase, isWaiting: boolean): Promise<void> => {
     const nowMs = d.clock.now();
     await keepCorrection(tx, { id, playerId, currency, amountMinor, why, by, isWaiting }, nowMs);
     const details = { id, currency, amount, waits: isWaiting };
-    const kept = viewCorrection((await findCorrection(tx, id))!, nowMs);
-    await noteAct(tx, { by, act: 'correct-balance', playerId, why, details }, nowMs, kept);
+    const stored = viewCorrection((await findCorrection(tx, id))!, nowMs);
+    await noteAct(tx, { by, act: 'correct-balance', playerId, why, details }, nowMs, stored);
   };
   const fits = async (db: Parameters<typeof movedAlone>[0]): Promise<boolean> =>
     fitsAlone(
@@ -81,7 +81,7 @@ export async function decideCorrection(
 ): Promise<Correction> {
   const row = await findWaiting(d, id);
   const playerId = String(row.player_id);
-  if (String(row.operator_id) === by || playerId === by) throw new Refused('OWN_ACCOUNT');
+  if (String(row.operator_id) === by || playerId === by) throw new ApiError('OWN_ACCOUNT');
   const input = { correctionId: row.id, currency: row.currency, amountMinor: row.amount };
   const decision = { id, by, approved: approve, why };
   return decide(d, row, decision, (keep) =>
@@ -97,13 +97,13 @@ export async function withdrawCorrection(
 ): Promise<Correction> {
   const row = await findWaiting(d, id);
   if (String(row.operator_id) !== by)
-    throw new Refused('NOT_FOUND', 'There is no request of yours with this id.');
+    throw new ApiError('NOT_FOUND', 'There is no request of yours with this id.');
   return decide(d, row, { id, by, approved: false, why }, (keep) => inTransaction(d.pool, keep));
 }
 
 async function findWaiting(d: OperatorDeps, id: string): Promise<CorrectionRow> {
   const row = await findCorrection(d.pool, id);
-  if (!row?.is_waiting) throw new Refused('NOT_FOUND', 'There is no such correction that waits.');
+  if (!row?.is_waiting) throw new ApiError('NOT_FOUND', 'There is no such correction that waits.');
   return row;
 }
 
@@ -120,7 +120,7 @@ async function decide(
     if (row.approved === null)
       await inOne(async (tx) => {
         const nowMs = d.clock.now();
-        if (stateOf(row, nowMs) === 'expired') throw new Refused('CORRECTION_EXPIRED');
+        if (stateOf(row, nowMs) === 'expired') throw new ApiError('CORRECTION_EXPIRED');
         if (!(await keepDecision(tx, decision, nowMs))) throw new DecidedBefore();
         const decided = viewCorrection((await findCorrection(tx, id))!, nowMs);
         const details = { id, approve: approved };

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { holdsRole, type OperatorEntry } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 
@@ -26,13 +26,13 @@ export function debtHandlers({ pool, clock, players, operators }: DebtDeps): {
 } {
   return {
     writeOffDebt: async ({ caller, params: { userId: playerId }, body: { currency, amount, why } }) => {
-      if (caller.playerId === playerId) throw new Refused('OWN_ACCOUNT');
-      if (!(await findPlayer(pool, playerId))) throw new Refused('NOT_FOUND', 'There is no such player.');
+      if (caller.playerId === playerId) throw new ApiError('OWN_ACCOUNT');
+      if (!(await findPlayer(pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
       // Nobody moves the money of an operator alone: a correction by two persons does that.
-      if (await holdsRole(pool, operators, playerId)) throw new Refused('OPERATOR_ACCOUNT');
+      if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
       const amountMinor = toMinor(currency, amount);
       if (amountMinor === undefined || amountMinor <= 0n)
-        throw new Refused(
+        throw new ApiError(
           'INVALID_REQUEST',
           `amount is what is owed, a decimal number of ${currency} above 0.`,
           {

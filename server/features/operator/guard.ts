@@ -11,7 +11,7 @@ import {
 } from '@parlor/contract/calls/operator/operator.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Authenticate, Caller } from '../../http/handlers.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { createRoles, mustReach, type OperatorEntry } from './roles.ts';
 import { noteRefused } from './store.ts';
 
@@ -42,11 +42,11 @@ export function guardCalls(
   app.addHook('onError', async (request, _reply, error) => {
     const { caller } = request;
     const name = callOf(request);
-    if (!(error instanceof Refused) || !caller || !name || !isChanging(operatorContract[name])) return;
+    if (!(error instanceof ApiError) || !caller || !name || !isChanging(operatorContract[name])) return;
     if (!IS_ACT.has(errors[error.code].status) || IS_NONE.has(error.code)) return;
     const act = { by: caller.playerId, act: actOf(name), ...toldIn(request) };
     const { code, message } = error;
-    // Somebody without any role is no operator: the log of the server tells of them, the log of acts does not grow by them.
+    // Somebody without any role is no operator: the log of the server tells of them, the audit log does not grow by them.
     if (!roles.has(caller)) request.log.warn({ player: caller.playerId, act: act.act, code }, 'no operator');
     else
       await noteRefused(
@@ -78,7 +78,7 @@ const callOf = ({ routeOptions: { config } }: FastifyRequest): OperatorCall | un
     : undefined;
 
 /** As acts are called in the log: `correctBalance` is `correct-balance`. */
-const actOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const actOf = (name: string): string => name.replace(/[A-Z]/g, (email) => `-${email.toLowerCase()}`);
 
 /** The player and the reason, as far as the refused request says them in a form that can be kept. */
 function toldIn(request: FastifyRequest): { playerId?: string; why?: string } {

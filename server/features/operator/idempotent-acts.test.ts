@@ -9,12 +9,12 @@ import type { Correction } from '@parlor/contract/calls/operator/corrections.ts'
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { openDesk, type Desk } from '../../test/operator-console.ts';
+import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { isChanging } from './guard.ts';
 
 let two: TwoServers;
-let desks: readonly [Desk, Desk];
+let desks: readonly [OperatorConsole, OperatorConsole];
 let treasurer: string;
 let second: string;
 
@@ -69,11 +69,14 @@ beforeAll(async () => {
         noted((tx) => note(tx, [])),
     },
   };
-  desks = [await openDesk(two, deps as never, 0), await openDesk(two, deps as never, 1)];
+  desks = [
+    await openOperatorConsole(two, deps as never, 0),
+    await openOperatorConsole(two, deps as never, 1),
+  ];
   ({ treasurer, second } = desks[0]);
 });
 afterAll(async () => {
-  for (const desk of desks) await desk.close();
+  for (const operatorConsole of desks) await operatorConsole.close();
   await two.close();
 });
 
@@ -97,8 +100,8 @@ test('the client of the product, whose first answer is lost on the way as 502, g
     token: () => Promise.resolve('a-token'),
     baseDelayMs: 1,
     fetch: async (url, init) => {
-      const desk = desks[sent++ % 2]!;
-      const answer = await desk.app.inject({
+      const operatorConsole = desks[sent++ % 2]!;
+      const answer = await operatorConsole.app.inject({
         method: 'POST',
         url: new URL(url).pathname,
         headers: { ...(init.headers as Record<string, string>), 'x-player': treasurer },
@@ -116,9 +119,9 @@ test('the client of the product, whose first answer is lost on the way as 502, g
 
 test('the same request to two processes at once is done once and answered alike', async () => {
   const player = await desks[0].guest();
-  const asked = { params: { userId: player }, body: grant(50), key: 'pressed-once-1' };
+  const request = { params: { userId: player }, body: grant(50), key: 'pressed-once-1' };
   const answers = await Promise.all(
-    [0, 1, 0, 1, 0, 1].map((n) => desks[n as 0 | 1].asks<Correction>(treasurer, 'correctBalance', asked)),
+    [0, 1, 0, 1, 0, 1].map((n) => desks[n as 0 | 1].asks<Correction>(treasurer, 'correctBalance', request)),
   );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
@@ -142,19 +145,19 @@ test('a key belongs to one request of one operator: another body or another call
 
 test('what was refused may be asked again under its key, and is then done', async () => {
   const player = await desks[0].guest();
-  const asked = { params: { userId: player }, body: grant(-2_000), key: 'took-too-much' };
-  const refused = await desks[0].asks(treasurer, 'correctBalance', asked);
+  const request = { params: { userId: player }, body: grant(-2_000), key: 'took-too-much' };
+  const refused = await desks[0].asks(treasurer, 'correctBalance', request);
   expect(refused.body.error?.code).toBe('INSUFFICIENT_BALANCE');
-  await desks[0].asks(treasurer, 'correctBalance', { params: asked.params, body: grant(5_000) });
-  expect((await desks[0].asks<Correction>(treasurer, 'correctBalance', asked)).body.state).toBe('done');
+  await desks[0].asks(treasurer, 'correctBalance', { params: request.params, body: grant(5_000) });
+  expect((await desks[0].asks<Correction>(treasurer, 'correctBalance', request)).body.state).toBe('done');
 });
 
 test('what was done by a process that died before it knew the answer is not done again', async () => {
   const player = await desks[0].guest();
-  const asked = { params: { userId: player }, body: grant(9), key: 'answer-lost-for-good' };
-  await desks[0].asks(treasurer, 'correctBalance', asked);
+  const request = { params: { userId: player }, body: grant(9), key: 'answer-lost-for-good' };
+  await desks[0].asks(treasurer, 'correctBalance', request);
   await two.pool.query("update operator_answers set reply = null where key = 'answer-lost-for-good'");
-  const again = await desks[1].asks(treasurer, 'correctBalance', asked);
+  const again = await desks[1].asks(treasurer, 'correctBalance', request);
   expect([again.status, again.body.error?.code]).toEqual([409, 'OPERATOR_ACT_DONE']);
   expect(await grantsTo(player)).toEqual([900n]);
 });

@@ -4,9 +4,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 
-interface Asked extends IdempotencyKey {
+interface RequestInput extends IdempotencyKey {
   readonly operatorId: string;
   /** Of this attempt: what it kept before, it may keep anew; what another one kept stays. */
   readonly run: string;
@@ -14,7 +14,7 @@ interface Asked extends IdempotencyKey {
   text: string | undefined;
 }
 
-const current = new AsyncLocalStorage<Asked>();
+const current = new AsyncLocalStorage<RequestInput>();
 
 export interface Once {
   readonly pool: pg.Pool;
@@ -30,33 +30,40 @@ export interface Once {
  */
 export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () => Promise<T>): Promise<T> {
   if (key === undefined) return work();
-  const asked: Asked = { ...key, operatorId, run: randomUUID(), text: undefined };
-  const before = await answeredBefore(pool, asked);
+  const request: RequestInput = { ...key, operatorId, run: randomUUID(), text: undefined };
+  const before = await answeredBefore(pool, request);
   if (before !== undefined) return JSON.parse(before) as T;
   let reply: T;
   try {
-    reply = await current.run(asked, work);
+    reply = await current.run(request, work);
   } catch (error) {
     // The same request may have been done meanwhile, by another process or by this one before its connection broke.
-    const meanwhile = await answeredBefore(pool, asked);
+    const meanwhile = await answeredBefore(pool, request);
     if (meanwhile !== undefined) return JSON.parse(meanwhile) as T;
     throw error;
   }
-  if (asked.text !== undefined) return JSON.parse(asked.text) as T;
-  await keepLate(pool, asked, JSON.stringify(reply), nowMs);
+  if (request.text !== undefined) return JSON.parse(request.text) as T;
+  await keepLate(pool, request, JSON.stringify(reply), nowMs);
   return reply;
 }
 
 /** Keeps key and answer in the transaction of the act. Where another attempt kept the key, this fails and with it the act. */
 export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: number): Promise<void> {
-  const asked = current.getStore();
-  if (asked === undefined) return;
-  asked.text = answer === undefined ? undefined : JSON.stringify(answer);
+  const request = current.getStore();
+  if (request === undefined) return;
+  request.text = answer === undefined ? undefined : JSON.stringify(answer);
   const { rowCount } = await tx.query({
     name: 'operator-answer-keep',
     text: `insert into operator_answers as a (operator_id, key, request_hash, reply, run, at) values ($1, $2, $3, $4, $5, $6)
       on conflict (operator_id, key) do update set reply = excluded.reply where a.run = excluded.run`,
-    values: [asked.operatorId, asked.key, asked.requestHash, asked.text ?? null, asked.run, new Date(nowMs)],
+    values: [
+      request.operatorId,
+      request.key,
+      request.requestHash,
+      request.text ?? null,
+      request.run,
+      new Date(nowMs),
+    ],
   });
   if (rowCount !== 1) throw new DoneMeanwhile();
 }
@@ -64,25 +71,25 @@ export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: numb
 /** Undoes an act whose key another attempt kept; `once` answers what that one answered. */
 class DoneMeanwhile extends Error {}
 
-async function answeredBefore(pool: pg.Pool, asked: Asked): Promise<string | undefined> {
+async function answeredBefore(pool: pg.Pool, request: RequestInput): Promise<string | undefined> {
   const { rows } = await pool.query<{ request_hash: string; reply: string | null }>({
     name: 'operator-answer',
     text: 'select request_hash, reply from operator_answers where operator_id = $1 and key = $2',
-    values: [asked.operatorId, asked.key],
+    values: [request.operatorId, request.key],
   });
   const [row] = rows;
   if (!row) return undefined;
-  if (row.request_hash !== asked.requestHash) throw new Refused('OPERATOR_KEY_REUSED');
-  if (row.reply === null) throw new Refused('OPERATOR_ACT_DONE');
+  if (row.request_hash !== request.requestHash) throw new ApiError('OPERATOR_KEY_REUSED');
+  if (row.reply === null) throw new ApiError('OPERATOR_ACT_DONE');
   return row.reply;
 }
 
 /** For a call that changed nothing, or that knows its answer only after its act. The first answer stays. */
-async function keepLate(pool: pg.Pool, asked: Asked, text: string, nowMs: number): Promise<void> {
+async function keepLate(pool: pg.Pool, request: RequestInput, text: string, nowMs: number): Promise<void> {
   await pool.query({
     name: 'operator-answer-keep-late',
     text: `insert into operator_answers as a (operator_id, key, request_hash, reply, run, at) values ($1, $2, $3, $4, $5, $6)
       on conflict (operator_id, key) do update set reply = excluded.reply where a.reply is null and a.run = excluded.run`,
-    values: [asked.operatorId, asked.key, asked.requestHash, text, asked.run, new Date(nowMs)],
+    values: [request.operatorId, request.key, request.requestHash, text, request.run, new Date(nowMs)],
   });
 }

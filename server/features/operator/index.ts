@@ -10,7 +10,7 @@ import {
 } from '@parlor/contract/calls/operator/operator.ts';
 import type { FlagCard } from '@parlor/contract/calls/flags.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
-import type { Fault } from '@parlor/contract/calls/telemetry.ts';
+import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewDebts } from '@parlor/economy/money/debts.ts';
 import type { Clock } from '../../runtime/clock.ts';
@@ -18,12 +18,12 @@ import { fromPrimary, type MayBeOld } from '../../db/replica.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Authenticate, Caller } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
-import { mountContract, type AnyHandler } from '../../http/register-endpoints.ts';
+import { registerContract, type AnyHandler } from '../../http/register-endpoints.ts';
 import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
 import { viewEntry } from '../../players/rows/ledger-rows.ts';
 import { orderPage } from '../../players/rows/order-page.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { setApiHeaders } from '../../http/security-headers.ts';
 import { readEditions } from './contests.ts';
 import { viewAlone, type AloneLimitsByCurrency } from './solo-limits.ts';
@@ -65,7 +65,7 @@ export interface OperatorDeps extends GrowthDeps, PaymentAlarmDeps, StudioDeps {
     note: (tx: pg.ClientBase, order: Order) => Promise<void>,
   ) => Promise<Order>;
   readonly flags: () => Promise<FlagCard[]>;
-  readonly faults: () => Promise<Fault[]>;
+  readonly faults: () => Promise<ClientError[]>;
 }
 type OperatorHandlers = {
   readonly [N in OperatorCall]: (
@@ -74,23 +74,23 @@ type OperatorHandlers = {
 };
 
 const PAGE = 50;
-const MOST = String(2 ** 53 - 1);
+const MAX = String(2 ** 53 - 1);
 
 function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers {
   const { pool, clock, players } = d;
   const mayBeOld = d.mayBeOld ?? fromPrimary(pool);
   /** The contract says which role a call needs; who is let in by it may still be too little for a part of it. */
-  const may = (caller: Caller, least: 'viewer' | 'support' | 'treasurer') =>
-    Promise.resolve(mustReach(roleOf(caller), least));
+  const may = (caller: Caller, min: 'viewer' | 'support' | 'treasurer') =>
+    Promise.resolve(mustReach(roleOf(caller), min));
   const found = async (playerId: string) => {
     const row = await findPlayer(pool, playerId);
-    if (!row) throw new Refused('NOT_FOUND', 'There is no such player.');
+    if (!row) throw new ApiError('NOT_FOUND', 'There is no such player.');
     return row;
   };
   const setAccount = async (by: string, playerId: string, why: string, isDisabled: boolean) => {
-    if (by === playerId) throw new Refused('OWN_ACCOUNT');
+    if (by === playerId) throw new ApiError('OWN_ACCOUNT');
     await found(playerId);
-    if (await holdsRole(pool, d.operators, playerId)) throw new Refused('OPERATOR_ACCOUNT');
+    if (await holdsRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
     const nowMs = clock.now();
     return inTransaction(pool, async (tx) => {
       await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);
@@ -146,9 +146,9 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     },
     playerLedger: async ({ params, query }) => {
       const limit = query.limit ?? PAGE;
-      const below = query.before !== undefined && /^\d{1,15}$/.test(query.before) ? query.before : MOST;
+      const below = query.before !== undefined && /^\d{1,15}$/.test(query.before) ? query.before : MAX;
       const rows =
-        below === MOST
+        below === MAX
           ? await ledgerBelow(pool, params.userId, below, limit + 1)
           : await mayBeOld.readOf(params.userId, (db) => ledgerBelow(db, params.userId, below, limit + 1));
       const entries = rows.slice(0, limit).map(viewEntry);
@@ -184,7 +184,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
       return withdrawCorrection(d, caller.playerId, params.id, body.why);
     },
     refundPlayerOrder: async ({ caller, params, body }) => {
-      if (caller.playerId === params.userId) throw new Refused('OWN_ACCOUNT');
+      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');
       const { userId: playerId, orderId } = params;
       const act = { by: caller.playerId, act: 'refund-order', playerId, why: body.why, details: { orderId } };
       return d.refund(playerId, orderId, body.why, (tx, order) => noteAct(tx, act, clock.now(), order));
@@ -192,7 +192,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     operatorFlags: async () => {
       return { flags: await d.flags() };
     },
-    operatorFaults: async () => {
+    operatorErrors: async () => {
       return { faults: await d.faults() };
     },
     operatorContests: async () => {
@@ -243,5 +243,5 @@ export const operatorPlugin =
     });
     const { authenticate, roleOf } = guardCalls(app, d, o.authenticate);
     const handlers = eachOnce(d, handlersOf(d, roleOf));
-    mountContract(app, operatorContract, handlers, { ...o, authenticate });
+    registerContract(app, operatorContract, handlers, { ...o, authenticate });
   };

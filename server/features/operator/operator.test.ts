@@ -4,12 +4,12 @@ import type { Correction } from '@parlor/contract/calls/operator/corrections.ts'
 import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { openDesk, type Desk } from '../../test/operator-console.ts';
+import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { createRoles } from './roles.ts';
 
 let two: TwoServers;
-let desk: Desk;
+let operatorConsole: OperatorConsole;
 let treasurer: string;
 let second: string;
 let support: string;
@@ -18,7 +18,7 @@ const refunded: string[] = [];
 
 beforeAll(async () => {
   two = await startTwoServers();
-  desk = await openDesk(two, {
+  operatorConsole = await openOperatorConsole(two, {
     limits: { PP: { treasurer: 1000, player: 700, all: 5000 } },
     refund: async (playerId, orderId, _why, note) => {
       refunded.push(`${playerId} ${orderId}`);
@@ -26,15 +26,15 @@ beforeAll(async () => {
       throw new Error('no order here');
     },
   });
-  ({ treasurer, second, support, viewer } = desk);
+  ({ treasurer, second, support, viewer } = operatorConsole);
 });
 afterAll(async () => {
-  await desk.close();
+  await operatorConsole.close();
   await two.close();
 });
 
-const asks = <T>(...asked: Parameters<Desk['asks']>) => desk.asks<T>(...asked);
-const guest = () => desk.guest();
+const asks = <T>(...request: Parameters<OperatorConsole['asks']>) => operatorConsole.asks<T>(...request);
+const guest = () => operatorConsole.guest();
 const acts = async (userId: string) =>
   (
     await asks<{ acts: Array<{ act: string; by: string; why?: string }> }>(viewer, 'operatorActs', {
@@ -83,8 +83,8 @@ describe('who may what', () => {
         [provider, subject, player],
       );
     const roleOf = createRoles(two.pool, [
-      { door: `email:${subject}`, role: 'treasurer' },
-      { door: `google:${subject}`, role: 'viewer' },
+      { identity: `email:${subject}`, role: 'treasurer' },
+      { identity: `google:${subject}`, role: 'viewer' },
     ]);
     expect(await roleOf(player)).toBe('treasurer');
     expect(await roleOf(await guest())).toBeUndefined();
@@ -103,7 +103,7 @@ describe('who may what', () => {
 });
 
 describe('grants and takings back (I50)', () => {
-  test('within the limit it is done at once, with actor and reason in the book of acts', async () => {
+  test('within the limit it is done at once, with actor and reason in the audit log', async () => {
     const player = await guest();
     const grant = { currency: 'PP', amount: 250.5, why: 'lost a round to our outage' };
     const { body } = await asks<Correction>(treasurer, 'correctBalance', {
@@ -125,13 +125,13 @@ describe('grants and takings back (I50)', () => {
   test('above the limit it waits for another operator, who approves it once', async () => {
     const player = await guest();
     const grant = { currency: 'PP', amount: 900, why: 'prize of the festival' };
-    const { body: asked } = await asks<Correction>(treasurer, 'correctBalance', {
+    const { body: request } = await asks<Correction>(treasurer, 'correctBalance', {
       params: { userId: player },
       body: grant,
     });
-    expect(asked.state).toBe('waiting');
+    expect(request.state).toBe('waiting');
     expect(await two.balanceOf(player)).toBe(100_000n);
-    const decide = { params: { id: asked.id }, body: { approve: true, why: 'seen the list of winners' } };
+    const decide = { params: { id: request.id }, body: { approve: true, why: 'seen the list of winners' } };
     expect((await asks(treasurer, 'decideCorrection', decide)).body.error?.code).toBe('OWN_ACCOUNT');
     const both = await Promise.all([1, 2, 3].map(() => asks<Correction>(second, 'decideCorrection', decide)));
     for (const { status, body } of both)
@@ -142,18 +142,18 @@ describe('grants and takings back (I50)', () => {
   test('what was rejected is never done', async () => {
     const player = await guest();
     const grant = { currency: 'PP', amount: 701, why: 'a friend asked' };
-    const { body: asked } = await asks<Correction>(treasurer, 'correctBalance', {
+    const { body: request } = await asks<Correction>(treasurer, 'correctBalance', {
       params: { userId: player },
       body: grant,
     });
-    const no = { params: { id: asked.id }, body: { approve: false, why: 'no ground for it' } };
+    const no = { params: { id: request.id }, body: { approve: false, why: 'no ground for it' } };
     expect((await asks<Correction>(second, 'decideCorrection', no)).body.state).toBe('rejected');
-    const yes = { params: { id: asked.id }, body: { approve: true, why: 'on second thought' } };
+    const yes = { params: { id: request.id }, body: { approve: true, why: 'on second thought' } };
     expect((await asks<Correction>(second, 'decideCorrection', yes)).body.state).toBe('rejected');
     expect(await two.balanceOf(player)).toBe(100_000n);
   });
 
-  test('nobody grants himself, no more is taken than there is, and a reason is asked for', async () => {
+  test('nobody grants themselves, no more is taken than there is, and a reason is asked for', async () => {
     const own = { currency: 'PP', amount: 5, why: 'for my trouble' };
     const { body } = await asks(treasurer, 'correctBalance', { params: { userId: treasurer }, body: own });
     expect(body.error?.code).toBe('OWN_ACCOUNT');
@@ -173,7 +173,7 @@ describe('grants and takings back (I50)', () => {
 });
 
 describe('accounts and orders', () => {
-  test('disabling ends every sign-in; enabling lets the player come again; both are in the book', async () => {
+  test('disabling ends every sign-in; enabling lets the player come again; both are in the audit log', async () => {
     const player = await guest();
     await two.pool.query(
       `insert into sign_ins (player_id, sign_in_id, platform, created_at, last_used_at, expires_at, refresh_salt)
@@ -208,7 +208,7 @@ describe('accounts and orders', () => {
     expect(refunded).not.toContain(`${support} o1-own`);
   });
 
-  test('the pages of the audit log show each act once, and those of one player are his alone', async () => {
+  test('the pages of the audit log show each act once, and those of one player are theirs alone', async () => {
     const [player, other] = [await guest(), await guest()];
     for (const [userId, why] of [
       [player, 'first'],
@@ -232,7 +232,7 @@ describe('accounts and orders', () => {
     expect(read).toEqual(['third', 'second', 'first']);
   });
 
-  test('nothing is taken out of the book of acts', async () => {
+  test('nothing is taken out of the audit log', async () => {
     await expect(two.pool.query('delete from operator_acts')).rejects.toThrow(/append-only/);
     await expect(two.pool.query("update corrections set why = 'x'")).rejects.toThrow(/append-only/);
   });

@@ -21,7 +21,7 @@ type Calls = 'paymentAlarms' | 'settlePaymentAlarm';
 
 export function paymentAlarmHandlers(
   { clock, paymentAlarms }: PaymentAlarmDeps,
-  may: (caller: Caller, least: OperatorRole) => Promise<OperatorRole>,
+  may: (caller: Caller, min: OperatorRole) => Promise<OperatorRole>,
 ): { readonly [N in Calls]: (call: OperatorReceived<N> & { caller: Caller }) => Promise<OperatorAnswer<N>> } {
   const listed = async () => ({ alarms: await paymentAlarms.open() });
   return {

@@ -1,17 +1,17 @@
-// Who is an operator, by the doors that the configuration names; deny by default.
+// Who is an operator, by the identities that the configuration names; deny by default.
 import type pg from 'pg';
 import { OPERATOR_ROLES, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 
-/** One door of a person, such as `email:ops@example.com` or `telegram:700001`, and what who comes through it may do. */
+/** One identity of a person, such as `email:ops@example.com` or `telegram:700001`, and what who comes through it may do. */
 export interface OperatorEntry {
-  readonly door: string;
+  readonly identity: string;
   readonly role: OperatorRole;
 }
 
 export type RoleOf = (playerId: string) => Promise<OperatorRole | undefined>;
 
-/** The highest role of all doors that the player has; a disabled account has none. */
+/** The highest role of all identities that the player has; a disabled account has none. */
 export const createRoles =
   (pool: pg.Pool, operators: readonly OperatorEntry[]): RoleOf =>
   (playerId) =>
@@ -31,20 +31,20 @@ async function roleBy(
   evenDisabled: boolean,
 ): Promise<OperatorRole | undefined> {
   if (operators.length === 0) return undefined;
-  const roles = new Map(operators.map(({ door, role }) => [door.toLowerCase(), role]));
+  const roles = new Map(operators.map(({ identity, role }) => [identity.toLowerCase(), role]));
   const { rows } = await pool.query<{ door: string }>({
-    name: 'operator-doors',
+    name: 'operator-identities',
     text: `select lower(i.provider || ':' || i.subject) as door from identities i join profiles p using (player_id)
       where i.player_id = $1 and ($2 or p.disabled_at is null)`,
     values: [playerId, evenDisabled],
   });
-  const own = rows.flatMap(({ door }) => roles.get(door) ?? []);
+  const own = rows.flatMap(({ door: identity }) => roles.get(identity) ?? []);
   return OPERATOR_ROLES.findLast((role) => own.includes(role));
 }
 
 /** Refuses NOT_AN_OPERATOR where the role does not reach. */
-export function mustReach(role: OperatorRole | undefined, least: OperatorRole): OperatorRole {
-  if (role === undefined || OPERATOR_ROLES.indexOf(role) < OPERATOR_ROLES.indexOf(least))
-    throw new Refused('NOT_AN_OPERATOR', undefined, { needs: least });
+export function mustReach(role: OperatorRole | undefined, min: OperatorRole): OperatorRole {
+  if (role === undefined || OPERATOR_ROLES.indexOf(role) < OPERATOR_ROLES.indexOf(min))
+    throw new ApiError('NOT_AN_OPERATOR', undefined, { needs: min });
   return role;
 }

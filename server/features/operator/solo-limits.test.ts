@@ -11,72 +11,79 @@ import {
   CORRECTION_EXPIRES_AFTER_HOURS,
   type Correction,
 } from '@parlor/contract/calls/operator/corrections.ts';
-import { openDesk, type Desk } from '../../test/operator-console.ts';
+import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import { isChanging, roleFor } from './guard.ts';
 
 const HOUR_MS = 3_600_000;
 let two: TwoServers;
-let desk: Desk;
-let beside: Desk;
+let operatorConsole: OperatorConsole;
+let beside: OperatorConsole;
 
 beforeAll(async () => {
   two = await startTwoServers();
   const limits = { PP: { treasurer: 10_000, player: 12_000, all: 15_000 } };
-  desk = await openDesk(two, { limits }, 0);
-  beside = await openDesk(two, { limits }, 1);
+  operatorConsole = await openOperatorConsole(two, { limits }, 0);
+  beside = await openOperatorConsole(two, { limits }, 1);
 });
 afterAll(async () => {
-  await desk.close();
+  await operatorConsole.close();
   await beside.close();
   await two.close();
 });
 /** Sums of the test before are a day old. */
 beforeEach(() => two.clock.advance(25 * HOUR_MS));
 
-const grants = (who: string, userId: string, amount: number, on = desk, key?: string) =>
+const grants = (who: string, userId: string, amount: number, on = operatorConsole, key?: string) =>
   on.asks<Correction>(who, 'correctBalance', {
     params: { userId },
     body: { currency: 'PP', amount, why: 'an evening that went wrong' },
     ...(key === undefined ? {} : { key }),
   });
-const stateOf = async (asked: Promise<{ body: Correction }>): Promise<string> => (await asked).body.state;
+const stateOf = async (request: Promise<{ body: Correction }>): Promise<string> => (await request).body.state;
 const cardOf = async (userId: string) =>
-  (await desk.asks<OperatorReply<'playerCard'>>(desk.viewer, 'playerCard', { params: { userId } })).body;
+  (
+    await operatorConsole.asks<OperatorReply<'playerCard'>>(operatorConsole.viewer, 'playerCard', {
+      params: { userId },
+    })
+  ).body;
 const actsOf = async (userId?: string) =>
   (
-    await desk.asks<{ acts: OperatorAct[] }>(desk.viewer, 'operatorActs', {
+    await operatorConsole.asks<{ acts: OperatorAct[] }>(operatorConsole.viewer, 'operatorActs', {
       query: userId === undefined ? {} : { userId },
     })
   ).body.acts;
 
 describe('sums over a day', () => {
   test('of ten grants of 10,000 one is done, and nine wait for a second person', async () => {
-    const { treasurer } = desk;
+    const { treasurer } = operatorConsole;
     const states: string[] = [];
-    for (let n = 0; n < 10; n++) states.push(await stateOf(grants(treasurer, await desk.guest(), 10_000)));
+    for (let n = 0; n < 10; n++)
+      states.push(await stateOf(grants(treasurer, await operatorConsole.guest(), 10_000)));
     expect(states).toEqual(['done', ...Array.from({ length: 9 }, () => 'waiting')]);
   });
 
   test('asked of two processes at the same moment, no more passes than in turn', async () => {
-    const guests = await Promise.all(Array.from({ length: 8 }, () => desk.guest()));
+    const guests = await Promise.all(Array.from({ length: 8 }, () => operatorConsole.guest()));
     const states = await Promise.all(
-      guests.map((guest, n) => stateOf(grants(desk.treasurer, guest, 4_000, n % 2 === 0 ? desk : beside))),
+      guests.map((guest, n) =>
+        stateOf(grants(operatorConsole.treasurer, guest, 4_000, n % 2 === 0 ? operatorConsole : beside)),
+      ),
     );
     expect(states.filter((state) => state === 'done')).toHaveLength(2);
   });
 
   test('takings back count like grants, also of one player by two treasurers, and so does all of them together', async () => {
-    const { treasurer, second } = desk;
-    const guest = await desk.guest();
+    const { treasurer, second } = operatorConsole;
+    const guest = await operatorConsole.guest();
     expect(await stateOf(grants(treasurer, guest, 8_000))).toBe('done');
     // Within the second treasurer's own sum, and beyond the player's.
     expect(await stateOf(grants(second, guest, -4_500))).toBe('waiting');
     expect(await stateOf(grants(second, guest, -4_000))).toBe('done');
     // Within the second treasurer's own sum, and beyond all of them.
-    expect(await stateOf(grants(second, await desk.guest(), 3_500))).toBe('waiting');
-    expect(await stateOf(grants(second, await desk.guest(), 3_000))).toBe('done');
-    const me = await desk.asks<OperatorReply<'operatorMe'>>(treasurer, 'operatorMe');
+    expect(await stateOf(grants(second, await operatorConsole.guest(), 3_500))).toBe('waiting');
+    expect(await stateOf(grants(second, await operatorConsole.guest(), 3_000))).toBe('done');
+    const me = await operatorConsole.asks<OperatorReply<'operatorMe'>>(treasurer, 'operatorMe');
     expect(me.body.alone['PP']).toEqual({
       perTreasurer: 10_000,
       perPlayer: 12_000,
@@ -86,103 +93,115 @@ describe('sums over a day', () => {
   });
 
   test('the day slides: what is 24 hours old makes room', async () => {
-    const { treasurer } = desk;
-    expect(await stateOf(grants(treasurer, await desk.guest(), 6_000))).toBe('done');
+    const { treasurer } = operatorConsole;
+    expect(await stateOf(grants(treasurer, await operatorConsole.guest(), 6_000))).toBe('done');
     two.clock.advance(12 * HOUR_MS);
-    expect(await stateOf(grants(treasurer, await desk.guest(), 4_000))).toBe('done');
+    expect(await stateOf(grants(treasurer, await operatorConsole.guest(), 4_000))).toBe('done');
     two.clock.advance(12 * HOUR_MS - 1);
-    expect(await stateOf(grants(treasurer, await desk.guest(), 1))).toBe('waiting');
+    expect(await stateOf(grants(treasurer, await operatorConsole.guest(), 1))).toBe('waiting');
     two.clock.advance(1);
-    expect(await stateOf(grants(treasurer, await desk.guest(), 6_000))).toBe('done');
-    expect(await stateOf(grants(treasurer, await desk.guest(), 1))).toBe('waiting');
+    expect(await stateOf(grants(treasurer, await operatorConsole.guest(), 6_000))).toBe('done');
+    expect(await stateOf(grants(treasurer, await operatorConsole.guest(), 1))).toBe('waiting');
   });
 });
 
 describe('a request that waits', () => {
   test('stands on the page of the player until it is decided', async () => {
-    const guest = await desk.guest();
-    const { body: asked } = await grants(desk.treasurer, guest, 20_000);
-    expect((await cardOf(guest)).waiting).toEqual([asked]);
-    expect(asked.expiresAt).toBe(
+    const guest = await operatorConsole.guest();
+    const { body: request } = await grants(operatorConsole.treasurer, guest, 20_000);
+    expect((await cardOf(guest)).waiting).toEqual([request]);
+    expect(request.expiresAt).toBe(
       new Date(two.clock.now() + CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS).toISOString(),
     );
-    const decide = { params: { id: asked.id }, body: { approve: true, why: 'seen the list' } };
-    expect((await desk.asks<Correction>(desk.second, 'decideCorrection', decide)).body.state).toBe('done');
+    const decide = { params: { id: request.id }, body: { approve: true, why: 'seen the list' } };
+    expect(
+      (await operatorConsole.asks<Correction>(operatorConsole.second, 'decideCorrection', decide)).body.state,
+    ).toBe('done');
     expect((await cardOf(guest)).waiting).toEqual([]);
     expect(await two.balanceOf(guest)).toBe(2_100_000n);
   });
 
   test('is withdrawn by whoever made it, and by nobody else; then it is never done', async () => {
-    const guest = await desk.guest();
-    const { body: asked } = await grants(desk.treasurer, guest, 20_000);
-    const withdraw = { params: { id: asked.id }, body: { why: 'the wrong player' } };
-    expect((await desk.asks(desk.second, 'withdrawCorrection', withdraw)).status).toBe(404);
-    const { body } = await desk.asks<Correction>(desk.treasurer, 'withdrawCorrection', withdraw);
-    expect(body.state).toBe('withdrawn');
-    const decide = { params: { id: asked.id }, body: { approve: true, why: 'seen the list' } };
-    expect((await desk.asks<Correction>(desk.second, 'decideCorrection', decide)).body.state).toBe(
-      'withdrawn',
+    const guest = await operatorConsole.guest();
+    const { body: request } = await grants(operatorConsole.treasurer, guest, 20_000);
+    const withdraw = { params: { id: request.id }, body: { why: 'the wrong player' } };
+    expect((await operatorConsole.asks(operatorConsole.second, 'withdrawCorrection', withdraw)).status).toBe(
+      404,
     );
+    const { body } = await operatorConsole.asks<Correction>(
+      operatorConsole.treasurer,
+      'withdrawCorrection',
+      withdraw,
+    );
+    expect(body.state).toBe('withdrawn');
+    const decide = { params: { id: request.id }, body: { approve: true, why: 'seen the list' } };
+    expect(
+      (await operatorConsole.asks<Correction>(operatorConsole.second, 'decideCorrection', decide)).body.state,
+    ).toBe('withdrawn');
     expect((await cardOf(guest)).waiting).toEqual([]);
     expect(await two.balanceOf(guest)).toBe(100_000n);
   });
 
   test('expires: nobody decides it any more, and it is not listed', async () => {
-    const guest = await desk.guest();
-    const { body: asked } = await grants(desk.treasurer, guest, 20_000);
+    const guest = await operatorConsole.guest();
+    const { body: request } = await grants(operatorConsole.treasurer, guest, 20_000);
     two.clock.advance(CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS);
-    const decide = { params: { id: asked.id }, body: { approve: true, why: 'seen the list' } };
-    const late = await desk.asks(desk.second, 'decideCorrection', decide);
+    const decide = { params: { id: request.id }, body: { approve: true, why: 'seen the list' } };
+    const late = await operatorConsole.asks(operatorConsole.second, 'decideCorrection', decide);
     expect([late.status, late.body.error?.code]).toEqual([409, 'CORRECTION_EXPIRED']);
     expect((await cardOf(guest)).waiting).toEqual([]);
-    const { body: listed } = await desk.asks<{ corrections: Correction[] }>(
-      desk.viewer,
+    const { body: listed } = await operatorConsole.asks<{ corrections: Correction[] }>(
+      operatorConsole.viewer,
       'waitingCorrections',
     );
-    expect(listed.corrections.map(({ id }) => id)).not.toContain(asked.id);
+    expect(listed.corrections.map(({ id }) => id)).not.toContain(request.id);
     expect(await two.balanceOf(guest)).toBe(100_000n);
   });
 });
 
 describe('an account that holds a role', () => {
   test('is corrected by two people only, however little it is', async () => {
-    const { treasurer, second, support } = desk;
-    const { body: asked } = await grants(treasurer, support, 1);
-    expect(asked.state).toBe('waiting');
-    const decide = { params: { id: asked.id }, body: { approve: true, why: 'paid for lunch' } };
-    expect((await desk.asks<Correction>(second, 'decideCorrection', decide)).body.state).toBe('done');
+    const { treasurer, second, support } = operatorConsole;
+    const { body: request } = await grants(treasurer, support, 1);
+    expect(request.state).toBe('waiting');
+    const decide = { params: { id: request.id }, body: { approve: true, why: 'paid for lunch' } };
+    expect((await operatorConsole.asks<Correction>(second, 'decideCorrection', decide)).body.state).toBe(
+      'done',
+    );
     expect((await cardOf(support)).isOperator).toBe(true);
-    expect((await cardOf(await desk.guest())).isOperator).toBe(false);
+    expect((await cardOf(await operatorConsole.guest())).isOperator).toBe(false);
   });
 
   test('takes no part in what is decided about it', async () => {
-    const { treasurer, second } = desk;
+    const { treasurer, second } = operatorConsole;
     const before = await two.balanceOf(second);
-    const { body: asked } = await grants(treasurer, second, 1);
-    const decide = { params: { id: asked.id }, body: { approve: true, why: 'I earned it' } };
-    expect((await desk.asks(second, 'decideCorrection', decide)).body.error?.code).toBe('OWN_ACCOUNT');
+    const { body: request } = await grants(treasurer, second, 1);
+    const decide = { params: { id: request.id }, body: { approve: true, why: 'I earned it' } };
+    expect((await operatorConsole.asks(second, 'decideCorrection', decide)).body.error?.code).toBe(
+      'OWN_ACCOUNT',
+    );
     expect(await two.balanceOf(second)).toBe(before);
-    expect((await cardOf(second)).waiting).toEqual([asked]);
+    expect((await cardOf(second)).waiting).toEqual([request]);
   });
 
   test('owes what it owes: nobody writes that off alone', async () => {
-    const asked = {
-      params: { userId: desk.support },
+    const request = {
+      params: { userId: operatorConsole.support },
       body: { currency: 'PP', amount: 1, why: 'paid for lunch' },
     };
-    const { status, body } = await desk.asks(desk.treasurer, 'writeOffDebt', asked);
+    const { status, body } = await operatorConsole.asks(operatorConsole.treasurer, 'writeOffDebt', request);
     expect([status, body.error?.code]).toEqual([403, 'OPERATOR_ACCOUNT']);
   });
 
   test('is not disabled in the console, and one that is disabled is not enabled there', async () => {
-    const { treasurer, support, viewer } = desk;
-    const asked = (userId: string) => ({ params: { userId }, body: { why: 'left the company' } });
+    const { treasurer, support, viewer } = operatorConsole;
+    const request = (userId: string) => ({ params: { userId }, body: { why: 'left the company' } });
     for (const who of [support, treasurer]) {
-      const { status, body } = await desk.asks(who, 'disablePlayer', asked(viewer));
+      const { status, body } = await operatorConsole.asks(who, 'disablePlayer', request(viewer));
       expect([status, body.error?.code]).toEqual([403, 'OPERATOR_ACCOUNT']);
     }
     await two.pool.query('update profiles set disabled_at = now() where player_id = $1', [viewer]);
-    expect((await desk.asks(support, 'enablePlayer', asked(viewer))).body.error?.code).toBe(
+    expect((await operatorConsole.asks(support, 'enablePlayer', request(viewer))).body.error?.code).toBe(
       'OPERATOR_ACCOUNT',
     );
     await two.pool.query('update profiles set disabled_at = null where player_id = $1', [viewer]);
@@ -191,10 +210,16 @@ describe('an account that holds a role', () => {
 
 describe('what was refused', () => {
   test('stands in the log as refused, with who, what and why', async () => {
-    const { support, treasurer, viewer } = desk;
-    const guest = await desk.guest();
-    await desk.asks(support, 'disablePlayer', { params: { userId: treasurer }, body: { why: 'a quarrel' } });
-    await desk.asks(viewer, 'disablePlayer', { params: { userId: guest }, body: { why: 'out of turn' } });
+    const { support, treasurer, viewer } = operatorConsole;
+    const guest = await operatorConsole.guest();
+    await operatorConsole.asks(support, 'disablePlayer', {
+      params: { userId: treasurer },
+      body: { why: 'a quarrel' },
+    });
+    await operatorConsole.asks(viewer, 'disablePlayer', {
+      params: { userId: guest },
+      body: { why: 'out of turn' },
+    });
     await grants(treasurer, treasurer, 5);
     const told = (await actsOf()).slice(0, 3);
     expect(told).toMatchObject([
@@ -212,8 +237,8 @@ describe('what was refused', () => {
   });
 
   test('what was done is not said to be refused', async () => {
-    const guest = await desk.guest();
-    await grants(desk.treasurer, guest, 5);
+    const guest = await operatorConsole.guest();
+    await grants(operatorConsole.treasurer, guest, 5);
     expect((await actsOf(guest)).map(({ act, refused }) => [act, refused])).toEqual([
       ['correct-balance', undefined],
     ]);
@@ -227,11 +252,13 @@ const roleWalk = (Object.keys(calls) as OperatorCall[]).flatMap((name) =>
 
 test.each(roleWalk)('%s as %s is refused for the role before anything of it is read', async (name, role) => {
   const who =
-    role === 'none' ? await desk.guest() : { viewer: desk.viewer, support: desk.support }[role as 'viewer'];
+    role === 'none'
+      ? await operatorConsole.guest()
+      : { viewer: operatorConsole.viewer, support: operatorConsole.support }[role as 'viewer'];
   const params = { userId: 'nobody', orderId: '?', id: '', partner: 'x'.repeat(40) };
   const wrong = isChanging(calls[name]) ? ['{', '{"why":1}'] : [undefined];
   for (const body of wrong) {
-    const { status, body: reply } = await desk.asks(who, name, {
+    const { status, body: reply } = await operatorConsole.asks(who, name, {
       params: { ...params, id: 'x'.repeat(80) },
       ...(body === undefined ? { query: { limit: 'many' } } : { body }),
     });

@@ -15,7 +15,7 @@ export interface FoundRow {
 const FOUND = `select p.player_id, p.first_name, p.username, p.created_at, p.disabled_at,
   (select json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)
      from identities i where i.player_id = p.player_id) as doors from profiles p`;
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 export const viewFound = (row: FoundRow) => ({
   userId: String(row.player_id),
@@ -26,14 +26,14 @@ export const viewFound = (row: FoundRow) => ({
   ...(row.disabled_at === null ? {} : { disabledAt: row.disabled_at.toISOString() }),
 });
 
-/** By id, by an address or account of a door, or by the beginning of a name. */
+/** By id, by an address or account of an identity, or by the beginning of a name. */
 export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow[]> {
   const { rows } = await pool.query<FoundRow>({
     name: 'operator-find',
     text: `${FOUND} where p.player_id = $2
       or p.player_id in (select player_id from identities where lower(subject) = lower($1))
       or lower(p.username) = lower(ltrim($1, '@')) or lower(p.first_name) like lower($3)
-      order by p.player_id limit ${MOST_FOUND}`,
+      order by p.player_id limit ${MAX_FOUND}`,
     values: [text, /^[1-9]\d{0,15}$/.test(text) ? text : null, `${text.replace(/[\\%_]/g, '\\$&')}%`],
   });
   return rows;
@@ -68,7 +68,7 @@ export async function campaignOf(
   );
 }
 
-/** Every entry, with what the house wrote off: an operator sees what a player's own history leaves out. */
+/** Every entry, with what the server wrote off: an operator sees what a player's own history leaves out. */
 export async function ledgerBelow(
   db: Reader,
   playerId: string,
@@ -131,7 +131,7 @@ async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: nu
   });
 }
 
-/** Whether the book has got as far as this act. */
+/** Whether the audit log has got as far as this act. */
 export async function hasAct(db: Reader, id: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'operator-has-act',

@@ -1,6 +1,6 @@
 // A provider's word that contradicts what it told before.
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { PaymentAlarms } from './payment-alarms.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function believed(
   try {
     await work();
   } catch (e) {
-    if (!(e instanceof Refused && e.code === 'TRANSACTION_CONFLICT')) throw e;
+    if (!(e instanceof ApiError && e.code === 'TRANSACTION_CONFLICT')) throw e;
     const id = data['telegram_payment_charge_id'] ?? data['pageId'];
     const reason = 'this payment was told before for another order';
     await alarms.tell({

@@ -5,8 +5,8 @@ import { viewProducts } from '@parlor/economy/shop/products.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
 import { orderPage } from '../../players/rows/order-page.ts';
-import { Refused } from '../../http/api-error.ts';
-import { askMeanwhile } from './poll-pending-payment.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { pollPendingPayment } from './poll-pending-payment.ts';
 import { payOrder, placeOrder } from './place.ts';
 import { createSettle, type Settle, type SettleDeps } from './settle.ts';
 import { findOrder, stockTaken } from './store.ts';
@@ -44,10 +44,10 @@ export function ordersRoutes(
   settle: Settle = createSettle(deps),
 ): Pick<Handlers, Calls> {
   const { pool, players } = deps;
-  const meanwhile = askMeanwhile(deps, settle);
+  const meanwhile = pollPendingPayment(deps, settle);
   const recordOf = async (playerId: string, orderId: string) => {
     const order = await findOrder(pool, playerId, orderId);
-    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    if (!order) throw new ApiError('ORDER_NOT_FOUND');
     return order;
   };
   const found = async (playerId: string, orderId: string) => viewOrder(await recordOf(playerId, orderId));

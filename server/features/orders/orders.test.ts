@@ -5,9 +5,9 @@ import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { shop, type Order, type OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
-import type { House } from '@parlor/games/content.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
 import { auditDatabase } from '../../audit/index.ts';
-import { mount, sendError } from '../../http/register-endpoints.ts';
+import { registerEndpoints, sendError } from '../../http/register-endpoints.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
 import type { Stars } from '../../adapters/payments/stars/index.ts';
 import {
@@ -52,7 +52,7 @@ beforeEach(() => {
   apps = made.map((d) => {
     const app = Fastify();
     app.setErrorHandler(sendError);
-    mount(app, {
+    registerEndpoints(app, {
       handlers: ordersRoutes({ ...d, siteUrl: () => 'https://parlor.test' }),
       authenticate: ({ headers }) => ({
         playerId: String(headers['x-player']),
@@ -71,7 +71,7 @@ interface Answered {
   readonly body: Record<string, unknown> & { readonly error?: { readonly code: string } };
   readonly text: string;
 }
-interface Asked {
+interface RequestInput {
   readonly productId: string;
   readonly quantity?: number;
   readonly paymentMode?: 'telegram' | 'breeze';
@@ -79,7 +79,7 @@ interface Asked {
   readonly on?: 0 | 1;
   readonly place?: 'telegram' | 'web';
 }
-async function buys(player: string, a: Asked): Promise<Answered> {
+async function buys(player: string, a: RequestInput): Promise<Answered> {
   const response = await apps[a.on ?? 0]!.inject({
     method: 'POST',
     url: shop.placeOrder.path,
@@ -172,10 +172,10 @@ describe('with points', () => {
 });
 
 test('what the rows of all these orders say of each other is sound', async () => {
-  const { mismatches } = await auditDatabase(two.pool, { content: testContent } as House);
+  const { mismatches } = await auditDatabase(two.pool, { content: testContent } as LoadedContent);
   expect(mismatches.filter((m) => /order|payment|taken/.test(m.what))).toEqual([]);
   await two.pool.query("update stock set taken = taken + 1 where item_id = 'rare-thing'");
-  const tampered = await auditDatabase(two.pool, { content: testContent } as House);
+  const tampered = await auditDatabase(two.pool, { content: testContent } as LoadedContent);
   expect(tampered.mismatches.map((m) => m.what)).toContainEqual(
     expect.stringContaining('of rare-thing 11 are taken'),
   );

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
 
 export interface ToldAlarm {
@@ -27,7 +27,7 @@ export interface PaymentAlarms {
 }
 
 /** Who pays, and with what, is not ours to keep: a message may hold names, addresses and card numbers. */
-const KEPT = [
+const STORED_ALARMS = [
   'id',
   'pageId',
   'clientReferenceId',
@@ -43,7 +43,7 @@ const LONGEST = 200;
 
 const detailsOf = (data: ToldAlarm['data']): Record<string, string> =>
   Object.fromEntries(
-    KEPT.flatMap((name) => {
+    STORED_ALARMS.flatMap((name) => {
       const value = data[name];
       return typeof value === 'string' || typeof value === 'number'
         ? [[name, String(value).slice(0, LONGEST)]]
@@ -105,7 +105,7 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
           [id, new Date(clock.now()).toISOString()],
         );
         const [row] = rows;
-        if (!row) throw new Refused('NOT_FOUND', 'This message was settled already.');
+        if (!row) throw new ApiError('NOT_FOUND', 'This message was settled already.');
         await note(tx, view(row));
       }),
     gauges: [

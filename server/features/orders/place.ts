@@ -6,7 +6,7 @@ import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import type { Checkout } from '../../adapters/payments/port.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { orderIdOf } from './order-ids.ts';
 import type { SettleDeps } from './settle.ts';
 import { checkoutsOf, findOrder, keepCheckout } from './store.ts';
@@ -23,7 +23,7 @@ export const placeOrder =
     const { products, bundles } = d.players.content.shop;
     const item = products.find((p) => p.id === itemId) ?? bundles.find((b) => b.id === itemId);
     if (item?.currency === 'XTR' && !d.providers.has(mode))
-      throw new Refused('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
+      throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
     const { reply: order } = await d.players.act('placeOrder', playerId, {
       order: { orderId, stockOf: itemId },
       input: (known) => ({
@@ -40,22 +40,22 @@ export const placeOrder =
       order.itemId !== itemId ||
       order.quantity !== quantity ||
       (order.mode !== undefined && order.mode !== mode);
-    if (isOther) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    if (isOther) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
     return order.currency === 'PP' ? nothingToPay(order) : toPay(d, playerId, order);
   };
 
-/** A buyer comes back to an order that he has not paid yet: the same payment, or that none is waited for. */
+/** A buyer comes back to an order that they have not paid yet: the same payment, or that none is waited for. */
 export const payOrder =
   (d: SettleDeps): Handler<'payOrder'> =>
   async ({ params, caller: { playerId, platform } }): Promise<Answer<'payOrder'>> => {
     const record = await findOrder(d.pool, playerId, params.orderId);
-    if (!record) throw new Refused('ORDER_NOT_FOUND');
+    if (!record) throw new ApiError('ORDER_NOT_FOUND');
     const order = viewOrder(record);
     const waits = order.status === 'PLACED' && order.currency === 'XTR' && record.expiresAtMs > d.clock.now();
     if (!waits) return nothingToPay(order);
     // Ordered on the website and taken up in the messenger, where cards are not offered.
     if (order.mode === 'breeze' && platform === 'telegram')
-      throw new Refused('PAYMENT_MODE_REFUSED', undefined, { modes: ['telegram'] });
+      throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: ['telegram'] });
     return toPay(d, playerId, order);
   };
 
@@ -86,7 +86,7 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
   // Its value is counted anew: a version before this one kept dollars for Stars.
   if (before) return { ...before, usdValue: order.total * CENTS_PER_XTR };
   const provider = d.providers.get(mode);
-  if (!provider) throw new Refused('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
+  if (!provider) throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });
   const nowMs = d.clock.now();
   const prepared = await provider.prepare({
     orderId,
@@ -103,7 +103,7 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
       { order: orderId, provider: mode, reason: prepared.unavailable },
       'a payment could not be prepared',
     );
-    throw new Refused('PAYMENT_UNAVAILABLE', undefined, undefined, RETRY_AFTER_S);
+    throw new ApiError('PAYMENT_UNAVAILABLE', undefined, undefined, RETRY_AFTER_S);
   }
   await keepCheckout(d.pool, { playerId, orderId, mode }, prepared, nowMs);
   return prepared;

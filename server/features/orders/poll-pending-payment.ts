@@ -1,5 +1,5 @@
-// A provider's message may be late or lost. While a buyer waits for his order, its provider is asked now and then, beside
-// his own question: money that was taken is then known long before the order would end.
+// A provider's message may be late or lost. While a buyer waits for their order, its provider is asked now and then, beside
+// their own question: money that was taken is then known long before the order would end.
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import { checkoutsOf } from './store.ts';
@@ -8,17 +8,20 @@ import { checkoutsOf } from './store.ts';
 const FIRST_AFTER_MS = 4_000;
 const AGAIN_AFTER_MS = 8_000;
 /** Orders that are remembered; one that fell out is asked for sooner, no more. */
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
-export function askMeanwhile(d: SettleDeps, settle: Settle): (playerId: string, order: OrderRecord) => void {
-  const lastAskedMs = new Map<string, number>();
+export function pollPendingPayment(
+  d: SettleDeps,
+  settle: Settle,
+): (playerId: string, order: OrderRecord) => void {
+  const lastRequestMs = new Map<string, number>();
 
   const ask = async (playerId: string, { orderId, mode }: OrderRecord): Promise<void> => {
     const provider = mode && d.providers.get(mode);
     if (!provider) return;
     for (const { purchaseId } of await checkoutsOf(d.pool, playerId, orderId)) {
-      const asked = await provider.ask(purchaseId);
-      if (asked?.state === 'paid') await settle.paid(mode, orderId, asked.payment);
+      const request = await provider.ask(purchaseId);
+      if (request?.state === 'paid') await settle.paid(mode, orderId, request.payment);
     }
   };
 
@@ -26,12 +29,12 @@ export function askMeanwhile(d: SettleDeps, settle: Settle): (playerId: string, 
     if (order.status !== 'PLACED' || order.mode === undefined) return;
     const { orderId } = order;
     const nowMs = d.clock.now();
-    const dueMs = (lastAskedMs.get(orderId) ?? -Infinity) + AGAIN_AFTER_MS;
+    const dueMs = (lastRequestMs.get(orderId) ?? -Infinity) + AGAIN_AFTER_MS;
     if (nowMs < order.placedAtMs + FIRST_AFTER_MS || nowMs < dueMs) return;
-    const [oldest] = lastAskedMs.keys();
-    if (lastAskedMs.size >= MOST_KNOWN && oldest !== undefined) lastAskedMs.delete(oldest);
-    lastAskedMs.delete(orderId);
-    lastAskedMs.set(orderId, nowMs);
+    const [oldest] = lastRequestMs.keys();
+    if (lastRequestMs.size >= MAX_KNOWN && oldest !== undefined) lastRequestMs.delete(oldest);
+    lastRequestMs.delete(orderId);
+    lastRequestMs.set(orderId, nowMs);
     // Nobody waits for it: the buyer's next question tells.
     ask(playerId, order).catch((e: unknown) =>
       d.log.warn({ order: orderId, reason: String(e) }, 'the payment provider could not be asked'),

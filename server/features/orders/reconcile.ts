@@ -6,7 +6,7 @@ import type { Settle, SettleDeps } from './settle.ts';
 import { comparedUpTo, keepComparedUpTo, unknownPayments } from './store.ts';
 import { believed } from './contradictions.ts';
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 const NOBODY_PAYS = 'transactions without an order or payer';
 
 export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job => ({
@@ -14,7 +14,7 @@ export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job
   run: async ({ pool }) => {
     let position = await comparedUpTo(pool, 'telegram');
     const found = { compared: 0, madeGood: 0, unexplained: 0 };
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const list: StarTransaction[] = await stars.transactions(position);
       if (list.length === 0) break;
       const incoming = list.filter((t) => t.isIncoming);

@@ -104,8 +104,8 @@ const saysRefunded = (orderId: string, charge: string, o: { amount?: number; on?
   telegramSays(inChat(OWNER, { refunded_payment: money(orderId, charge, o.amount) }), o.on);
 /** Answers what it was refused with, or undefined where it may be paid. */
 async function asks(orderId: string, id: string, { from = OWNER, on = 0 as 0 | 1 } = {}) {
-  const { telegram_payment_charge_id: _, ...asked } = money(orderId, '');
-  await telegramSays({ pre_checkout_query: { id, from: { id: from }, ...asked } }, on);
+  const { telegram_payment_charge_id: _, ...request } = money(orderId, '');
+  await telegramSays({ pre_checkout_query: { id, from: { id: from }, ...request } }, on);
   return answers.get(id);
 }
 async function breezeSays(type: string, data: object, on: 0 | 1 = 0): Promise<number> {

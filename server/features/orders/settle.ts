@@ -1,12 +1,12 @@
 // What providers and time do to an order. Every way ends in an act of the engine, so each step happens once.
 import type pg from 'pg';
 import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
-import type { PaymentProvider, PaymentTaken } from '../../adapters/payments/port.ts';
+import type { PaymentProvider, PaymentReport } from '../../adapters/payments/port.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { OrderWatch } from '../../live/order-watch.ts';
 import type { Known } from '../../players/load.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { orderIn } from './require-order.ts';
 import type { PaymentAlarms } from './payment-alarms.ts';
@@ -27,9 +27,9 @@ export interface SettleDeps {
 }
 export interface Settle {
   /** A provider says that it took money. Safe to say again. */
-  paid(mode: PaymentMode, orderId: string, payment: PaymentTaken): Promise<void>;
+  paid(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
   /** A provider says that it paid back. It concerns this one payment, and what it paid for. Safe to say again. */
-  refunded(mode: PaymentMode, orderId: string, payment: PaymentTaken): Promise<void>;
+  refunded(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
   /** Ends an order that is not paid; the provider is asked first, and success is followed. */
   close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
   /** Delivers a paid order; answers it as it then stands. */
@@ -52,7 +52,7 @@ export function createSettle(d: SettleDeps): Settle {
   const { pool, clock, players, providers, alarms, log } = d;
 
   /** Told once, however often the message comes. */
-  const alarm = (type: string, mode: PaymentMode, orderId: string, payment: PaymentTaken, reason: string) =>
+  const alarm = (type: string, mode: PaymentMode, orderId: string, payment: PaymentReport, reason: string) =>
     alarms.tell({
       provider: mode,
       type,
@@ -83,7 +83,7 @@ export function createSettle(d: SettleDeps): Settle {
     playerId: string,
     mode: PaymentMode,
     orderId: string,
-    payment: PaymentTaken,
+    payment: PaymentReport,
     mayRevive: boolean,
   ) => {
     const owners = mode === 'telegram' ? await telegramIdsOf(pool, playerId) : [];
@@ -113,7 +113,7 @@ export function createSettle(d: SettleDeps): Settle {
     }
     const { reply } = await record(playerId, mode, orderId, payment, true).catch((e: unknown) => {
       // The last of the stock went meanwhile: the late payment goes back.
-      if (e instanceof Refused && e.code === 'SOLD_OUT')
+      if (e instanceof ApiError && e.code === 'SOLD_OUT')
         return record(playerId, mode, orderId, payment, false);
       throw e;
     });
@@ -123,19 +123,19 @@ export function createSettle(d: SettleDeps): Settle {
   };
 
   /** Money that was taken and that no rule gives back or delivers for. */
-  const askAPerson = async (mode: PaymentMode, orderId: string, told: PaymentTaken): Promise<void> => {
-    const kept = (await paymentBy(pool, mode, told.paymentId))?.payment;
-    if (kept?.state === 'quarantined')
-      await alarm('PAYMENT_QUARANTINED', mode, orderId, told, kept.note ?? 'it fits no order');
-    else if (kept && kept.orderId !== orderId)
+  const askAPerson = async (mode: PaymentMode, orderId: string, told: PaymentReport): Promise<void> => {
+    const stored = (await paymentBy(pool, mode, told.paymentId))?.payment;
+    if (stored?.state === 'quarantined')
+      await alarm('PAYMENT_QUARANTINED', mode, orderId, told, stored.note ?? 'it fits no order');
+    else if (stored && stored.orderId !== orderId)
       await alarm('PAYMENT_CONFLICT', mode, orderId, told, 'this payment was told before for another order');
-    else if (kept?.state === 'refunded' && kept.amountMinor !== told.amountMinor)
+    else if (stored?.state === 'refunded' && stored.amountMinor !== told.amountMinor)
       await alarm(
         'PAYMENT_OF_ANOTHER_AMOUNT',
         mode,
         orderId,
         told,
-        `${kept.amountMinor} of it were paid back`,
+        `${stored.amountMinor} of it were paid back`,
       );
   };
 
@@ -181,15 +181,15 @@ export function createSettle(d: SettleDeps): Settle {
 
   const close: Settle['close'] = async (playerId, orderId, because) => {
     const order = await findOrder(pool, playerId, orderId);
-    if (!order) throw new Refused('ORDER_NOT_FOUND');
+    if (!order) throw new ApiError('ORDER_NOT_FOUND');
     const provider = order.mode && providers.get(order.mode);
     const checkouts = provider && order.status === 'PLACED' ? await checkoutsOf(pool, playerId, orderId) : [];
     for (const { purchaseId } of checkouts) {
-      const asked = await provider!.ask(purchaseId).catch((e: unknown) => {
+      const request = await provider!.ask(purchaseId).catch((e: unknown) => {
         log.warn({ order: orderId, reason: String(e) }, 'the payment provider could not be asked');
         return undefined;
       });
-      if (asked?.state === 'paid') await paid(order.mode!, orderId, asked.payment);
+      if (request?.state === 'paid') await paid(order.mode!, orderId, request.payment);
       else await provider!.end(purchaseId);
     }
     const { reply } = await players.act('cancelOrder', playerId, {

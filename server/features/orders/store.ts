@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
-import type { Checkout, PaymentTaken } from '../../adapters/payments/port.ts';
+import type { Checkout, PaymentReport } from '../../adapters/payments/port.ts';
 import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from '../../players/rows/order-rows.ts';
 
 export interface DueOrder {
@@ -70,7 +70,7 @@ export async function orderOfCheckout(
 /** The owner's own numbers at Telegram. */
 export async function telegramIdsOf(pool: pg.Pool, playerId: string): Promise<string[]> {
   const { rows } = await pool.query<{ subject: string }>({
-    name: 'telegram-doors',
+    name: 'telegram-identities',
     text: "select subject from identities where player_id = $1 and provider = 'telegram'",
     values: [playerId],
   });
@@ -148,7 +148,7 @@ export async function keepCheckout(
 export async function keepStray(
   pool: pg.Pool,
   provider: PaymentMode,
-  payment: PaymentTaken,
+  payment: PaymentReport,
   { state, note, nowMs }: { state: 'refund-pending' | 'refunded'; note: string; nowMs: number },
 ): Promise<void> {
   await pool.query({

@@ -1,7 +1,7 @@
 // The calls of a built-in game's page. Reading is ours; a round is asked of the provider port, signed, as any provider
 // would ask it.
 import type pg from 'pg';
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { gamesContract } from '@parlor/contract/calls/play.ts';
@@ -12,13 +12,13 @@ import type {
 } from '@parlor/contract/webhooks/game-providers.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { FindGame } from './games.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
 import { lastRounds } from './store.ts';
 
-/** Calls that the house makes as the provider of its built-in games. */
-export type HouseCallName = Extract<ProviderCallName, 'play' | 'start' | 'step' | 'cash-out'>;
+/** Calls that the server makes as the provider of its built-in games. */
+export type BuiltinCallName = Extract<ProviderCallName, 'play' | 'start' | 'step' | 'cash-out'>;
 
 export interface GamePageDeps {
   /** Whether the sign-in that opened the game is over. */
@@ -28,8 +28,8 @@ export interface GamePageDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly findGame: FindGame;
-  /** Sends a call of the house to the provider port, signed. */
-  readonly say: <N extends HouseCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
+  /** Sends a call of the server to the provider port, signed. */
+  readonly say: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 }
 
 type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]>;
@@ -44,11 +44,11 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
 
   async function sessionOf(token: string): Promise<GameSession> {
     const session = await deps.sessions.find(token);
-    if (session?.provider !== HOUSE_PROVIDER) throw new Refused('GAME_SESSION_INVALID');
+    if (session?.provider !== BUILTIN_PROVIDER) throw new ApiError('GAME_SESSION_INVALID');
     return session;
   }
 
-  /** What every call of the house says; a round's id is of its player alone. */
+  /** What every call of the server says; a round's id is of its player alone. */
   async function callOf(body: { session: string; roundId: string }) {
     const { playerId, gameId } = await sessionOf(body.session);
     return {
@@ -63,14 +63,14 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
   return {
     async gameState({ query }) {
       const session = await sessionOf(query.session);
-      if (session.expiresAtMs <= clock.now()) throw new Refused('GAME_SESSION_EXPIRED');
+      if (session.expiresAtMs <= clock.now()) throw new ApiError('GAME_SESSION_EXPIRED');
       if (session.signInId !== undefined && (await deps.hasSignInEnded(session.playerId, session.signInId)))
-        throw new Refused('SIGN_IN_ENDED');
+        throw new ApiError('SIGN_IN_ENDED');
       const { playerId, gameId, locale } = session;
       const game = findGame(gameId);
       const rules = players.content.rulesOf(gameId) ?? players.content.steppedRulesOf(gameId);
-      // A game may be taken off the house's list while its page is open.
-      if (!game || !rules) throw new Refused('GAME_SESSION_EXPIRED');
+      // A game may be taken off the server's list while its page is open.
+      if (!game || !rules) throw new ApiError('GAME_SESSION_EXPIRED');
       // A round whose rules have changed is paid out first, so that the page never shows what can't go on.
       let { open, isStale } = await players.view('openRound', playerId, { gameId });
       if (isStale) {

@@ -1,7 +1,7 @@
 // The games that can be opened, by id.
 import { pageOf } from '@parlor/games/index.ts';
-import type { House } from '@parlor/games/content.ts';
-import { HOUSE_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
 
@@ -17,18 +17,18 @@ export interface PlayableGame {
 }
 export type FindGame = (gameId: string) => PlayableGame | undefined;
 
-/** Of the built-in games of this house. */
-export function playableGames(house: Pick<House, 'games' | 'familyOf'>): FindGame {
+/** Of the built-in games of this server. */
+export function playableGames(loaded: Pick<LoadedContent, 'games' | 'familyOf'>): FindGame {
   const byId = new Map<string, PlayableGame>();
-  for (const { identifier: gameId, title, rtp = 0 } of house.games) {
-    const family = house.familyOf.get(gameId);
+  for (const { identifier: gameId, title, rtp = 0 } of loaded.games) {
+    const family = loaded.familyOf.get(gameId);
     if (family !== undefined)
-      byId.set(gameId, { gameId, title, provider: HOUSE_PROVIDER, page: pageOf({ family }), rtp });
+      byId.set(gameId, { gameId, title, provider: BUILTIN_PROVIDER, page: pageOf({ family }), rtp });
   }
   return (gameId) => byId.get(gameId);
 }
 
-/** The same with the games of studios outside the house. */
+/** The same with the games of external studios. */
 export function withOutsideGames(builtIn: FindGame, { games }: Pick<OutsideProviders, 'games'>): FindGame {
   const outside = new Map<string, PlayableGame>(
     games.map(({ provider, game }) => [

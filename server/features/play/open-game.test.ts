@@ -5,16 +5,16 @@ import { gamesAt, startTwoServers, type TwoServers } from '../../test/two-server
 import { playRoutes } from './index.ts';
 import { GAME_SESSION_LIFE_MS } from './sessions.ts';
 
-let house: TwoServers;
+let server: TwoServers;
 beforeAll(async () => {
-  house = await startTwoServers();
+  server = await startTwoServers();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Opens a game as the app would, with the `Origin` that the browser sends. */
 async function open(playerId: string, game: string, origin?: string): Promise<URL> {
   const { openGame } = playRoutes({
-    sessions: house.servers[0].sessions,
+    sessions: server.servers[0].sessions,
     findGame: gamesAt,
     gamesUrl: () => 'https://games.example',
     lobbyOrigins: () => ['https://parlor.example', 'http://localhost:8080'],
@@ -30,7 +30,7 @@ async function open(playerId: string, game: string, origin?: string): Promise<UR
 
 describe('opening a game', () => {
   test("answers the page of the game's family on the games' origin, with a session and the lobby's origin", async () => {
-    const player = await house.newPlayer();
+    const player = await server.newPlayer();
     const url = await open(player, 'coin');
     expect(url.origin + url.pathname).toBe('https://games.example/coin/index.html');
     expect(url.searchParams.get('lobby')).toBe('https://parlor.example');
@@ -41,7 +41,7 @@ describe('opening a game', () => {
   });
 
   test('the lobby is the origin that asked, if it is one of ours', async () => {
-    const player = await house.newPlayer();
+    const player = await server.newPlayer();
     const ours = await open(player, 'coin', 'http://localhost:8080');
     expect(ours.searchParams.get('lobby')).toBe('http://localhost:8080');
     const strange = await open(player, 'coin', 'https://evil.example');
@@ -49,21 +49,21 @@ describe('opening a game', () => {
   });
 
   test('a game that is not there is refused and leaves no session', async () => {
-    const player = await house.newPlayer();
+    const player = await server.newPlayer();
     await expect(open(player, 'no-such-game')).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' });
-    const { rows } = await house.pool.query('select 1 from game_sessions where player_id = $1', [player]);
+    const { rows } = await server.pool.query('select 1 from game_sessions where player_id = $1', [player]);
     expect(rows).toEqual([]);
   });
 
   test('the token is kept as its hash only, is known on every server, and ends after twelve hours', async () => {
-    const player = await house.newPlayer();
+    const player = await server.newPlayer();
     const token = (await open(player, 'coin')).searchParams.get('session')!;
-    const { rows } = await house.pool.query('select * from game_sessions where player_id = $1', [player]);
+    const { rows } = await server.pool.query('select * from game_sessions where player_id = $1', [player]);
     expect(JSON.stringify(rows, (_, v: unknown) => (typeof v === 'bigint' ? String(v) : v))).not.toContain(
       token.slice(-32),
     );
-    const elsewhere = await house.servers[1].sessions.find(token);
-    expect(elsewhere).toEqual(await house.servers[0].sessions.find(token));
+    const elsewhere = await server.servers[1].sessions.find(token);
+    expect(elsewhere).toEqual(await server.servers[0].sessions.find(token));
     expect(elsewhere).toEqual({
       playerId: player,
       provider: 'parlor',
@@ -71,29 +71,29 @@ describe('opening a game', () => {
       currency: 'PP',
       locale: 'pt-BR',
       signInId: 's',
-      expiresAtMs: house.clock.now() + GAME_SESSION_LIFE_MS,
+      expiresAtMs: server.clock.now() + GAME_SESSION_LIFE_MS,
     });
   });
 
   test('a session that was found once costs no query again, and a token that is none costs none', async () => {
-    const player = await house.newPlayer();
+    const player = await server.newPlayer();
     const token = (await open(player, 'coin')).searchParams.get('session')!;
-    const { sessions, pool } = house.servers[1];
+    const { sessions, pool } = server.servers[1];
     await sessions.find(token);
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const query = pool.query.bind(pool);
-    Object.assign(pool, { query: (...q: Parameters<typeof query>) => (asked.push(q), query(...q)) });
+    Object.assign(pool, { query: (...q: Parameters<typeof query>) => (requests.push(q), query(...q)) });
     await sessions.find(token);
     await sessions.find('of-nobody-and-nothing-at-all');
     await sessions.find(`0-${'x'.repeat(32)}`);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await sessions.find(`${player}-${'x'.repeat(32)}`);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     Object.assign(pool, { query });
   });
 });
 
-describe('opening a game of a studio outside', () => {
+describe('opening a game of an external studio', () => {
   const outsideGame = {
     gameId: 'lights',
     title: 'Lights',
@@ -103,9 +103,9 @@ describe('opening a game of a studio outside', () => {
     outside: { code: 'maker:Lights', currency: 'USDT' },
   } as const;
   const openAt = async (launch: (provider: string, wanted: LaunchWanted) => Promise<string>) => {
-    const player = await house.newPlayer();
+    const player = await server.newPlayer();
     const { openGame } = playRoutes({
-      sessions: house.servers[0].sessions,
+      sessions: server.servers[0].sessions,
       findGame: (id) => (id === 'lights' ? outsideGame : undefined),
       outside: { launch },
       gamesUrl: () => 'https://games.example',
@@ -125,13 +125,13 @@ describe('opening a game of a studio outside', () => {
   };
 
   test('its studio is asked for the address, with a session of the game in its own currency', async () => {
-    let asked: [string, LaunchWanted] | undefined;
+    let request: [string, LaunchWanted] | undefined;
     const { player, url } = await openAt((...given) => {
-      asked = given;
+      request = given;
       return Promise.resolve('https://studio.example/table?key=1');
     });
     expect(url).toBe('https://studio.example/table?key=1');
-    const [provider, wanted] = asked!;
+    const [provider, wanted] = request!;
     expect(provider).toBe('acme');
     expect(wanted).toMatchObject({
       player,
@@ -142,7 +142,7 @@ describe('opening a game of a studio outside', () => {
       lobbyUrl: 'https://parlor.example',
       ip: '203.0.113.9',
     });
-    expect(await house.servers[1].sessions.find(wanted.session)).toMatchObject({
+    expect(await server.servers[1].sessions.find(wanted.session)).toMatchObject({
       playerId: player,
       provider: 'acme',
       gameId: 'lights',

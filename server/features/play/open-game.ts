@@ -1,6 +1,6 @@
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
 import type { FindGame } from './games.ts';
 import type { GameSessions } from './sessions.ts';
@@ -21,7 +21,7 @@ export const openGame =
   ({ sessions, findGame, outside, gamesUrl, lobbyOrigins }: OpenGameDeps): Handler<'openGame'> =>
   async ({ body, caller, request }) => {
     const game = findGame(body.game);
-    if (!game) throw new Refused('GAME_NOT_FOUND', undefined, { game: body.game });
+    if (!game) throw new ApiError('GAME_NOT_FOUND', undefined, { game: body.game });
     const session = await sessions.open({
       playerId: caller.playerId,
       provider: game.provider,
@@ -34,10 +34,10 @@ export const openGame =
     });
     const origins = lobbyOrigins();
     // A lobby may be open under one of several names; the page speaks only with the one that opened it.
-    const asked = request.headers.origin;
-    const lobby = asked !== undefined && origins.includes(asked) ? asked : origins[0];
+    const requested = request.headers.origin;
+    const lobby = requested !== undefined && origins.includes(requested) ? requested : origins[0];
     if (game.outside !== undefined) {
-      if (outside === undefined) throw new Refused('GAME_UNAVAILABLE');
+      if (outside === undefined) throw new ApiError('GAME_UNAVAILABLE');
       const wanted = {
         player: caller.playerId,
         session,
@@ -51,7 +51,7 @@ export const openGame =
       return {
         gameUrl: await outside.launch(game.provider, wanted).catch((error: unknown) => {
           request.log.warn({ provider: game.provider, reason: String(error) }, 'a game was not opened');
-          throw new Refused('GAME_UNAVAILABLE', undefined, { game: game.gameId }, 5);
+          throw new ApiError('GAME_UNAVAILABLE', undefined, { game: game.gameId }, 5);
         }),
       };
     }

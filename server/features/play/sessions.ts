@@ -31,7 +31,7 @@ export interface GameSessions {
 }
 
 export const GAME_SESSION_LIFE_MS = 12 * 3_600_000;
-const MOST_CACHED = 50_000;
+const MAX_CACHED = 50_000;
 
 /** The player first, so that a session is found where its player is. */
 const TOKEN = /^([1-9]\d{0,15})-[A-Za-z0-9_-]{32}$/;
@@ -51,8 +51,7 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
   const keep = (hash: string, session: GameSession): GameSession => {
     cached.delete(hash);
     cached.set(hash, session);
-    if (cached.size > MOST_CACHED)
-      for (const oldest of cached.keys()) return (cached.delete(oldest), session);
+    if (cached.size > MAX_CACHED) for (const oldest of cached.keys()) return (cached.delete(oldest), session);
     return session;
   };
   return {

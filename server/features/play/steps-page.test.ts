@@ -6,17 +6,17 @@ import { testContent } from '@parlor/economy/test/world.ts';
 import { createGamesApp } from '../../sites/games-origin.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';
 import { Players } from '../../players/players.ts';
-import { gamesAt, SECRETS, startTwoServers, type Seat, type TwoServers } from '../../test/two-servers.ts';
+import { gamesAt, SECRETS, startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 
-let house: TwoServers;
+let server: TwoServers;
 /** The first server with the game as it is, the second with a change to its rules. */
 let apps: readonly FastifyInstance[];
 beforeAll(async () => {
-  house = await startTwoServers();
-  const [first] = house.servers;
+  server = await startTwoServers();
+  const [first] = server.servers;
   const changed = new Players({
     pool: first.pool,
-    clock: house.clock,
+    clock: server.clock,
     content: { ...testContent, steppedRulesOf: () => new TrapDoors('doors', 4, 'doors-2') },
     digest: nodeDigest,
     freshSecret,
@@ -28,7 +28,7 @@ beforeAll(async () => {
         players,
         sessions: first.sessions,
         port: first.port,
-        clock: house.clock,
+        clock: server.clock,
         findGame: gamesAt,
         hasSignInEnded: () => false,
         secret: SECRETS.get('parlor')!,
@@ -39,14 +39,14 @@ beforeAll(async () => {
     ),
   );
 });
-afterEach(() => house.mustBeSound());
+afterEach(() => server.mustBeSound());
 afterAll(async () => {
   for (const app of apps) await app.close();
-  await house.close();
+  await server.close();
 });
 
 const say = async (
-  seat: Seat,
+  gameSession: OpenGame,
   call: 'startRound' | 'stepRound' | 'cashOut',
   body: object,
 ): Promise<SteppedReply & { readonly error?: { readonly code: string } }> =>
@@ -54,47 +54,49 @@ const say = async (
     await apps[0]!.inject({
       method: 'POST',
       url: gamesContract[call].path,
-      payload: { session: seat.session, roundId: 'round-001', ...body },
+      payload: { session: gameSession.session, roundId: 'round-001', ...body },
     })
   ).json();
-const table = async (seat: Seat, on: 0 | 1 = 0): Promise<Record<string, unknown>> =>
+const table = async (gameSession: OpenGame, on: 0 | 1 = 0): Promise<Record<string, unknown>> =>
   (
-    await apps[on]!.inject(`${gamesContract.gameState.path}?session=${encodeURIComponent(seat.session)}`)
+    await apps[on]!.inject(
+      `${gamesContract.gameState.path}?session=${encodeURIComponent(gameSession.session)}`,
+    )
   ).json();
 
 test('a table is set with the round that waits, and with its result once it is over', async () => {
-  const seat = await house.seat({ provider: 'parlor', game: 'doors' });
-  expect(await table(seat)).not.toHaveProperty('openRound');
-  const begun = await say(seat, 'startRound', { stake: 10, choice: { brave: true } });
+  const gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
+  expect(await table(gameSession)).not.toHaveProperty('openRound');
+  const begun = await say(gameSession, 'startRound', { stake: 10, choice: { brave: true } });
   expect(begun).toMatchObject({ open: { moves: [] }, balance: { balance: 990 } });
-  expect(await table(seat)).toMatchObject({
+  expect(await table(gameSession)).toMatchObject({
     openRound: begun.open,
     balance: { balance: 990 },
     lastRounds: [],
   });
-  const after = await say(seat, 'stepRound', { step: 0, move: 2 });
-  if (after.open) await say(seat, 'cashOut', { step: 1 });
-  const last = await table(seat);
+  const after = await say(gameSession, 'stepRound', { step: 0, move: 2 });
+  if (after.open) await say(gameSession, 'cashOut', { step: 1 });
+  const last = await table(gameSession);
   expect(last).not.toHaveProperty('openRound');
   expect(last).toMatchObject({ lastRounds: [{ roundId: 'round-001', outcome: { moves: [2] } }] });
 });
 
 test('a round whose game changed is paid out when its table is set again, and is shown as closed', async () => {
-  const seat = await house.seat({ provider: 'parlor', game: 'doors' });
-  await say(seat, 'startRound', { stake: 10, choice: { brave: true } });
-  expect(await house.balanceOf(seat.player)).toBe(99_000n);
-  const state = await table(seat, 1);
+  const gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
+  await say(gameSession, 'startRound', { stake: 10, choice: { brave: true } });
+  expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
+  const state = await table(gameSession, 1);
   expect(state).not.toHaveProperty('openRound');
   expect(state).toMatchObject({
     balance: { balance: 1000 },
     lastRounds: [{ roundId: 'round-001', win: 10, outcome: { end: 'closed' } }],
   });
   // Whoever asks about it is told how it ended.
-  expect(await say(seat, 'stepRound', { step: 0, move: 2 })).toMatchObject({ round: { win: 10 } });
+  expect(await say(gameSession, 'stepRound', { step: 0, move: 2 })).toMatchObject({ round: { win: 10 } });
 });
 
 test('what a page must not send is refused before anything is read', async () => {
-  const seat = await house.seat({ provider: 'parlor', game: 'doors' });
+  const gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
   const refusals = [
     { step: -1, move: 1 },
     { step: 0.5, move: 1 },
@@ -104,6 +106,6 @@ test('what a page must not send is refused before anything is read', async () =>
     { step: 0, move: 1, roundId: 'a b' },
   ];
   for (const body of refusals)
-    expect((await say(seat, 'stepRound', body)).error?.code).toBe('INVALID_REQUEST');
-  expect((await say(seat, 'stepRound', { step: 0, move: 1 })).error?.code).toBe('ROUND_NOT_FOUND');
+    expect((await say(gameSession, 'stepRound', body)).error?.code).toBe('INVALID_REQUEST');
+  expect((await say(gameSession, 'stepRound', { step: 0, move: 1 })).error?.code).toBe('ROUND_NOT_FOUND');
 });

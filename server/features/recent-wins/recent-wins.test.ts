@@ -7,13 +7,13 @@ import { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import { WinsFeed } from '../../live/wins-feed.ts';
 import { WinsReader } from '../../live/wins-reader.ts';
 import { testEngines } from '../../test/database.ts';
-import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
+import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { recentWinsRoutes } from './index.ts';
 
 /** The promise is a second; a machine that is busy with other tests is given three. */
 const WITHIN_MS = 3_000;
 
-/** One process of the house as far as recent wins go. */
+/** One process of the server as far as recent wins go. */
 interface Process {
   readonly feed: WinsFeed;
   readonly warnings: string[];
@@ -33,27 +33,27 @@ interface Listener {
 }
 
 describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
-  let house: House;
+  let loaded: TestServer;
   let here: Process;
   let there: Process;
   const feeds: WinsFeed[] = [];
 
   beforeAll(async () => {
     // Players save through the first process; the second one only hears.
-    house = await openHouse({ engine, onSaved: (effects) => here.feed.onSaved(effects) });
+    loaded = await openTestServer({ engine, onSaved: (effects) => here.feed.onSaved(effects) });
     [here, there] = [await startProcess(), await startProcess()];
   });
   afterAll(async () => {
     await Promise.all(feeds.map((feed) => feed.stop()));
-    await house.close();
+    await loaded.close();
   });
 
   async function startProcess(pollEveryMs?: number): Promise<Process> {
     const warnings: string[] = [];
     const feed = new WinsFeed({
-      pool: house.pool,
-      clock: house.clock,
-      databaseUrl: house.url,
+      pool: loaded.pool,
+      clock: loaded.clock,
+      databaseUrl: loaded.url,
       log: { warn: (_, message) => void warnings.push(message) },
       ...(pollEveryMs === undefined ? {} : { pollEveryMs }),
     });
@@ -61,7 +61,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     await feed.start();
     const ended = new Set<string>();
     const listeners: ((one: { signInId: string }) => void)[] = [];
-    const app = house.serve(
+    const app = loaded.serve(
       recentWinsRoutes({
         feed,
         revocations: { hasEnded: (id) => ended.has(id), onEnded: (listener) => listeners.push(listener) },
@@ -102,10 +102,10 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   }
 
   const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 5 });
-  const win = async (playerId: string, roundId: string) => house.toss(playerId, roundId, 'heads');
+  const win = async (playerId: string, roundId: string) => loaded.toss(playerId, roundId, 'heads');
   /** A win whose wake-up never comes: written by a process that died after its commit. */
   const silentWin = async (playerId: string, gameId: string): Promise<void> => {
-    await house.pool.query(`insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now())`, [
+    await loaded.pool.query(`insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now())`, [
       playerId,
       JSON.stringify({ gameId, amount: 20, profit: 10, multiplier: 2 }),
     ]);
@@ -114,9 +114,9 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   const idsOf = (list: readonly RecentWin[]) => list.map((w) => w.id);
 
   test('come first as a list, newest first and as long as asked, then one by one on every process', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     for (let n = 0; n < 5; n++) await win(id, `before-${n}`);
-    await house.toss(id, 'lost-round', 'tails');
+    await loaded.toss(id, 'lost-round', 'tails');
     const [a, b] = [await here.listen(id, 3), await there.listen(id, 100)];
     expect(a.list).toHaveLength(3);
     expect(b.list.slice(0, 3)).toEqual(a.list);
@@ -137,7 +137,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('are twenty where no number is asked for, and a wrong number is refused', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     for (let n = 0; n < 22; n++) await silentWin(id, `game-${n}`);
     const listener = await here.listen(id);
     expect(listener.list).toHaveLength(20);
@@ -148,13 +148,13 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('many at once arrive once each, everywhere, though committed out of order', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, () => house.newPlayer()));
+    const ids = await Promise.all(Array.from({ length: 6 }, () => loaded.newPlayer()));
     const [a, b] = [await here.listen(ids[0]!), await there.listen(ids[1]!)];
     await Promise.all(
       ids.flatMap((id) => Array.from({ length: 5 }, (_, n) => win(id, `crowd-${n}-of-${id}`))),
     );
     // One that was written first and is committed last.
-    const slow = await house.pool.connect();
+    const slow = await loaded.pool.connect();
     await slow.query('begin');
     await slow.query(
       `insert into outbox (player_id, kind, body, at) values ($1, 'win', '{"gameId":"late","multiplier":2}', now())`,
@@ -175,7 +175,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('arrive without their wake-up, and without a repeat when it comes after all', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const [a, b] = [await here.listen(id), await there.listen(id)];
     await silentWin(id, 'silent');
     await soon(() => expect([a, b].map((l) => gamesOf(l.wins))).toEqual([['silent'], ['silent']]));
@@ -190,19 +190,19 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('arrive while the listening connection is cut, and by wake-up again once it is back', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     // A poll so rare that only the new connection can bring what was missed.
     const deaf = await startProcess(60_000);
     const [a, b] = [await there.listen(id), await deaf.listen(id)];
     const listening = async () =>
       (
-        await house.pool.query<{ pid: number }>(
+        await loaded.pool.query<{ pid: number }>(
           `select pid from pg_stat_activity where datname = current_database() and application_name = 'parlor-recent_wins'`,
         )
       ).rows.map((row) => row.pid);
     const before = await listening();
     expect(before).toHaveLength(3);
-    await house.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before]);
+    await loaded.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [before]);
     await silentWin(id, 'in-the-dark');
     await soon(() => expect([a, b].map((l) => gamesOf(l.wins))).toEqual([['in-the-dark'], ['in-the-dark']]));
     expect(deaf.warnings).toHaveLength(1);
@@ -218,9 +218,9 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('show nothing of whose they are, whatever was written with them', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const listener = await here.listen(id);
-    await house.pool.query(
+    await loaded.pool.query(
       `insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now()), ($1, 'win', '{"gameId":7}', now()), ($1, 'win', 'none', now())`,
       [id, JSON.stringify({ gameId: 'g', amount: 5, multiplier: 2, playerId: id, email: 'ann@house.test' })],
     );
@@ -231,7 +231,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('end with the sign-in that listens, and a sign-in that has ended gets none', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const [phone, web] = [await here.listen(id, 5, 'phone'), await here.listen(id, 5, 'web')];
     here.revoke('phone');
     await soon(() => expect([phone.isOver(), web.isOver()]).toEqual([true, false]));
@@ -240,7 +240,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('are a stream that no proxy keeps back, and keeps the headers of the app', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const listener = await here.listen(id);
     expect(listener.reply.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -255,7 +255,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('of forty streams that a player opens at once four are open, and the others are told why', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const replies = await Promise.all(Array.from({ length: 40 }, () => here.open(id)));
     const byStatus = Map.groupBy(replies, (reply) => reply.statusCode);
     expect([byStatus.get(200)?.length, byStatus.get(429)?.length]).toEqual([4, 36]);
@@ -269,7 +269,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('a process that stops ends its streams at once and takes no new ones', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const leaving = await startProcess();
     const listener = await leaving.listen(id);
     await leaving.feed.stop();
@@ -279,7 +279,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   });
 
   test('are read anew after everybody had gone for a while', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const quiet = await startProcess(20);
     const forget = vi.spyOn(WinsReader.prototype, 'forget');
     (await quiet.listen(id)).close();

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { forgetOrigins, friendsToPay, putOff, settle, takePlayed, type DueRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +53,7 @@ export function createPayInviters(d: PayDeps): PayInviters {
       return 'paid';
     } catch (e) {
       if (e instanceof SettledMeanwhile) return 'done';
-      if (!(e instanceof Refused && e.code === 'NOT_CLAIMABLE')) throw e;
+      if (!(e instanceof ApiError && e.code === 'NOT_CLAIMABLE')) throw e;
       await putOff(pool, due, nextDayMs(clock.now()));
       return 'put-off';
     }

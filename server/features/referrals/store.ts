@@ -49,7 +49,7 @@ export interface FriendRow {
   readonly createdAt: string;
   readonly state: 'joined' | 'played' | 'rewarded' | 'refused';
   readonly isHeld: boolean;
-  /** Whether his claim brought nothing: he came after the last that is paid for. */
+  /** Whether their claim brought nothing: they came after the last that is paid for. */
   readonly isUnpaid: boolean;
   readonly days: number;
 }

@@ -3,14 +3,14 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/calls/telemetry.ts';
-import { Allowance } from '../../http/quotas.ts';
+import { Quota } from '../../http/quotas.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { fingerprintOf, stackOf } from './fingerprint.ts';
-import { addFaults, newestFaults, type NewFault } from './store.ts';
+import { addErrors, newestErrors, type NewClientError } from './store.ts';
 
-export { newestFaults };
+export { newestErrors };
 
 export interface TelemetryDeps {
   readonly pool: pg.Pool;
@@ -42,7 +42,7 @@ export const telemetryGauges = (counts: TelemetryCounts): WatchedGauge[] =>
 export const telemetryPlugin =
   ({ pool, clock, limits }: TelemetryDeps, counts: TelemetryCounts = noTelemetry()) =>
   (app: FastifyInstance): void => {
-    const requests = new Allowance(REQUESTS_PER_MINUTE);
+    const requests = new Quota(REQUESTS_PER_MINUTE);
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -60,7 +60,7 @@ export const telemetryPlugin =
       if (told === undefined) return reply.code(400).send('not what the client sends');
       for (const kind of Object.keys(counts) as Array<keyof TelemetryCounts>)
         counts[kind] += told[kind].length;
-      await addFaults(pool, groupsOf(told), clock.now());
+      await addErrors(pool, groupsOf(told), clock.now());
       return reply.code(202).send('ok');
     });
   };
@@ -74,8 +74,8 @@ function bodyOf(body: Buffer | undefined): TelemetryBody | undefined {
 }
 
 /** One entry for each cause, with how often it was told. */
-function groupsOf({ exceptions, meta }: TelemetryBody): NewFault[] {
-  const groups = new Map<string, NewFault>();
+function groupsOf({ exceptions, meta }: TelemetryBody): NewClientError[] {
+  const groups = new Map<string, NewClientError>();
   const release = meta?.app?.version ?? 'unknown';
   const page = pathOf(meta?.page?.url);
   for (const one of exceptions.slice(0, FAULTS_PER_REQUEST)) {

@@ -1,25 +1,25 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TELEMETRY_PATH, type TelemetryException } from '@parlor/contract/calls/telemetry.ts';
-import { openHouse, type House } from '../../test/test-server.ts';
+import { openTestServer, type TestServer } from '../../test/test-server.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { newestFaults, noTelemetry, telemetryPlugin } from './index.ts';
-import { MOST_FAULTS } from './store.ts';
+import { newestErrors, noTelemetry, telemetryPlugin } from './index.ts';
+import { MAX_ERRORS } from './store.ts';
 
-let house: House;
+let loaded: TestServer;
 let app: FastifyInstance;
 const counts = noTelemetry();
 const limits = { off: true };
 beforeAll(async () => {
-  house = await openHouse();
+  loaded = await openTestServer();
   app = Fastify();
-  await app.register(async (scope) => telemetryPlugin({ ...house, limits }, counts)(scope));
+  await app.register(async (scope) => telemetryPlugin({ ...loaded, limits }, counts)(scope));
 });
 afterAll(async () => {
   await app.close();
-  await house.close();
+  await loaded.close();
 });
-beforeEach(() => house.pool.query('delete from client_faults'));
+beforeEach(() => loaded.pool.query('delete from client_faults'));
 
 const fault = (more: Partial<TelemetryException> = {}): TelemetryException => ({
   type: 'TypeError',
@@ -101,7 +101,7 @@ describe('the receiver', () => {
     expect((await collect(told([fault(), fault(), fault({ type: 'RangeError' })]))).statusCode).toBe(202);
     await collect(told([fault({ trace: { trace_id: 'abc123' } })], '1.0.1'));
     await collect(told([fault()]));
-    const faults = await newestFaults(house.pool, 10);
+    const faults = await newestErrors(loaded.pool, 10);
     expect(faults.map(({ type, release, times }) => `${type} ${release} ${times}`).toSorted()).toEqual([
       'RangeError 1.0.0 1',
       'TypeError 1.0.0 3',
@@ -112,7 +112,7 @@ describe('the receiver', () => {
 
   test('keeps where it was and not what stood in the address', async () => {
     await collect(told([fault()]));
-    expect((await newestFaults(house.pool, 1))[0]).toMatchObject({
+    expect((await newestErrors(loaded.pool, 1))[0]).toMatchObject({
       page: '/sign-in/email',
       stack: 'openPack (https://play.example/assets/house-B3xk1aZ9.js:3:9)',
     });
@@ -139,28 +139,28 @@ describe('the receiver', () => {
   test('a body above its limit is refused, and long texts are cut', async () => {
     expect((await collect('x'.repeat(256 * 1024 + 1))).statusCode).toBe(413);
     await collect(told([fault({ value: `${'\0'}${'y'.repeat(5000)}` })]));
-    expect((await newestFaults(house.pool, 1))[0]!.message.length).toBeLessThanOrEqual(1000);
+    expect((await newestErrors(loaded.pool, 1))[0]!.message.length).toBeLessThanOrEqual(1000);
   });
 
   test('a flood of different faults fills its room and no more', async () => {
-    await house.pool.query(
+    await loaded.pool.query(
       `insert into client_faults (fingerprint, release, type, message, stack, times, first_at, last_at)
-       select n::text, '1', 'E', 'm', '', 1, now(), now() from generate_series(1, ${MOST_FAULTS}) n`,
+       select n::text, '1', 'E', 'm', '', 1, now(), now() from generate_series(1, ${MAX_ERRORS}) n`,
     );
-    await house.pool.query(
+    await loaded.pool.query(
       "update client_faults set fingerprint = $1, release = '1.0.0' where fingerprint = '1'",
       [fingerprintOf(fault())],
     );
     expect((await collect(told([fault(), fault({ type: 'NewError' })]))).statusCode).toBe(202);
-    const { rows } = await house.pool.query<{ groups: bigint; times: bigint }>(
+    const { rows } = await loaded.pool.query<{ groups: bigint; times: bigint }>(
       'select count(*) as groups, max(times) as times from client_faults',
     );
-    expect(rows[0]).toEqual({ groups: BigInt(MOST_FAULTS), times: 2n });
+    expect(rows[0]).toEqual({ groups: BigInt(MAX_ERRORS), times: 2n });
   });
 
   test('one address that tells too often is asked to wait, with how long', async () => {
     const strict = Fastify();
-    await strict.register(async (scope) => telemetryPlugin({ ...house, limits: { off: false } })(scope));
+    await strict.register(async (scope) => telemetryPlugin({ ...loaded, limits: { off: false } })(scope));
     const statuses: number[] = [];
     let wait: unknown;
     for (let n = 0; n < 121; n++) {

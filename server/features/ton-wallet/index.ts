@@ -7,14 +7,14 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { faultOfProof } from '../../ton/ton-proof.ts';
 import { answeredBefore, burnNonce, keepNonce, linkWallet, unlinkWallet } from './store.ts';
 
 export interface WalletDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** Domains that a wallet may name in its proof: where this house is reached. */
+  /** Domains that a wallet may name in its proof: where this server is reached. */
   readonly domains: () => readonly string[];
   /** Wallets of the network for tests count: everywhere but in prod. */
   readonly allowsTestNetwork: boolean;
@@ -28,7 +28,7 @@ export function walletRoutes(d: WalletDeps): Handlers {
 
   const addressIn = (text: string): TonAddress => {
     const read = readTonAddress(text.trim(), { allowTestOnly: d.allowsTestNetwork });
-    if (typeof read === 'string') throw new Refused('WALLET_ADDRESS_INVALID', undefined, { fault: read });
+    if (typeof read === 'string') throw new ApiError('WALLET_ADDRESS_INVALID', undefined, { fault: read });
     return read;
   };
   /** An address that only has to be recognised. */
@@ -37,7 +37,7 @@ export function walletRoutes(d: WalletDeps): Handlers {
     return typeof read === 'string' ? undefined : read.raw;
   };
   const refuseProof = (fault: ProofFault): never => {
-    throw new Refused('WALLET_PROOF_INVALID', undefined, { fault });
+    throw new ApiError('WALLET_PROOF_INVALID', undefined, { fault });
   };
 
   return {

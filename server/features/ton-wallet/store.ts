@@ -1,11 +1,11 @@
-// SQL of the airdrop's wallets. A player's changes wait for one another at his row; whose an address is, the unique
+// SQL of the airdrop's wallets. A player's changes wait for one another at their row; whose an address is, the unique
 // constraint decides.
 import type pg from 'pg';
 import { hash } from 'node:crypto';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shownAddress, type WalletRow } from '../../players/rows/ton-wallet.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { Refused } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
 
 const nonceHash = (nonce: string): Buffer => Buffer.from(hash('sha256', nonce, 'hex'), 'hex');
 
@@ -58,7 +58,7 @@ export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
     // Writing down what is there already takes no proof away.
     if (isSame && l.proof === undefined) return;
     if (current && !isSame && l.replaces !== current.address)
-      throw new Refused('WALLET_CHANGE_UNCONFIRMED', undefined, { address: shownAddress(current) });
+      throw new ApiError('WALLET_CHANGE_UNCONFIRMED', undefined, { address: shownAddress(current) });
     // Whoever signs for an address takes it from one who only wrote it down.
     if (l.proof !== undefined) await takeFromWriter(tx, l);
     const at = new Date(l.nowMs);
@@ -92,7 +92,7 @@ export interface Unlinking {
 export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
   await asOne(pool, u, async (tx) => {
     const current = await holdWallet(tx, u.playerId);
-    if (current?.address !== u.address) throw new Refused('WALLET_NOT_FOUND');
+    if (current?.address !== u.address) throw new ApiError('WALLET_NOT_FOUND');
     await tx.query({
       name: 'airdrop-wallet-remove',
       text: 'delete from airdrop_wallets where player_id = $1',
@@ -138,7 +138,7 @@ async function asOne(
     });
   } catch (error) {
     if ((error as { constraint?: unknown }).constraint === 'airdrop_wallets_address_key')
-      throw new Refused('WALLET_TAKEN');
+      throw new ApiError('WALLET_TAKEN');
     throw error;
   }
 }
@@ -155,7 +155,7 @@ export async function answeredBefore(
     values: [o.playerId, o.idempotency.route, o.idempotency.key],
   });
   const row = rows[0];
-  if (row && row.request_hash !== o.idempotency.requestHash) throw new Refused('IDEMPOTENCY_KEY_REUSED');
+  if (row && row.request_hash !== o.idempotency.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return row !== undefined;
 }
 

@@ -3,7 +3,7 @@ import { contract, IDEMPOTENCY_HEADER, type CallName } from '@parlor/contract/ke
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange, WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { testEngines } from '../../test/database.ts';
-import { asPlayer, openHouse, type House } from '../../test/test-server.ts';
+import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { standInWallet } from '../../test/ton-wallet.ts';
 import { walletRoutes } from './index.ts';
 
@@ -15,17 +15,17 @@ let seeds = 1;
 const aWallet = () => standInWallet(seeds++);
 
 describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => {
-  let house: House;
-  let app: ReturnType<House['serve']>;
-  let prod: ReturnType<House['serve']>;
+  let loaded: TestServer;
+  let app: ReturnType<TestServer['serve']>;
+  let prod: ReturnType<TestServer['serve']>;
   beforeAll(async () => {
-    house = await openHouse({ engine });
+    loaded = await openTestServer({ engine });
     const routes = (allowsTestNetwork: boolean) =>
-      house.serve(walletRoutes({ ...house, domains: () => [DOMAIN], allowsTestNetwork }));
+      loaded.serve(walletRoutes({ ...loaded, domains: () => [DOMAIN], allowsTestNetwork }));
     app = routes(true);
     prod = routes(false);
   });
-  afterAll(() => house.close());
+  afterAll(() => loaded.close());
 
   const ask = async (
     playerId: string,
@@ -52,20 +52,20 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     ask(playerId, 'setAirdropAddress', { wallet, ...(replaces === undefined ? {} : { replaces }) });
   const nonceFor = async (playerId: string) =>
     ((await ask(playerId, 'walletNonce')).body as { nonce: string }).nonce;
-  const nowS = (): number => Math.floor(house.clock.now() / 1000);
+  const nowS = (): number => Math.floor(loaded.clock.now() / 1000);
   const proofFor = async (playerId: string, wallet = aWallet(), o: { network?: string } = {}) =>
     wallet.proves({ nonce: await nonceFor(playerId), domain: DOMAIN, timestamp: nowS(), ...o });
   const proves = (playerId: string, proof: object, o: { at?: typeof app; key?: string } = {}) =>
     ask(playerId, 'proveAirdropAddress', proof, o);
 
   test('there is none at first', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     expect(await walletOf(id)).toEqual({ address: '' });
     expect(await changesOf(id)).toEqual([]);
   });
 
   test('an address written by hand is kept unproven, and shown so that it bounces nothing', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const { address } = aWallet();
     expect((await writes(id, ` ${address.toUpperCase()} `)).status).toBe(200);
     expect(await walletOf(id)).toEqual({
@@ -81,7 +81,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
   });
 
   test('what is no address is refused with what is wrong with it', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const { address } = aWallet();
     for (const [text, fault] of [
       ['', 'empty'],
@@ -100,7 +100,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
   });
 
   test('an address of the test network counts in devel, and is refused in prod', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     expect(await ask(id, 'setAirdropAddress', { wallet: TEST_FORM }, { at: prod })).toMatchObject({
       code: 'WALLET_ADDRESS_INVALID',
       details: { fault: 'test-network' },
@@ -110,8 +110,8 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect(await walletOf(id)).toMatchObject({ address: TEST_FORM, proven: false });
   });
 
-  test('whoever signs for his wallet has it proven', async () => {
-    const id = await house.newPlayer();
+  test('whoever signs for their wallet has it proven', async () => {
+    const id = await loaded.newPlayer();
     const proof = await proofFor(id);
     expect((await proves(id, { ...proof, app: 'tonkeeper' }, { at: prod })).status).toBe(200);
     expect(await walletOf(id)).toMatchObject({ raw: proof.address, proven: true, app: 'tonkeeper' });
@@ -140,14 +140,14 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       ['with a payload that this house never gave', signedAs({ nonce: 'never-given' }), 'nonce'],
       [
         'with a payload that another player was given',
-        async () => proofFor(await house.newPlayer()),
+        async () => proofFor(await loaded.newPlayer()),
         'nonce',
       ],
       [
         'whose payload is too old',
         async (id) => {
           const nonce = await nonceFor(id);
-          house.clock.advance(15 * MINUTE_MS);
+          loaded.clock.advance(15 * MINUTE_MS);
           return aWallet().proves({ nonce, domain: DOMAIN, timestamp: nowS() });
         },
         'nonce',
@@ -163,7 +163,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
         'public-key',
       ],
     ])('%s', async (_, make, fault) => {
-      const id = await house.newPlayer();
+      const id = await loaded.newPlayer();
       expect(await proves(id, await make(id))).toMatchObject({
         status: 422,
         code: 'WALLET_PROOF_INVALID',
@@ -174,7 +174,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
 
     const withFault = (fault: string) => ({ code: 'WALLET_PROOF_INVALID', details: { fault } });
     test('with a payload that was used, though it was never believed', async () => {
-      const id = await house.newPlayer();
+      const id = await loaded.newPlayer();
       const proof = await proofFor(id);
       const wrong = { ...proof, publicKey: '00'.repeat(32) };
       expect(await proves(id, wrong)).toMatchObject(withFault('public-key'));
@@ -182,26 +182,26 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       expect(await walletOf(id)).toEqual({ address: '' });
     });
     test('a second time, though it was believed', async () => {
-      const id = await house.newPlayer();
+      const id = await loaded.newPlayer();
       const proof = await proofFor(id);
       expect((await proves(id, proof)).status).toBe(200);
       expect(await proves(id, proof)).toMatchObject(withFault('nonce'));
     });
     test('of the network for tests, in prod', async () => {
-      const id = await house.newPlayer();
+      const id = await loaded.newPlayer();
       const proof = await proofFor(id, aWallet(), { network: '-3' });
       expect(await proves(id, proof, { at: prod })).toMatchObject(withFault('network'));
       expect(await walletOf(id)).toEqual({ address: '' });
     });
     test('that is missing', async () => {
-      const id = await house.newPlayer();
+      const id = await loaded.newPlayer();
       const { proof: _, ...rest } = await proofFor(id);
       expect(await proves(id, rest)).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
     });
   });
 
   test('a change asks again: only what is there now can be replaced, and every change is kept', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const [first, second, third] = [aWallet(), aWallet(), aWallet()];
     await writes(id, first.address);
     const unconfirmed = {
@@ -214,10 +214,10 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect(await writes(id, second.address, 'nonsense')).toMatchObject(unconfirmed);
     expect(await proves(id, await proofFor(id, second))).toMatchObject(unconfirmed);
     expect(await walletOf(id)).toMatchObject({ raw: first.address });
-    house.clock.advance(MINUTE_MS);
+    loaded.clock.advance(MINUTE_MS);
     const proof = await proofFor(id, second);
     expect((await proves(id, { ...proof, replaces: showTonAddress(first.address) })).status).toBe(200);
-    house.clock.advance(MINUTE_MS);
+    loaded.clock.advance(MINUTE_MS);
     expect((await writes(id, third.address, second.address)).status).toBe(200);
     expect(await walletOf(id)).toMatchObject({ raw: third.address, proven: false });
     const [a, b, c] = [first, second, third].map((wallet) => showTonAddress(wallet.address));
@@ -229,7 +229,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
   });
 
   test('it is taken away only by its name', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const wallet = aWallet();
     await writes(id, wallet.address);
     const unlink = (address: string) => ask(id, 'unlinkAirdropAddress', { wallet: address });
@@ -241,12 +241,12 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       before: showTonAddress(wallet.address),
     });
     expect(await unlink(wallet.address)).toMatchObject({ code: 'WALLET_NOT_FOUND' });
-    const other = await house.newPlayer();
+    const other = await loaded.newPlayer();
     expect((await writes(other, wallet.address)).status).toBe(200);
   });
 
   test('an address belongs to one player: a written one to the first, a signed one to its owner', async () => {
-    const [ann, bob, cid] = [await house.newPlayer(), await house.newPlayer(), await house.newPlayer()];
+    const [ann, bob, cid] = [await loaded.newPlayer(), await loaded.newPlayer(), await loaded.newPlayer()];
     const wallet = aWallet();
     await writes(ann, wallet.address);
     expect(await writes(bob, showTonAddress(wallet.address))).toMatchObject({
@@ -264,7 +264,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
 
   test('of many who write or sign for one address at once exactly one has it', async () => {
     const wallet = aWallet();
-    const ids = await Promise.all(Array.from({ length: 8 }, () => house.newPlayer()));
+    const ids = await Promise.all(Array.from({ length: 8 }, () => loaded.newPlayer()));
     const written = await Promise.all(ids.map((id) => writes(id, wallet.address)));
     expect(written.map(({ code }) => code ?? 'done').toSorted()).toEqual([
       ...Array<string>(7).fill('WALLET_TAKEN'),
@@ -281,7 +281,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
   });
 
   test('one proof sent twenty times at once is believed once', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const proof = await proofFor(id);
     const replies = await Promise.all(Array.from({ length: 20 }, () => proves(id, proof)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -289,7 +289,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
   });
 
   test('the same request again under its key is answered as before and changes nothing', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     const proof = await proofFor(id);
     for (let n = 0; n < 3; n++)
       expect(await proves(id, proof, { key: 'proof-one' })).toMatchObject({ status: 200 });
@@ -304,12 +304,12 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
   });
 
   test('no change can be altered or taken back', async () => {
-    const id = await house.newPlayer();
+    const id = await loaded.newPlayer();
     await writes(id, aWallet().address);
     for (const statement of [
       'update airdrop_wallet_changes set before = null',
       'delete from airdrop_wallet_changes',
     ])
-      await expect(house.pool.query(statement)).rejects.toThrow(/append-only/);
+      await expect(loaded.pool.query(statement)).rejects.toThrow(/append-only/);
   });
 });

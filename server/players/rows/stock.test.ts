@@ -23,7 +23,7 @@ const take = (...items: string[]): Promise<void> =>
   inTransaction(pool, (tx) =>
     changeStock(
       tx,
-      items.map((itemId) => ({ itemId, by: 1, most: 5 })),
+      items.map((itemId) => ({ itemId, by: 1, max: 5 })),
     ),
   );
 
@@ -37,7 +37,7 @@ async function waiting(count: number): Promise<void> {
   }
 }
 
-test('two who buy the same two things, each in an order of his own, never lock each other out', async () => {
+test('two who buy the same two things, each in an order of their own, never lock each other out', async () => {
   const holder = await pool.connect();
   await holder.query('begin');
   // Locked and not changed: who waits for a changed row looks for it anew, and may be overtaken.

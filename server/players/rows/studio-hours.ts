@@ -41,8 +41,8 @@ export function countOf(
   if (first === undefined) return undefined;
   const sum = (part: 'stakedMinor' | 'paidMinor' | 'promoMinor'): bigint =>
     counts.reduce((all, c) => all + c[part], 0n);
-  const most = (part: 'aheadMinor' | 'promoMinor'): bigint | null =>
-    counts.findLast((c) => c.most[part] !== undefined)?.most[part] ?? null;
+  const max = (part: 'aheadMinor' | 'promoMinor'): bigint | null =>
+    counts.findLast((c) => c.max[part] !== undefined)?.max[part] ?? null;
   return [
     first.provider,
     first.currency,
@@ -50,8 +50,8 @@ export function countOf(
     sum('stakedMinor'),
     sum('paidMinor'),
     sum('promoMinor'),
-    most('aheadMinor'),
-    most('promoMinor'),
+    max('aheadMinor'),
+    max('promoMinor'),
     counts.find((c) => c.pause !== undefined)?.pause ?? null,
   ];
 }

@@ -1,4 +1,4 @@
-// A player's wallet of the airdrop and its changes as rows: for himself, and for an operator who looks.
+// A player's wallet of the airdrop and its changes as rows: for themselves, and for an operator who looks.
 import type pg from 'pg';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange } from '@parlor/contract/calls/ton-wallet.ts';
@@ -40,14 +40,14 @@ export async function readWallet(pool: pg.Pool, playerId: string): Promise<Airdr
   };
 }
 
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 /** Newest first. */
 export async function readWalletChanges(pool: pg.Pool, playerId: string): Promise<WalletChange[]> {
   const { rows } = await pool.query<ChangeRow>({
     name: 'airdrop-wallet-changes',
     text: `select change, address, before, is_test, before_is_test, app, at from airdrop_wallet_changes
-      where player_id = $1 order by id desc limit ${MOST_CHANGES}`,
+      where player_id = $1 order by id desc limit ${MAX_CHANGES}`,
     values: [playerId],
   });
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 
 const WITHIN_MS = 16_000;
 
-export interface Doors {
+export interface Addresses {
   readonly lobby: string;
   readonly games: string;
   readonly prices: Readonly<Record<string, bigint>>;

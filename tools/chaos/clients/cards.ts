@@ -1,4 +1,4 @@
-// Card payments under attack. The payment house is a process of its own that lives on, with a book of its own: who paid
+// Card payments under attack. The payment emulator is a process of its own that lives on, with records of its own: who paid
 // what. Its signed messages come late, twice, lost at first, behind those of later payments, or never.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,8 +6,8 @@ import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { shop } from '@parlor/contract/calls/shop.ts';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import { orderOfReference } from '../../../server/adapters/payments/breeze/index.ts';
-import type { Book } from '../../../server/adapters/payments/emulator/records.ts';
-import { ask, asPlayer, type Doors } from './ask.ts';
+import type { PaymentRecords } from '../../../server/adapters/payments/emulator/records.ts';
+import { ask, asPlayer, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
@@ -20,24 +20,24 @@ const REFUND_TRIES = 6;
 type Way =
   | 'pays'
   | 'does not pay'
-  | 'closes the window as he pays'
+  | 'closes the window as they pay'
   | 'pays and wants it back'
   | 'pays and disputes it'
-  | 'pays and is paid back by the card house';
+  | 'pays and is paid back by the card provider';
 const WAYS: readonly Way[] = [
   'pays',
-  'closes the window as he pays',
+  'closes the window as they pay',
   'pays and wants it back',
   'does not pay',
 ];
-/** What the card house does by itself, of which a server tells since it knows refunds and disputes. */
-const WAYS_OF_THE_CARD_HOUSE: readonly Way[] = [
+/** What the card provider does by itself, of which a server tells since it knows refunds and disputes. */
+const CARD_EMULATOR_CASES: readonly Way[] = [
   'pays and disputes it',
-  'pays and is paid back by the card house',
+  'pays and is paid back by the card provider',
 ];
 const ITS_OWN_ACTS: { readonly [W in Way]?: string } = {
   'pays and disputes it': 'dispute',
-  'pays and is paid back by the card house': 'refund-card',
+  'pays and is paid back by the card provider': 'refund-card',
 };
 const ACTS_AFTER_MS = 3_000;
 
@@ -53,9 +53,9 @@ export interface CardClient {
   readonly playerId: string;
   readonly token: string;
   readonly operatorToken: string;
-  readonly doors: Doors;
-  /** Whether the card house pays back and tells of disputes by itself. */
-  readonly cardHouseActs: boolean;
+  readonly addresses: Addresses;
+  /** Whether the card provider pays back and tells of disputes by itself. */
+  readonly cardEmulatorActs: boolean;
 }
 
 /** What a buyer does next; one after the other goes through all the ways. */
@@ -63,10 +63,10 @@ export function paysByCard({
   playerId,
   token,
   operatorToken,
-  doors,
-  cardHouseActs,
+  addresses,
+  cardEmulatorActs,
 }: CardClient): () => Operation {
-  const ways = cardHouseActs ? [...WAYS, ...WAYS_OF_THE_CARD_HOUSE] : WAYS;
+  const ways = cardEmulatorActs ? [...WAYS, ...CARD_EMULATOR_CASES] : WAYS;
   const queued: Operation[] = [];
   let turn = 0;
   let orders = Number(playerId);
@@ -74,7 +74,7 @@ export function paysByCard({
   const presses = async (link: string, act: 'pay' | 'refuse'): Promise<void> => {
     await ask('POST', link, { act }).catch(() => undefined);
   };
-  /** The card house by itself, at once or when the payment has long been told. */
+  /** The card provider by itself, at once or when the payment has long been told. */
   const itsOwnAct = async ({ link, purchaseId }: ToPay, act: string): Promise<void> => {
     await pause(Math.random() * ACTS_AFTER_MS);
     await ask('POST', new URL(`/control/${act}/${purchaseId}`, link).href, {}).catch(() => undefined);
@@ -89,7 +89,7 @@ export function paysByCard({
       amount: usdValue,
     };
     const message = { type: 'PAYMENT_SUCCEEDED', data, signature: randomUUID() };
-    void ask('POST', doors.lobby + WEBHOOKS.breeze, message).catch(() => undefined);
+    void ask('POST', addresses.lobby + WEBHOOKS.breeze, message).catch(() => undefined);
   };
   const cancels = (orderId: string): Operation =>
     operation({
@@ -97,7 +97,12 @@ export function paysByCard({
       playerId,
       of: orderId,
       send: () =>
-        ask('POST', doors.lobby + shop.cancelOrder.path.replace('{orderId}', orderId), {}, asPlayer(token)),
+        ask(
+          'POST',
+          addresses.lobby + shop.cancelOrder.path.replace('{orderId}', orderId),
+          {},
+          asPlayer(token),
+        ),
     });
   const isPaidBack = (orderId: string, triesLeft: number): Operation =>
     operation({
@@ -107,7 +112,7 @@ export function paysByCard({
       send: (id) =>
         ask(
           'POST',
-          doors.lobby +
+          addresses.lobby +
             operatorContract.refundPlayerOrder.path
               .replace('{userId}', playerId)
               .replace('{orderId}', orderId),
@@ -127,7 +132,7 @@ export function paysByCard({
     void presses(order.link, way === 'does not pay' ? 'refuse' : 'pay').then(() =>
       act === undefined ? undefined : itsOwnAct(order, act),
     );
-    if (way === 'closes the window as he pays') queued.push(cancels(order.orderId));
+    if (way === 'closes the window as they pay') queued.push(cancels(order.orderId));
     if (way === 'pays and wants it back') queued.push(isPaidBack(order.orderId, REFUND_TRIES));
   };
   return () => {
@@ -144,7 +149,7 @@ export function paysByCard({
       send: (id) =>
         ask(
           'POST',
-          doors.lobby + shop.placeOrder.path,
+          addresses.lobby + shop.placeOrder.path,
           { productId: PRODUCT, quantity: 1, paymentMode: 'breeze' },
           asPlayer(token, id),
         ),
@@ -154,7 +159,7 @@ export function paysByCard({
 
 const refundOf = (o: Operation): string => (JSON.parse(o.text) as { refund: string }).refund;
 
-/** What goes wrong with the payment house's messages for the next while. */
+/** What goes wrong with the payment emulator's messages for the next while. */
 export const misbehaving = (chance: () => number): object => ({
   again: Math.floor(chance() * 3),
   lateMs: Math.floor(chance() * 4_000),
@@ -176,12 +181,12 @@ export interface CardRows {
   readonly disputed: ReadonlyArray<{ readonly page_id: string }>;
 }
 
-/** Whatever the payment house took was granted once or went back; what it did not take was granted to nobody. */
+/** Whatever the payment emulator took was granted once or went back; what it did not take was granted to nobody. */
 export function judgeCards(
   v: Verdict,
   operations: readonly Operation[],
   rows: CardRows,
-  pages: Book['pages'],
+  pages: PaymentRecords['pages'],
 ): void {
   const orders = new Map(
     rows.orders.filter(({ mode }) => mode === 'breeze').map((o) => [o.order_id, o] as const),
@@ -210,7 +215,7 @@ export function judgeCards(
   for (const { id, disputed } of Object.values(pages))
     if (disputed === true && !told.has(id)) v.lost.push(`the dispute about card payment ${id}`);
   for (const [orderId, taken] of paid) {
-    const kept = taken.filter((p) => !p.refunded);
+    const stored = taken.filter((p) => !p.refunded);
     for (const p of taken) {
       const state = payments.get(p.id);
       if (state === undefined) v.lost.push(`card payment ${p.id}`);
@@ -220,14 +225,14 @@ export function judgeCards(
         );
     }
     const granted = sums('delivery', orderId);
-    if (kept.length > 1 || granted.length > 1) v.twice.push(`card order ${orderId}`);
-    if (kept.length === 1 && (granted.length === 0 || orders.get(orderId)?.status !== 'DELIVERED'))
+    if (stored.length > 1 || granted.length > 1) v.twice.push(`card order ${orderId}`);
+    if (stored.length === 1 && (granted.length === 0 || orders.get(orderId)?.status !== 'DELIVERED'))
       v.lost.push(`what card order ${orderId} paid for`);
     if (granted.some((amount) => amount !== GIVEN_MINOR))
       v.unbalanced.push(`what card order ${orderId} gave`);
-    if (kept.length === 0 && total(granted) !== total(sums('take-back', orderId)))
+    if (stored.length === 0 && total(granted) !== total(sums('take-back', orderId)))
       v.unbalanced.push(`card order ${orderId} was paid back and its points were not taken`);
-    if (kept.length > 0 && sums('take-back', orderId).length > 0)
+    if (stored.length > 0 && sums('take-back', orderId).length > 0)
       v.lost.push(`the points of card order ${orderId}, which was not paid back`);
   }
   for (const [orderId, { status }] of orders)

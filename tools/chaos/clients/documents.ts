@@ -1,7 +1,7 @@
 // The launcher document under attack: written whole at the version it was known at, at one it has left, and at whatever
 // version stands; read in between. Each write says who wrote it, so that what stands there tells whose it is.
 import { documents, launcherPath } from '@parlor/contract/calls/documents.ts';
-import { ask, asPlayer, type Doors } from './ask.ts';
+import { ask, asPlayer, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
@@ -18,9 +18,9 @@ interface Told {
 }
 const told = (o: Operation): Told => JSON.parse(o.text) as Told;
 
-/** What the player does to his document next. */
-export function writesDocument(playerId: string, token: string, doors: Doors): () => Operation {
-  const url = doors.lobby + documents.setDocument.path.replace('{*}', launcherPath(playerId));
+/** What the player does to their document next. */
+export function writesDocument(playerId: string, token: string, addresses: Addresses): () => Operation {
+  const url = addresses.lobby + documents.setDocument.path.replace('{*}', launcherPath(playerId));
   let known = 0;
   let turn = 0;
   const learns = (o: Operation): void => {

@@ -1,5 +1,5 @@
 // What the clients themselves know: each operation, what was answered, and what nobody answered. Kept apart from the
-// house, and compared with its rows when all is over.
+// server, and compared with its rows when all is over.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 

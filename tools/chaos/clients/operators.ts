@@ -1,7 +1,7 @@
 // A treasurer's acts under attack: grants, takings back, requests beyond the sums of a day, and what must be refused.
 // Each carries its own id as the reason, so that what came of it is found again in the rows.
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
-import { ask, asPlayer, type Doors } from './ask.ts';
+import { ask, asPlayer, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
@@ -17,11 +17,11 @@ const reasonOf = (id: string): string => `faults ${id}`;
 export interface OperatedClient {
   readonly playerId: string;
   readonly operatorToken: string;
-  readonly doors: Doors;
+  readonly addresses: Addresses;
 }
 
 /** What an operator does to this player next. */
-export function operatesOn({ playerId, operatorToken, doors }: OperatedClient): () => Operation {
+export function operatesOn({ playerId, operatorToken, addresses }: OperatedClient): () => Operation {
   let turn = 0;
   const path = operatorContract.correctBalance.path.replace('{userId}', playerId);
   return () => {
@@ -34,7 +34,7 @@ export function operatesOn({ playerId, operatorToken, doors }: OperatedClient): 
       send: (id) =>
         ask(
           'POST',
-          doors.lobby + path,
+          addresses.lobby + path,
           { currency: 'PP', amount, why: reasonOf(id) },
           asPlayer(operatorToken, id),
         ),

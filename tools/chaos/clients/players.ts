@@ -1,9 +1,9 @@
-// Players who play, order, pay, claim and keep their document all the while, through the front doors.
+// Players who play, order, pay, claim and keep their document all the while, through the load balancer.
 import { shop } from '@parlor/contract/calls/shop.ts';
 import { daily } from '@parlor/contract/calls/daily-rewards.ts';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
-import { aStranger, comesIn, visits, type Visitor } from '../../../e2e/actors/users.ts';
-import { ask, asPlayer, type Doors } from './ask.ts';
+import { newUser, signIn, visits, type Visitor } from '../../../e2e/actors/users.ts';
+import { ask, asPlayer, type Addresses } from './ask.ts';
 import { paysByCard } from './cards.ts';
 import { writesDocument } from './documents.ts';
 import { operation, type History, type Operation } from './history.ts';
@@ -12,19 +12,19 @@ import { playsAtStudio } from './studio.ts';
 
 export interface Client {
   readonly playerId: string;
-  /** The next thing that he does. */
+  /** The next thing that they do. */
   next(n: number): Operation;
   /** One of what a crowd asks for. */
   ofCrowd(n: number): Operation;
 }
 
-/** What only the house's side can do for a player who comes in. */
+/** What only the server's side can do for a player who comes in. */
 export interface Welcome {
   readonly enrich: (playerId: string) => Promise<void>;
   /** Opens a game of the studio outside; answers its session. */
-  readonly seat: (playerId: string) => Promise<string>;
+  readonly gameSession: (playerId: string) => Promise<string>;
   readonly operatorToken: string;
-  readonly cardHouseActs: boolean;
+  readonly cardEmulatorActs: boolean;
 }
 
 export const LAST_PIECES = 'epic-pack-of-the-week';
@@ -33,41 +33,43 @@ const STAKES = [1, 1.25, 1.5];
 /** Below what the game takes: it must leave nothing behind. */
 const TOO_SMALL = 0.5;
 
-/** Who comes by a letter, to the website, may pay by card; who comes through Telegram may not. */
-async function comes(door: 'telegram' | 'letter', url: string): Promise<Visitor> {
-  if (door === 'telegram') return comesIn(aStranger(), { url });
-  const visitor = visits(aStranger(), { url }, { platform: 'web' });
+/** Who comes by an email, to the website, may pay by card; who comes through Telegram may not. */
+async function comes(method: 'telegram' | 'email', url: string): Promise<Visitor> {
+  if (method === 'telegram') return signIn(newUser(), { url });
+  const visitor = visits(newUser(), { url }, { platform: 'web' });
   await visitor.signInByEmail();
   return visitor;
 }
 
 export async function openClient(
-  doors: Doors,
-  door: 'telegram' | 'letter',
-  { enrich, seat, operatorToken, cardHouseActs }: Welcome,
+  addresses: Addresses,
+  method: 'telegram' | 'email',
+  { enrich, gameSession, operatorToken, cardEmulatorActs }: Welcome,
 ): Promise<Client> {
-  const visitor = await comes(door, doors.lobby);
+  const visitor = await comes(method, addresses.lobby);
   const playerId = visitor.userId();
   await enrich(playerId);
   const table = await visitor.opens('dice-bone');
   const token = await visitor.token();
   visitor.leaves();
-  const ofDocument = writesDocument(playerId, token, doors);
-  const ofStudio = playsAtStudio(playerId, await seat(playerId), doors);
+  const ofDocument = writesDocument(playerId, token, addresses);
+  const ofStudio = playsAtStudio(playerId, await gameSession(playerId), addresses);
   const byCard =
-    door === 'letter' ? paysByCard({ playerId, token, operatorToken, doors, cardHouseActs }) : ofStudio;
+    method === 'email'
+      ? paysByCard({ playerId, token, operatorToken, addresses, cardEmulatorActs })
+      : ofStudio;
 
-  const ofOperator = operatesOn({ playerId, operatorToken, doors });
+  const ofOperator = operatesOn({ playerId, operatorToken, addresses });
 
   const order = (kind: 'order' | 'last-pieces', productId: string): Operation =>
     operation({
       kind,
       playerId,
-      costMinor: doors.prices[productId] ?? 0n,
+      costMinor: addresses.prices[productId] ?? 0n,
       send: (id) =>
         ask(
           'POST',
-          doors.lobby + shop.placeOrder.path,
+          addresses.lobby + shop.placeOrder.path,
           { productId, quantity: 1, paymentMode: 'telegram' },
           asPlayer(token, id),
         ),
@@ -77,7 +79,7 @@ export async function openClient(
       kind: 'daily',
       playerId,
       send: (id) =>
-        ask('POST', doors.lobby + daily.claimFastlane.path, { feature: 'FREE_PP' }, asPlayer(token, id)),
+        ask('POST', addresses.lobby + daily.claimFastlane.path, { feature: 'FREE_PP' }, asPlayer(token, id)),
     });
   const round = (stake: number, n: number): Operation =>
     operation({
@@ -85,7 +87,7 @@ export async function openClient(
       playerId,
       costMinor: BigInt(Math.round(stake * 100)),
       send: (roundId) =>
-        ask('POST', doors.games + GAME_PATHS.round, {
+        ask('POST', addresses.games + GAME_PATHS.round, {
           session: table.session,
           roundId,
           stake,
@@ -115,7 +117,7 @@ export async function plays(client: Client, history: History, goesOn: () => bool
   for (let n = 1; goesOn(); n++) await history.does(client.next(n), goesOn);
 }
 
-/** Asks without waiting for answers, so many a second: more than the house can do. */
+/** Asks without waiting for answers, so many a second: more than the server can do. */
 export async function crowds(
   clients: readonly Client[],
   history: History,

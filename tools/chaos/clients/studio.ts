@@ -6,7 +6,7 @@ import {
   PROVIDER_SIGNATURE_HEADER,
   type ProviderCallName,
 } from '@parlor/contract/webhooks/game-providers.ts';
-import { ask, type Doors } from './ask.ts';
+import { ask, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
@@ -21,12 +21,12 @@ const REASONS: Readonly<Record<string, string>> = { bet: 'stake', win: 'win', ro
 export const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /** What the studio says next of this player. */
-export function playsAtStudio(playerId: string, session: string, doors: Doors): () => Operation {
+export function playsAtStudio(playerId: string, session: string, addresses: Addresses): () => Operation {
   const where = { player: playerId, game: STUDIO_GAME, currency: 'PP' };
   const say = (call: ProviderCallName, fields: object): Promise<Response> => {
     const body = JSON.stringify({ call, ...where, ...fields });
     const signature = createHmac('sha256', STUDIO_SECRET).update(body).digest('hex');
-    const url = doors.lobby + PROVIDER_PATH.replace('{provider}', STUDIO).replace('{call}', call);
+    const url = addresses.lobby + PROVIDER_PATH.replace('{provider}', STUDIO).replace('{call}', call);
     return ask('POST', url, body, { [PROVIDER_SIGNATURE_HEADER]: signature });
   };
   let turn = 0;

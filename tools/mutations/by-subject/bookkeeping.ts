@@ -1,9 +1,9 @@
-// Mistakes of whoever keeps the books: keys, versions, locks, answers that are given again.
-import type { Mistake } from '../mutation.ts';
+// Mutations of whoever keeps the books: keys, versions, locks, answers that are given again.
+import type { Mutation } from '../mutation.ts';
 
 const PLAYERS = 'server/players/players.ts';
 
-export const booksMistakes: readonly Mistake[] = [
+export const booksMutations: readonly Mutation[] = [
   {
     name: 'unique key dropped',
     breaks: 'I10, I12',

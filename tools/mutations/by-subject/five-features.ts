@@ -1,6 +1,6 @@
 // Mistakes that a reader passes over, four and more in each of five features: orders, contests, sign-in methods,
 // documents and what operators do.
-import type { Mistake } from '../mutation.ts';
+import type { Mutation } from '../mutation.ts';
 
 const ORDERS = 'economy/shop/orders.ts';
 const ORDERS_TOLD = 'server/features/orders/orders.test.ts';
@@ -11,15 +11,15 @@ const DOCUMENTS = 'server/features/documents/store.ts';
 const DOCUMENTS_TEST = 'server/features/documents/documents.test.ts';
 const OPERATOR_TEST = 'server/features/operator/operator.test.ts';
 
-const ordersMistakes: readonly Mistake[] = [
+const ordersMutations: readonly Mutation[] = [
   {
     name: 'an order of several gives back one of its player’s limit',
     breaks: 'I32',
     edits: [
       {
         file: ORDERS,
-        find: 'countBought(turn, order, -order.quantity);',
-        put: 'countBought(turn, order, -1);',
+        find: 'countBought(context, order, -order.quantity);',
+        put: 'countBought(context, order, -1);',
       },
     ],
     seenBy: { project: 'unit', file: REFUNDS, title: 'gives back all that it counted for' },
@@ -30,8 +30,8 @@ const ordersMistakes: readonly Mistake[] = [
     edits: [
       {
         file: ORDERS,
-        find: 'turn.effects.stock.push({ itemId, by: quantity, most });',
-        put: 'turn.effects.stock.push({ itemId, by: 0, most });',
+        find: 'context.effects.stock.push({ itemId, by: quantity, max });',
+        put: 'context.effects.stock.push({ itemId, by: 0, max });',
       },
     ],
     seenBy: { project: 'unit', file: REFUNDS, title: 'and is paid late takes its stock again' },
@@ -90,7 +90,7 @@ const ordersMistakes: readonly Mistake[] = [
   },
 ];
 
-const contestsMistakes: readonly Mistake[] = [
+const contestsMutations: readonly Mutation[] = [
   {
     name: 'two editions run in the moment that one ends',
     breaks: 'I16',
@@ -153,15 +153,15 @@ const contestsMistakes: readonly Mistake[] = [
   },
 ];
 
-const identitiesMistakes: readonly Mistake[] = [
+const identitiesMutations: readonly Mutation[] = [
   {
     name: 'the last sign-in method is unlinked',
     breaks: 'I41',
     edits: [
       {
         file: 'server/auth/flows/identities/identities.ts',
-        find: 'gone.length === doors.length',
-        put: 'doors.length === 0',
+        find: 'gone.length === identities.length',
+        put: 'identities.length === 0',
       },
     ],
     seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'the last one stays' },
@@ -187,7 +187,7 @@ const identitiesMistakes: readonly Mistake[] = [
   {
     name: 'the code of an email may be guessed once more than allowed',
     breaks: 'I41',
-    edits: [{ file: IDENTITIES, find: 'wrong_tries < ${MOST', put: 'wrong_tries <= ${MOST' }],
+    edits: [{ file: IDENTITIES, find: 'wrong_tries < ${MAX', put: 'wrong_tries <= ${MOST' }],
     seenBy: {
       project: 'server',
       file: IDENTITIES_TEST,
@@ -196,7 +196,7 @@ const identitiesMistakes: readonly Mistake[] = [
   },
 ];
 
-const documentsMistakes: readonly Mistake[] = [
+const documentsMutations: readonly Mutation[] = [
   {
     name: 'in a crowd an older version is good enough',
     breaks: 'I44',
@@ -245,14 +245,14 @@ const documentsMistakes: readonly Mistake[] = [
   },
 ];
 
-const operatorActsMistakes: readonly Mistake[] = [
+const operatorActsMutations: readonly Mutation[] = [
   {
     name: 'an operator pays back an order of their own',
     breaks: 'I50',
     edits: [
       {
         file: 'server/features/operator/index.ts',
-        find: "      if (caller.playerId === params.userId) throw new Refused('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
+        find: "      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
         put: '      const { userId: playerId, orderId } = params;',
       },
     ],
@@ -264,7 +264,7 @@ const operatorActsMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'server/features/operator/debts.ts',
-        find: "      if (await holdsRole(pool, operators, playerId)) throw new Refused('OPERATOR_ACCOUNT');\n",
+        find: "      if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
         put: '      void [holdsRole, operators];\n',
       },
     ],
@@ -332,10 +332,10 @@ const operatorActsMistakes: readonly Mistake[] = [
   },
 ];
 
-export const fiveFeaturesMistakes: readonly Mistake[] = [
-  ...ordersMistakes,
-  ...contestsMistakes,
-  ...identitiesMistakes,
-  ...documentsMistakes,
-  ...operatorActsMistakes,
+export const fiveFeaturesMutations: readonly Mutation[] = [
+  ...ordersMutations,
+  ...contestsMutations,
+  ...identitiesMutations,
+  ...documentsMutations,
+  ...operatorActsMutations,
 ];

@@ -1,9 +1,9 @@
-// Mistakes about who somebody is, and what he may reach.
-import type { Mistake } from '../mutation.ts';
+// Mutations of who somebody is, and what they may reach.
+import type { Mutation } from '../mutation.ts';
 
 const DOCUMENTS = 'server/features/documents/index.ts';
 
-export const doorsMistakes: readonly Mistake[] = [
+export const doorsMutations: readonly Mutation[] = [
   {
     name: 'whose document it is, is taken from the address',
     breaks: 'I44',

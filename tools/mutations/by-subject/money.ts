@@ -1,10 +1,10 @@
-// Mistakes about what providers and payment houses say.
-import type { Mistake } from '../mutation.ts';
+// Mutations of what providers and payment providers say.
+import type { Mutation } from '../mutation.ts';
 
 const ROLLBACK = 'economy/play/rollback.ts';
 const ROLLBACKS = 'server/features/game-providers/rollback.test.ts';
 
-export const moneyMistakes: readonly Mistake[] = [
+export const moneyMutations: readonly Mutation[] = [
   {
     name: 'webhook deduplicated in memory',
     breaks: 'I33',
@@ -60,7 +60,7 @@ export const moneyMistakes: readonly Mistake[] = [
     edits: [
       {
         file: ROLLBACK,
-        find: '  if (!referenced) {\n    turn.effects.transactions.push({',
+        find: '  if (!referenced) {\n    context.effects.transactions.push({',
         put: '  if (!referenced) {\n    ((_: object) => undefined)({',
       },
     ],
@@ -88,12 +88,8 @@ export const moneyMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'economy/play/provider-wallet.ts',
-        find: `    return record(turn, 'bet', c, fingerprint, {
-      amountMinor: c.amountMinor,
-      status: 'refused',
-      refusal: 'INSUFFICIENT_BALANCE',
-    });`,
-        put: "    throw new Refused('INSUFFICIENT_BALANCE');",
+        find: "    return record(context, 'bet', c, fingerprint, {\n      amountMinor: c.amountMinor,\n      status: 'refused',\n      refusal: 'INSUFFICIENT_BALANCE',\n    });",
+        put: "    throw new RuleViolation('INSUFFICIENT_BALANCE');",
       },
     ],
     seenBy: { project: 'server', file: 'server/features/game-providers/bet.test.ts', title: 'W-06' },
@@ -120,14 +116,14 @@ export const moneyMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'server/features/game-providers/port.ts',
-        find: "      if (disabled) throw new Refused('ACCOUNT_DISABLED');\n",
+        find: "      if (disabled) throw new ApiError('ACCOUNT_DISABLED');\n",
         put: '',
       },
     ],
     seenBy: { project: 'server', file: 'server/features/game-providers/bet.test.ts', title: 'W-30' },
   },
   {
-    name: 'one operator approves his own correction',
+    name: 'one operator approves their own correction',
     breaks: 'I50',
     edits: [
       {

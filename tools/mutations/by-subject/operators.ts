@@ -1,10 +1,10 @@
-// Mistakes about what operators may do, and about settings that prod must refuse.
-import type { Mistake } from '../mutation.ts';
+// Mutations of what operators may do, and about settings that prod must refuse.
+import type { Mutation } from '../mutation.ts';
 
 const ONCE = 'server/features/operator/idempotent-acts.test.ts';
 const ALONE = 'server/features/operator/solo-limits.test.ts';
 
-export const operatorsMistakes: readonly Mistake[] = [
+export const operatorsMutations: readonly Mutation[] = [
   {
     name: 'an operator’s key is kept after the act',
     breaks: 'I9, I50',
@@ -23,7 +23,7 @@ export const operatorsMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'server/features/operator/idempotent-acts.ts',
-        find: "  if (row.request_hash !== asked.requestHash) throw new Refused('OPERATOR_KEY_REUSED');\n",
+        find: "  if (row.request_hash !== request.requestHash) throw new ApiError('OPERATOR_KEY_REUSED');\n",
         put: '',
       },
     ],
@@ -59,7 +59,7 @@ export const operatorsMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'server/features/operator/corrections.ts',
-        find: "        if (stateOf(row, nowMs) === 'expired') throw new Refused('CORRECTION_EXPIRED');\n",
+        find: "        if (stateOf(row, nowMs) === 'expired') throw new ApiError('CORRECTION_EXPIRED');\n",
         put: '        void stateOf;\n',
       },
     ],
@@ -71,7 +71,7 @@ export const operatorsMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'server/features/operator/index.ts',
-        find: "    if (await holdsRole(pool, d.operators, playerId)) throw new Refused('OPERATOR_ACCOUNT');\n",
+        find: "    if (await holdsRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
         put: '',
       },
     ],

@@ -1,5 +1,5 @@
-// Mistakes about refunds, who may pay, and what is owed.
-import type { Mistake } from '../mutation.ts';
+// Mutations of refunds, who may pay, and what is owed.
+import type { Mutation } from '../mutation.ts';
 
 const ORDERS = 'economy/shop/orders.ts';
 const REFUNDS = 'economy/shop/order-refunds.ts';
@@ -7,15 +7,15 @@ const TAKEN_BACK = 'economy/shop/refunds.test.ts';
 const TOLD = 'server/features/orders/refunds.test.ts';
 const ADAPTERS = 'server/adapters/payments/payments.test.ts';
 
-export const paymentsMistakes: readonly Mistake[] = [
+export const paymentsMutations: readonly Mutation[] = [
   {
     name: 'a refund of any payment takes the goods back',
     breaks: 'I33',
     edits: [
       {
         file: REFUNDS,
-        find: '      return refundSent(turn, { order, payment: known, othersWait });\n',
-        put: "      return refundOrder(turn, { order, payment: known, because: 'told', isSent: true });\n",
+        find: '      return refundSent(context, { order, payment: known, othersWait });\n',
+        put: "      return refundOrder(context, { order, payment: known, because: 'told', isSent: true });\n",
       },
     ],
     seenBy: { project: 'unit', file: TAKEN_BACK, title: 'the return of a second payment' },
@@ -26,7 +26,7 @@ export const paymentsMistakes: readonly Mistake[] = [
     edits: [
       {
         file: REFUNDS,
-        find: "    turn.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });\n",
+        find: "    context.effects.payments.push({ ...payment, orderId: order.orderId, state: 'refunded', note });\n",
         put: '    if (note === payment.paymentId) return order;\n',
       },
     ],
@@ -70,7 +70,9 @@ export const paymentsMistakes: readonly Mistake[] = [
   {
     name: 'a late payment passes the limit of what one may buy',
     breaks: 'I35',
-    edits: [{ file: ORDERS, find: ' || !fitsLimit(turn, order)) {', put: ' && fitsLimit(turn, order)) {' }],
+    edits: [
+      { file: ORDERS, find: ' || !fitsLimit(context, order)) {', put: ' && fitsLimit(context, order)) {' },
+    ],
     seenBy: { project: 'unit', file: TAKEN_BACK, title: 'a late payment for an offer' },
   },
   {
@@ -96,7 +98,7 @@ export const paymentsMistakes: readonly Mistake[] = [
   {
     name: 'a debt is never collected',
     breaks: 'I35',
-    edits: [{ file: 'economy/money/minting.ts', find: '  collectDebt(turn, m);\n', put: '' }],
+    edits: [{ file: 'economy/money/minting.ts', find: '  collectDebt(context, m);\n', put: '' }],
     seenBy: { project: 'unit', file: TAKEN_BACK, title: 'is paid back by half of each reward' },
   },
   {

@@ -1,15 +1,15 @@
-// Mistakes about what players are given, dealt, shown first and told of odds.
-import type { Mistake } from '../mutation.ts';
+// Mutations of what players are given, dealt, shown first and told of odds.
+import type { Mutation } from '../mutation.ts';
 
 const COLLECT = 'economy/collect-ready.ts';
 const COLLECT_TEST = 'economy/collect-ready.test.ts';
 
-export const playersEconomyMistakes: readonly Mistake[] = [
+export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'everything that is ready is paid or nothing',
     breaks: 'I28',
     edits: [
-      { file: COLLECT, find: 'const brought = attempt(turn, claim);', put: 'const brought = claim();' },
+      { file: COLLECT, find: 'const brought = attempt(context, claim);', put: 'const brought = claim();' },
     ],
     seenBy: {
       project: 'unit',

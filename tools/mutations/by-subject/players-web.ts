@@ -1,7 +1,7 @@
 // Mistakes that players see: what they type, what waits for them, and what they have paid for.
-import type { Mistake } from '../mutation.ts';
+import type { Mutation } from '../mutation.ts';
 
-export const playersWebMistakes: readonly Mistake[] = [
+export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a typed number that was cut passes for what was typed',
     breaks: 'issue 20, line 20',
@@ -24,8 +24,8 @@ export const playersWebMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'games/page/controls/typed.ts',
-        find: "if (typed.value > most) return { value, why: 'most' };",
-        put: "if (typed.value > most) return { value, why: 'as-typed' };",
+        find: "if (typed.value > max) return { value, why: 'max' };",
+        put: "if (typed.value > max) return { value, why: 'as-typed' };",
       },
     ],
     seenBy: {

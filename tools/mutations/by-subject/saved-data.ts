@@ -1,9 +1,9 @@
-// Mistakes about what a player saves, and what the SDK does when a call fails.
-import type { Mistake } from '../mutation.ts';
+// Mutations of what a player saves, and what the SDK does when a call fails.
+import type { Mutation } from '../mutation.ts';
 
 const OUTBOX = { project: 'unit', file: 'sdk/data/outbox.test.ts' } as const;
 
-export const savedDataMistakes: readonly Mistake[] = [
+export const savedDataMutations: readonly Mutation[] = [
   {
     name: 'a merge of saved data forgets what both sides began with',
     breaks: 'I44',

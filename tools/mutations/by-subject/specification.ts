@@ -1,9 +1,9 @@
-// Mistakes about what the specification promises field by field.
-import type { Mistake } from '../mutation.ts';
+// Mutations of what the specification promises field by field.
+import type { Mutation } from '../mutation.ts';
 
 const OF_FAKES = 'sdk/conformance/specification.test.ts';
 
-export const seedMistakes: readonly Mistake[] = [
+export const seedMutations: readonly Mutation[] = [
   {
     name: 'a picture is a name and no address',
     breaks: 'spec §3',

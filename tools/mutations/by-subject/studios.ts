@@ -1,10 +1,10 @@
-// Mistakes about what studios and partners say.
-import type { Mistake } from '../mutation.ts';
+// Mutations of what studios and partners say.
+import type { Mutation } from '../mutation.ts';
 
 const ROUND_ENDS = 'economy/play/round-end.test.ts';
 const BOUNDS = 'server/features/game-providers/bounds.test.ts';
 
-export const studiosMistakes: readonly Mistake[] = [
+export const studiosMutations: readonly Mutation[] = [
   {
     name: 'a round that ends with its bet stays open',
     breaks: 'I19',
@@ -35,7 +35,7 @@ export const studiosMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'economy/money/boosts.ts',
-        find: "  if (event.kind === 'round-corrected') takeBackBonus(turn, event);\n",
+        find: "  if (event.kind === 'round-corrected') takeBackBonus(context, event);\n",
         put: '',
       },
     ],
@@ -44,7 +44,9 @@ export const studiosMistakes: readonly Mistake[] = [
   {
     name: 'a studio pays whatever it says',
     breaks: 'I28',
-    edits: [{ file: 'economy/play/provider-wallet.ts', find: '  mustBePayable(turn, c, round);\n', put: '' }],
+    edits: [
+      { file: 'economy/play/provider-wallet.ts', find: '  mustBePayable(context, c, round);\n', put: '' },
+    ],
     seenBy: { project: 'server', file: BOUNDS, title: 'a win beyond the stake' },
   },
   {
@@ -53,7 +55,7 @@ export const studiosMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'server/players/rows/studio-hours.ts',
-        find: "    most('promoMinor'),\n",
+        find: "    max('promoMinor'),\n",
         put: '    null,\n',
       },
     ],
@@ -65,7 +67,7 @@ export const studiosMistakes: readonly Mistake[] = [
     edits: [
       {
         file: 'economy/play/provider-wallet.ts',
-        find: 'if (c.promo) countPromo(turn, c);\n  else settleBet',
+        find: 'if (c.promo) countPromo(context, c);\n  else settleBet',
         put: 'if (!c.promo) settleBet',
       },
     ],

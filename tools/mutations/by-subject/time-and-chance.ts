@@ -1,9 +1,9 @@
-// Mistakes about periods and about draws.
-import type { Mistake } from '../mutation.ts';
+// Mutations of periods and about draws.
+import type { Mutation } from '../mutation.ts';
 
 const FAIRNESS = 'economy/play/fairness.ts';
 
-export const timeAndChanceMistakes: readonly Mistake[] = [
+export const timeAndChanceMutations: readonly Mutation[] = [
   {
     name: 'period from the client',
     breaks: 'I16',
@@ -15,12 +15,8 @@ export const timeAndChanceMistakes: readonly Mistake[] = [
       },
       {
         file: 'economy/act.ts',
-        find: "claimFastlane: (turn: Turn, { body }: Received<'claimFastlane'>) => claimFastlane(turn, body.feature),",
-        put: `claimFastlane: (turn: Turn, { body }: Received<'claimFastlane'>) =>
-    claimFastlane(
-      body.day === undefined ? turn : Object.assign(turn, { world: { ...turn.world, nowMs: Date.parse(body.day) } }),
-      body.feature,
-    ),`,
+        find: "claimFastlane: (context: ActContext, { body }: Received<'claimFastlane'>) =>\n    claimFastlane(context, body.feature),",
+        put: "claimFastlane: (context: ActContext, { body }: Received<'claimFastlane'>) =>\n    claimFastlane(\n      body.day === undefined ? context : Object.assign(context, { world: { ...context.world, nowMs: Date.parse(body.day) } }),\n      body.feature,\n    ),",
       },
     ],
     seenBy: { project: 'unit', file: 'contract/kernel/server-time.test.ts' },
@@ -85,8 +81,8 @@ export const timeAndChanceMistakes: readonly Mistake[] = [
     edits: [
       {
         file: FAIRNESS,
-        find: '  const [waiting] = turn.state.openRounds;\n  if (waiting)',
-        put: '  const [waiting] = turn.state.openRounds;\n  if (waiting && turn.world.nowMs < 0)',
+        find: '  const [waiting] = context.state.openRounds;\n  if (waiting)',
+        put: '  const [waiting] = context.state.openRounds;\n  if (waiting && context.world.nowMs < 0)',
       },
     ],
     seenBy: { project: 'unit', file: 'economy/play/stepped-rounds.test.ts' },
@@ -102,7 +98,7 @@ export const timeAndChanceMistakes: readonly Mistake[] = [
       },
       {
         file: 'economy/collectibles/packs.ts',
-        find: 'packs: turn.state.packs.filter((p) => p.id !== id), sinceGuarantee',
+        find: 'packs: context.state.packs.filter((p) => p.id !== id), sinceGuarantee',
         put: 'sinceGuarantee',
       },
     ],

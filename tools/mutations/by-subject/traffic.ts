@@ -1,7 +1,7 @@
-// Mistakes about who may ask how much, and what a request is answered with.
-import type { Mistake } from '../mutation.ts';
+// Mutations of who may ask how much, and what a request is answered with.
+import type { Mutation } from '../mutation.ts';
 
-export const trafficMistakes: readonly Mistake[] = [
+export const trafficMutations: readonly Mutation[] = [
   {
     name: 'players share the limit of their address',
     breaks: 'I46',

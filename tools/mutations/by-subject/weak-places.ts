@@ -1,6 +1,6 @@
 // Mistakes in places where attacks on the tests found that a mistake stayed green: what a refund takes back, who may pay
 // and when, words that cannot be read or come from a partner who rests, and the day that is forgiven.
-import type { Mistake } from '../mutation.ts';
+import type { Mutation } from '../mutation.ts';
 
 const TAKE_BACK = 'economy/shop/take-back.ts';
 const ORDERS = 'server/features/orders/store.ts';
@@ -9,7 +9,7 @@ const PARTNERS = 'server/features/cross-tasks/webhook.ts';
 const TAKEN_BACK = 'economy/shop/refunds.test.ts';
 const TOLD = 'server/features/orders/refunds.test.ts';
 
-export const weakPlacesMistakes: readonly Mistake[] = [
+export const weakPlacesMutations: readonly Mutation[] = [
   {
     name: 'of several that were paid with points the price of one comes back',
     breaks: 'I35',

@@ -21,8 +21,8 @@ interface Chart {
   readonly x: string;
   readonly y: string;
   readonly lines: readonly Line[];
-  readonly mostX: number;
-  readonly mostY?: number;
+  readonly maxX: number;
+  readonly maxY?: number;
   /** An upright mark and its words. */
   readonly mark?: { readonly x: number; readonly words: string };
 }
@@ -54,7 +54,7 @@ function mintedAndBurned(s: Simulation): Chart {
       (_, day) => sum(accounts.map((account) => tally.mintedByDay.get(account)?.[day] ?? 0)) / players,
     );
   const ofPlayer = (list: readonly number[]): number[] => list.map((minor) => minor / players);
-  const kept = Array.from({ length: s.days }, (_, day) =>
+  const stored = Array.from({ length: s.days }, (_, day) =>
     sum(tally.tables.map(({ keptByDay }) => keptByDay[day] ?? 0)),
   );
   const all = [...tally.mintedByDay.keys()].filter((account) => account !== 'mint:welcome');
@@ -62,10 +62,10 @@ function mintedAndBurned(s: Simulation): Chart {
     title: 'A regular player’s points on a day, mean of each week',
     x: 'day since the first visit',
     y: 'PP',
-    mostX: s.days,
+    maxX: s.days,
     lines: [
       { name: 'minted by all claims', at: weekly(byDay(all), s.days) },
-      { name: 'kept by games (exact odds)', at: weekly(ofPlayer(kept), s.days) },
+      { name: 'kept by games (exact odds)', at: weekly(ofPlayer(stored), s.days) },
       { name: 'spent in the shop', at: weekly(ofPlayer(tally.spentByDay), s.days) },
     ],
   };
@@ -76,8 +76,8 @@ function collections(s: Simulation): Chart {
     title: 'Players who have completed their first collection',
     x: 'day since the first visit',
     y: '%',
-    mostX: s.days,
-    mostY: 100,
+    maxX: s.days,
+    maxY: 100,
     lines: [...s.tallies]
       .filter(([name]) => name !== 'newcomer')
       .map(
@@ -112,8 +112,8 @@ function guarantee(s: Simulation, content: Content): Chart {
     title: `Waits for the next ${rarity.toLowerCase()} collectible that are over`,
     x: 'collectibles drawn since the last one',
     y: '%',
-    mostX: upTo,
-    mostY: 100,
+    maxX: upTo,
+    maxY: 100,
     mark: { x: within, words: `guaranteed within ${within}` },
     lines: [
       {
@@ -133,7 +133,7 @@ function balances(s: Simulation): Chart {
     title: 'Balance of the middle player of each kind',
     x: 'day since the first visit',
     y: 'PP',
-    mostX: s.days,
+    maxX: s.days,
     lines: [...s.tallies]
       .filter(([name]) => name !== 'newcomer')
       .map(([name, { balancesBySample }]) => ({
@@ -144,9 +144,9 @@ function balances(s: Simulation): Chart {
 }
 
 function drawn(chart: Chart): string {
-  const mostY = chart.mostY ?? roundUp(Math.max(1, ...chart.lines.flatMap(({ at }) => at.map(([, y]) => y))));
-  const x = (value: number): string => place(LEFT + (value / chart.mostX) * (RIGHT - LEFT));
-  const y = (value: number): string => place(BOTTOM - (value / mostY) * (BOTTOM - TOP));
+  const maxY = chart.maxY ?? roundUp(Math.max(1, ...chart.lines.flatMap(({ at }) => at.map(([, y]) => y))));
+  const x = (value: number): string => place(LEFT + (value / chart.maxX) * (RIGHT - LEFT));
+  const y = (value: number): string => place(BOTTOM - (value / maxY) * (BOTTOM - TOP));
   const steps = [0, 0.25, 0.5, 0.75, 1];
   const text = (at: readonly [string | number, string | number], words: string, more = ''): string =>
     `<text x="${at[0]}" y="${at[1]}"${more}>${words}</text>`;
@@ -162,10 +162,10 @@ function drawn(chart: Chart): string {
     ...legend,
     ...steps.map(
       (share) =>
-        `<path d="M${LEFT} ${y(share * mostY)}H${RIGHT}" stroke="${FAINT}" stroke-width=".5"/>${text([LEFT - 8, y(share * mostY)], figure(share * mostY), ' text-anchor="end" dominant-baseline="middle"')}`,
+        `<path d="M${LEFT} ${y(share * maxY)}H${RIGHT}" stroke="${FAINT}" stroke-width=".5"/>${text([LEFT - 8, y(share * maxY)], figure(share * maxY), ' text-anchor="end" dominant-baseline="middle"')}`,
     ),
     ...steps.map((share) =>
-      text([x(share * chart.mostX), BOTTOM + 18], figure(share * chart.mostX), ' text-anchor="middle"'),
+      text([x(share * chart.maxX), BOTTOM + 18], figure(share * chart.maxX), ' text-anchor="middle"'),
     ),
     text([RIGHT, BOTTOM + 38], chart.x, ' text-anchor="end"'),
     text([LEFT - 8, TOP - 14], chart.y, ' text-anchor="end"'),
@@ -186,7 +186,7 @@ function drawn(chart: Chart): string {
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 const figure = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 /** The next of 1, 2 or 5 times a power of ten, in quarters. */
-function roundUp(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(most));
-  return ([1, 1.6, 2, 4, 6, 8].find((n) => n * power >= most) ?? 10) * power;
+function roundUp(max: number): number {
+  const power = 10 ** Math.floor(Math.log10(max));
+  return ([1, 1.6, 2, 4, 6, 8].find((n) => n * power >= max) ?? 10) * power;
 }

@@ -14,7 +14,7 @@ export function reported(s: Simulation, content: Content): string[] {
   const passPrice = priceInPoints(content, PASS);
   return [
     ...section(
-      'Points minted and burned, by a player on a day of his life (PP)',
+      'Points minted and burned, by a player on a day of their life (PP)',
       ['', ...kinds.map(([name]) => name)],
       moneyRows(s),
     ),
@@ -54,7 +54,7 @@ export function reported(s: Simulation, content: Content): string[] {
       ['players', 'how many', 'least', 'median', 'p90', 'most', 'cannot play'],
       balanceRows(s),
     ),
-    `Most that claims brought one player in a day: ${points(Math.max(...kinds.map(([, t]) => t.mostInADay)))} PP; the limit is ${count(content.economy.limits.perPlayerPerDay)} PP`,
+    `Most that claims brought one player in a day: ${points(Math.max(...kinds.map(([, t]) => t.maxInADay)))} PP; the limit is ${count(content.economy.limits.perPlayerPerDay)} PP`,
     `${count(sum(kinds.map(([, t]) => t.players.visits)))} visits, ${count(s.entries)} entries; issuers and players sum to ${exact(s.sumMinor)} PP`,
   ];
 }
@@ -131,7 +131,7 @@ function guaranteeLines(s: Simulation, content: Content): string[] {
     `The guarantee: ${rarity} within ${within} collectibles`,
     `  came of all collectibles    ${percent(hits, drawn, 3)}`,
     `  by weights and guarantee    ${percent(guaranteedShare(content.collections), 1, 3)}, and more where a pack promises it`,
-    `  longest wait                ${waits.reduce((most, [wait]) => Math.max(most, wait), 0)} of ${within}`,
+    `  longest wait                ${waits.reduce((max, [wait]) => Math.max(max, wait), 0)} of ${within}`,
     `  waits that reached it       ${percent(atLimit, hits)}; the odds alone leave ${percent(pastGuarantee(content.collections), 1)} of waits beyond it`,
     `  a collection’s reward       ${count(COLLECTION_REWARD_PP)} PP`,
     '',
@@ -197,14 +197,14 @@ function questRows(s: Simulation, content: Content): string[][] {
 }
 
 function balanceRows(s: Simulation): string[][] {
-  const leastStake = Math.min(...s.tables.map((t) => Number(t.rules.minStakeMinor)));
+  const minStake = Math.min(...s.tables.map((t) => Number(t.rules.minStakeMinor)));
   const kinds = [...s.tallies].map(([name, { balances }]) => [name, balances] as const);
   return [...kinds, ['all', kinds.flatMap(([, list]) => list)] as const].map(([name, list]) => {
     const at = (share: number): string => {
       const minor = quantile(list, share);
       return minor === undefined ? '–' : points(minor);
     };
-    const broke = list.filter((balance) => balance < leastStake).length;
+    const broke = list.filter((balance) => balance < minStake).length;
     return [name, count(list.length), at(0), at(0.5), at(0.9), at(1), percent(broke, list.length)];
   });
 }

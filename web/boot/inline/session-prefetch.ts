@@ -2,7 +2,7 @@
  * everybody who is signed in is shown first. The answers wait here for the calls of the app, which find them by their path. */
 import { parseLaunch } from '../../platform/launch.ts';
 import { DRAWN_EVENT, DRAWN_ID } from '../server/document.ts';
-import type { EarlyAnswers, EarlyWindow } from '../../data/queries/prefetched-responses.ts';
+import type { PrefetchedResponses, PrefetchWindow } from '../../data/queries/prefetched-responses.ts';
 
 /** Paths of the calls, put in by the build from the contract. */
 declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly string[] };
@@ -24,7 +24,7 @@ try {
     isMiniApp
       ? launch.initData !== '' &&
         sessionStorage.getItem('parlor-refresh') === null &&
-        // Somebody wants to add this account to his player: it is asked first, and is then nobody new.
+        // Somebody wants to add this account to their player: it is asked first, and is then nobody new.
         !launch.startParam?.startsWith('link-')
       : !sessionStorage.getItem('parlor-launch') && /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
   if (!/\/sign-in(\/|$)/.test(location.pathname)) {
@@ -35,8 +35,8 @@ try {
     const known = drawn.then(() =>
       mayBeKnown() ? fetch(path, { method: 'POST', headers, body }) : nobody(),
     );
-    const early: EarlyAnswers = { [path]: known };
-    (window as EarlyWindow).parlorEarly = early;
+    const early: PrefetchedResponses = { [path]: known };
+    (window as PrefetchWindow).parlorPrefetch = early;
     const token = known
       .then((answer) => (answer.ok ? answer.clone().json() : nobody()))
       .then((reply: { token: string }) => ({ ...headers, authorization: `Bearer ${reply.token}` }));

@@ -16,13 +16,13 @@ export const typedIn = (root: HTMLElement): ReadonlyArray<readonly [HTMLInputEle
     .filter(({ value }) => value !== '')
     .map((input) => [input, input.value]);
 
-export type ArrivedProps = {
+export type ReplayInputProps = {
   typed: ReturnType<typeof typedIn>;
   children: ReactNode;
 };
 
 /** Around a page that was drawn before the app came: nothing that somebody did in between is lost. */
-export function Arrived({ typed, children }: ArrivedProps) {
+export function ReplayInput({ typed, children }: ReplayInputProps) {
   useEffect(() => doAgain(typed), [typed]);
   return children;
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { refuseStrayPresses } from './ignore-double-click.ts';
+import { ignoreDoubleClickOnNewTarget } from './ignore-double-click.ts';
 
-refuseStrayPresses(window);
+ignoreDoubleClickOnNewTarget(window);
 
 /** Two buttons, the second in the place of the first once that was pressed. */
 function twoInOnePlace() {

@@ -2,16 +2,16 @@
 const THINGS = 'a, button, input, select, textarea, summary, dialog';
 /**
  * The second press of a double click is meant for what the first was meant for. Where something else lies under the
- * pointer by then (what was taken is gone and its neighbour moved up, a sheet opened, the next room came), it does nothing.
+ * pointer by then (what was taken is gone and its neighbour moved up, a sheet opened, the next screen came), it does nothing.
  */
-export function refuseStrayPresses(page: Window): void {
-  let isStray = false;
+export function ignoreDoubleClickOnNewTarget(page: Window): void {
+  let isDoubleClick = false;
   let before: Element | null = null;
   page.addEventListener(
     'mousedown',
     ({ detail, target }) => {
       const thing = thingAt(target);
-      isStray = detail > 1 && thing !== null && thing !== before;
+      isDoubleClick = detail > 1 && thing !== null && thing !== before;
       before = thing;
     },
     true,
@@ -21,8 +21,8 @@ export function refuseStrayPresses(page: Window): void {
     (click) => {
       // Without a count it came from the keyboard or from a reader. Taps are not counted alike by all browsers.
       const isFinger = click instanceof PointerEvent && click.pointerType === 'touch';
-      if (!isStray || click.detail === 0 || isFinger) return;
-      isStray = false;
+      if (!isDoubleClick || click.detail === 0 || isFinger) return;
+      isDoubleClick = false;
       click.preventDefault();
       click.stopImmediatePropagation();
     },

@@ -12,23 +12,23 @@ import { alsoLater } from '../../data/load-later.tsx';
 import { safeStorage } from '../../data/safe-storage.ts';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { nextTurn } from '../../data/yield-to-main.ts';
-import { Arrived, typedIn } from './ReplayInput.tsx';
+import { ReplayInput, typedIn } from './ReplayInput.tsx';
 import { stayReadable } from '../install-service-worker.ts';
 import { isPlain, pathWithin, readSeeds, RENDERED } from '../server/document.ts';
 
-/** From the door: the page that stands there, and the services that somebody was let in by. */
-export type FromDoor = { readonly page: Root; readonly services: Promise<ServicesInParts> };
-export type HouseOptions = {
-  readonly from?: FromDoor;
+/** From the sign-in screen: the page that is shown, and the services that somebody was let in by. */
+export type FromSignIn = { readonly page: Root; readonly services: Promise<ServicesInParts> };
+export type AppOptions = {
+  readonly from?: FromSignIn;
   /** Told of the session as soon as there is one. */
   readonly onSession?: ((session: Services['session']) => void) | undefined;
 };
 
 /** Takes over the screen that came with the document where it is the one to show; otherwise draws it. */
-export async function openHouse(
+export async function mountApp(
   root: HTMLElement,
   platform: Platform,
-  { from, onSession }: HouseOptions = {},
+  { from, onSession }: AppOptions = {},
 ): Promise<void> {
   const base = document.documentElement.dataset.base ?? '/';
   const services = (await from?.services) ?? (await openServicesWithIdentity(platform));
@@ -47,9 +47,9 @@ export async function openHouse(
   await nextTurn();
   const app = () => (
     <StrictMode>
-      <Arrived typed={from ? [] : typedIn(root)}>
+      <ReplayInput typed={from ? [] : typedIn(root)}>
         <App router={router} platform={platform} services={services} client={client} />
-      </Arrived>
+      </ReplayInput>
     </StrictMode>
   );
   // The first figure of a kind takes the browser long; the screen shows these.
@@ -73,9 +73,9 @@ export async function openHouse(
   setTimeout(() => {
     import('../../telemetry/begin.ts').then(
       ({ begin }) => begin({ services, platform: platform.name, router, client }),
-      () => {}, // The house is away; nothing is counted until it is opened anew.
+      () => {}, // The server is away; nothing is counted until it is opened anew.
     );
-  }, NERVES_AFTER_MS);
+  }, TELEMETRY_AFTER_MS);
 }
 
-const NERVES_AFTER_MS = 4000;
+const TELEMETRY_AFTER_MS = 4000;

@@ -10,7 +10,7 @@ import { openServices } from '../../data/open-services.ts';
 
 /**
  * In the mini-app, opened by the link that a website showed: whether this account of the messenger is to lead to that
- * player. Before signing in, because signing in would make a player of its own. Ends when the person goes on to the house.
+ * player. Before signing in, because signing in would make a player of its own. Ends when the person goes on to the app.
  */
 export async function askToJoin(root: HTMLElement, platform: Platform, link: string): Promise<void> {
   await everyWord();

@@ -3,18 +3,18 @@ import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { DoorApp } from '../../shell/SignInApp.tsx';
+import { SignInApp } from '../../shell/SignInApp.tsx';
 import type { Platform } from '../../platform/platform.ts';
-import { Arrived, typedIn } from './ReplayInput.tsx';
+import { ReplayInput, typedIn } from './ReplayInput.tsx';
 import { NEXT } from '../server/document.ts';
-import { servicesNowhere } from '../server/ssr-services.ts';
+import { ssrServices } from '../server/ssr-services.ts';
 import { stayReadable } from '../install-service-worker.ts';
 
 /**
- * Whoever stands outside needs the house only when he is let in; until then it is fetched when nothing else is to do, and
+ * Whoever stands outside needs the app only when they are let in; until then it is fetched when nothing else is to do, and
  * not yet begun.
  */
-export function openDoor(
+export function mountSignIn(
   root: HTMLElement,
   platform: Platform,
   onSession?: (session: Services['session']) => void,
@@ -39,14 +39,14 @@ export function openDoor(
   };
   /** Where nobody answers one stays, and is told so after a while. */
   const leave = (go: (state: Disconnected) => void): void => void outside().then(go, () => {});
-  const door: AuthState = {
+  const signInState: AuthState = {
     status: 'disconnected',
     signInWithEmail: async (email) => (await outside()).signInWithEmail(email),
     signInWithGoogle: () => leave((state) => state.signInWithGoogle()),
     signInWithFacebook: () => leave((state) => state.signInWithFacebook()),
     onAuthChange,
   };
-  const nobody = servicesNowhere(door);
+  const nobody = ssrServices(signInState);
   const signInWays = async () => {
     await new Promise<void>(whenIdle);
     return (await real()).api.signInWays();
@@ -55,9 +55,9 @@ export function openDoor(
   const page = hydrateRoot(
     root,
     <StrictMode>
-      <Arrived typed={typed}>
-        <DoorApp services={{ ...nobody, api: { ...nobody.api, signInWays } }} />
-      </Arrived>
+      <ReplayInput typed={typed}>
+        <SignInApp services={{ ...nobody, api: { ...nobody.api, signInWays } }} />
+      </ReplayInput>
     </StrictMode>,
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },
   );
@@ -72,9 +72,9 @@ export function openDoor(
       if (isEntering || session.state().status !== 'connected') return;
       isEntering = true;
       import('./mount-app.tsx').then(
-        ({ openHouse }) => {
+        ({ mountApp }) => {
           stop();
-          void openHouse(root, platform, { from: { page, services: real() } });
+          void mountApp(root, platform, { from: { page, services: real() } });
         },
         () => void (isEntering = false), // The loader of the parts has reported it.
       );

@@ -2,7 +2,7 @@
 
 /** On the root element: which screen stands in it, as a path within the app, or `door`. Missing where it is empty. */
 export const RENDERED = 'rendered';
-export const DOOR = 'door';
+export const SIGN_IN = 'door';
 /** On the root element, once the app listens to what is done there. */
 export const ARRIVED = 'arrived';
 /** On the root element: scripts that may be needed next, with spaces between. */

@@ -5,13 +5,13 @@ import { keys } from '../../data/queries/keys.ts';
 import { everyWord, speak } from '../../i18n/i18n.ts';
 import { aboutOf, MISSING, subjectAt, type Subject } from './about.ts';
 import { composed } from './compose.ts';
-import { DOOR, pathWithin, type Seeds } from './document.ts';
+import { SIGN_IN, pathWithin, type Seeds } from './document.ts';
 import { drawScreen } from './draw.tsx';
-import { DOOR_PARTS, filesOf, FORMATS_PART, HOUSE_PARTS, routeModule, type Manifest } from './manifest.ts';
+import { SIGN_IN_PARTS, filesOf, FORMATS_PART, APP_PARTS, routeModule, type Manifest } from './manifest.ts';
 import { withPreview } from './preview.ts';
 import { gamesIn, screenAt, type Screen } from './screens.ts';
 
-export interface Asked {
+export interface RequestInput {
   /** Path and search of the address. */
   readonly url: string;
   /** Whether the visitor's browser says that somebody may be signed in. */
@@ -29,7 +29,7 @@ export interface DocumentsOptions {
 }
 export interface Documents {
   /** Names the document that answers this: the same name, the same document. */
-  nameOf(asked: Asked): string;
+  nameOf(requested: RequestInput): string;
   htmlOf(name: string): Promise<string>;
   /** Whether a screen stands at this address. */
   isPage(url: string): boolean;
@@ -56,14 +56,14 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
     const { base } = SURFACES[surface];
     const page = { template, lang: locale, dir: LOCALES[locale].dir };
     if (screen === 'empty') return template;
-    const house = [...HOUSE_PARTS, routeModule(manifest, screen === DOOR ? '/' : screen)];
-    const files = filesOf(manifest, template, screen === DOOR ? DOOR_PARTS : house);
-    const next = screen === DOOR && {
-      next: filesOf(manifest, template, house).scripts.filter((one) => !files.scripts.includes(one)),
+    const app = [...APP_PARTS, routeModule(manifest, screen === SIGN_IN ? '/' : screen)];
+    const files = filesOf(manifest, template, screen === SIGN_IN ? SIGN_IN_PARTS : app);
+    const next = screen === SIGN_IN && {
+      next: filesOf(manifest, template, app).scripts.filter((one) => !files.scripts.includes(one)),
     };
-    const known = screen === DOOR ? [] : seeds;
-    // The door writes no numbers.
-    const formats = screen === DOOR ? undefined : manifest[FORMATS_PART]?.file;
+    const known = screen === SIGN_IN ? [] : seeds;
+    // The sign-in screen writes no numbers.
+    const formats = screen === SIGN_IN ? undefined : manifest[FORMATS_PART]?.file;
     const html = await drawScreen({ screen, base, locale, seeds: known });
     const css = files.styles.map((style) => read(style.slice(1))).join('\n');
     return composed({ ...page, screen, html, css, files, formats, seeds: known, ...next });

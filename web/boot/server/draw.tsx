@@ -2,16 +2,16 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { App } from '../../shell/App.tsx';
-import { DoorApp } from '../../shell/SignInApp.tsx';
+import { SignInApp } from '../../shell/SignInApp.tsx';
 import { speak } from '../../i18n/i18n.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { NOWHERE } from '../../platform/ssr-platform.ts';
+import { SSR_PLATFORM } from '../../platform/ssr-platform.ts';
 import { makeRouter } from '../../router.tsx';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
-import { drawLidsBy } from '../../ui/game/late-covers.ts';
-import { lidOf } from '../../ui/game/cover-for.ts';
-import { DOOR, type Seeds } from './document.ts';
-import { servicesNowhere, STARTING } from './ssr-services.ts';
+import { drawCoversBy } from '../../ui/game/late-covers.ts';
+import { coverFor } from '../../ui/game/cover-for.ts';
+import { SIGN_IN, type Seeds } from './document.ts';
+import { ssrServices, STARTING } from './ssr-services.ts';
 import type { Screen } from './screens.ts';
 
 export interface DrawOptions {
@@ -26,8 +26,8 @@ const nothing = (): void => {};
 /** What stands in the root element: the screen as everybody sees it, from public answers alone. Not to be called twice at a time. */
 export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): Promise<string> {
   await speak(locale);
-  drawLidsBy(lidOf);
-  if (screen === DOOR) {
+  drawCoversBy(coverFor);
+  if (screen === SIGN_IN) {
     const outside = {
       status: 'disconnected',
       signInWithEmail: () => Promise.reject(new Error('Nobody is here.')),
@@ -37,7 +37,7 @@ export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): 
     } as const;
     return renderToString(
       <StrictMode>
-        <DoorApp services={servicesNowhere(outside)} />
+        <SignInApp services={ssrServices(outside)} />
       </StrictMode>,
     );
   }
@@ -53,7 +53,7 @@ export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): 
   if (router.state.matches.length === 0) throw new Error(`The router has nothing at ${address}.`);
   const html = renderToString(
     <StrictMode>
-      <App router={router} platform={NOWHERE} services={servicesNowhere(STARTING)} client={client} />
+      <App router={router} platform={SSR_PLATFORM} services={ssrServices(STARTING)} client={client} />
     </StrictMode>,
   );
   // React leaves a part that failed to the browser, with no word about it.

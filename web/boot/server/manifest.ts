@@ -17,10 +17,10 @@ export interface Files {
 }
 
 /** What each first screen is made of: modules as the manifest names them. */
-export const DOOR_PARTS = ['boot/mount/mount-sign-in.tsx'] as const;
-export const HOUSE_PARTS = ['boot/mount/mount-app.tsx'] as const;
+export const SIGN_IN_PARTS = ['boot/mount/mount-sign-in.tsx'] as const;
+export const APP_PARTS = ['boot/mount/mount-app.tsx'] as const;
 
-/** A worker that the house is spared a long task by. */
+/** A worker that the server is spared a long task by. */
 export const FORMATS_PART = 'i18n/read-formats.ts';
 
 /** The module of the route that stands at this path, alone or with others below it. */

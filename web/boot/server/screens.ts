@@ -1,10 +1,10 @@
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
-import { DOOR, isPlain } from './document.ts';
+import { SIGN_IN, isPlain } from './document.ts';
 
 /** Screens that show something before anybody is known, if only the places where things will lie. */
 const DRAWN = ['/', '/games', '/quests', '/cards', '/shop', '/profile', '/profile/history', '/fairness'];
 
-export type Screen = typeof DOOR | `/${string}` | 'empty';
+export type Screen = typeof SIGN_IN | `/${string}` | 'empty';
 
 /** Which screen a document comes with. `hint` says that somebody may be signed in here. */
 export function screenAt(
@@ -13,7 +13,7 @@ export function screenAt(
   { hint, isMiniApp, games }: { hint: boolean; isMiniApp: boolean; games: ReadonlySet<string> },
 ): Screen {
   if (path === '/sign-in/email') return 'empty';
-  if (!hint && !isMiniApp) return DOOR;
+  if (!hint && !isMiniApp) return SIGN_IN;
   if (!isPlain(path, search)) return 'empty';
   if (DRAWN.includes(path)) return path as Screen;
   const [, game] = /^\/games\/([a-z0-9-]+)$/.exec(path) ?? [];

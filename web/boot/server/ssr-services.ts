@@ -1,4 +1,4 @@
-// The services where there is nobody to ask: on the server, and behind the door until somebody knocks.
+// The services where there is nobody to ask: on the server, and on the sign-in screen until it is used.
 import type { AuthState } from '@parlor/sdk/session/session.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 
@@ -7,7 +7,7 @@ const no = (): Promise<never> => Promise.reject(new Error('There is nobody to as
 const silent = { pause: () => {}, resume: () => {}, close: () => {} };
 
 /** Services in this state of the sign-in, for as long as the page is being drawn. */
-export function servicesNowhere(state: AuthState): Services {
+export function ssrServices(state: AuthState): Services {
   return {
     session: {
       state: () => state,
@@ -18,7 +18,7 @@ export function servicesNowhere(state: AuthState): Services {
       completeEmailLink: no,
       token: () => Promise.resolve(undefined),
       renewToken: () => Promise.resolve(undefined),
-      tokenRefused: () => {},
+      tokenRejected: () => {},
       stop: () => {},
     },
     api: new Proxy({} as Services['api'], { get: () => no }),

@@ -1,4 +1,4 @@
-import { isRefusedWith, NetworkError } from '@parlor/sdk/errors.ts';
+import { hasErrorCode, NetworkError } from '@parlor/sdk/errors.ts';
 import {
   PENDING_EMAIL_KEY,
   type AuthState,
@@ -40,7 +40,7 @@ function website(page = 'https://parlor.test/quests') {
     completeEmailLink: never,
     token: () => Promise.resolve(undefined),
     renewToken: () => Promise.resolve(undefined),
-    tokenRefused: () => {},
+    tokenRejected: () => {},
     stop: () => {},
   };
   const at = { page };
@@ -56,20 +56,20 @@ function website(page = 'https://parlor.test/quests') {
     navigate,
     log,
   });
-  const door = (): Disconnected => {
+  const identity = (): Disconnected => {
     const state = session.state();
     if (state.status !== 'disconnected') throw new Error('somebody is in');
     return state;
   };
-  return { server, session, door, at, localStorage, log, navigate, signInWithIdentity };
+  return { server, session, identity, at, localStorage, log, navigate, signInWithIdentity };
 }
 
 test('Google is another page, and the way back signs in with what it brings', async () => {
-  const { server, session, door, at, navigate, signInWithIdentity } = website();
+  const { server, session, identity, at, navigate, signInWithIdentity } = website();
   server.answer(json({ authUri: 'https://accounts.google.com/o?state=s', sessionId: 'sid' }));
-  door().signInWithGoogle();
+  identity().signInWithGoogle();
   await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('https://accounts.google.com/o?state=s'));
-  expect(server.asked[0]).toMatchObject({
+  expect(server.requests[0]).toMatchObject({
     url: 'https://identity.test/v1/accounts:createAuthUri?key=key-1',
     body: {
       providerId: 'google.com',
@@ -81,7 +81,7 @@ test('Google is another page, and the way back signs in with what it brings', as
   at.page = 'https://parlor.test/sign-in?state=s&code=c';
   server.answer(json({ idToken: 'firebase-token', refreshToken: 'not ours to keep' }));
   await session.start();
-  expect(server.asked[1]).toMatchObject({
+  expect(server.requests[1]).toMatchObject({
     url: 'https://identity.test/v1/accounts:signInWithIdp?key=key-1',
     body: { requestUri: at.page, sessionId: 'sid', returnSecureToken: true },
   });
@@ -89,13 +89,13 @@ test('Google is another page, and the way back signs in with what it brings', as
   expect(navigate).toHaveBeenLastCalledWith('/quests');
   // The way back works once.
   await session.start();
-  expect(server.asked).toHaveLength(2);
+  expect(server.requests).toHaveLength(2);
 });
 
 test('a way back that fails is logged, and nobody is signed in', async () => {
-  const { server, session, door, at, navigate, log, signInWithIdentity } = website();
+  const { server, session, identity, at, navigate, log, signInWithIdentity } = website();
   server.answer(json({ authUri: 'https://www.facebook.com/d', sessionId: 'sid' }));
-  door().signInWithFacebook();
+  identity().signInWithFacebook();
   await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
   at.page = 'https://parlor.test/sign-in?error=access_denied';
   server.answer(json({ error: { message: 'INVALID_IDP_RESPONSE : access_denied' } }, { status: 400 }));
@@ -104,11 +104,11 @@ test('a way back that fails is logged, and nobody is signed in', async () => {
   expect(log).toHaveBeenCalledWith(expect.stringContaining('redirect'), expect.any(ToolkitError));
 });
 
-test('a letter is asked for, its address waits in the browser, and its code signs in', async () => {
-  const { server, session, door, at, localStorage } = website();
+test('an email is asked for, its address waits in the browser, and its code signs in', async () => {
+  const { server, session, identity, at, localStorage } = website();
   server.answer(json({ email: 'mara@example.com' }));
-  await door().signInWithEmail('mara@example.com');
-  expect(server.asked[0]?.body).toEqual({
+  await identity().signInWithEmail('mara@example.com');
+  expect(server.requests[0]?.body).toEqual({
     requestType: 'EMAIL_SIGNIN',
     email: 'mara@example.com',
     continueUrl: 'https://parlor.test/sign-in/email?redirectTo=%2Fquests',
@@ -140,7 +140,7 @@ test('a code that was used takes the address with it; a service that cannot be r
   server.answer(json({ error: { message: 'INVALID_OOB_CODE' } }, { status: 400 }));
   const failure: unknown = await session.completeEmailLink('c0de').catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'ToolkitError', code: 'INVALID_OOB_CODE' });
-  expect(isRefusedWith(failure, 'INVALID_REQUEST')).toBe(false);
+  expect(hasErrorCode(failure, 'INVALID_REQUEST')).toBe(false);
   expect(localStorage.getItem(PENDING_EMAIL_KEY)).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 // Firebase as the identity of the website, behind the session's own interface: it proves who somebody is, and the id
 // token is exchanged for ours (spec §7, POST /auth/fb). Used only where the build is given a key.
 import { isSitePath } from '@parlor/contract/formats/site-path.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 import { PENDING_EMAIL_KEY, type AuthState, type Session } from '@parlor/sdk/session/session.ts';
 import * as z from 'zod/mini';
@@ -64,11 +64,11 @@ export function withFirebase(session: Session, options: FirebaseOptions): Sessio
       const { idToken } = await toolkit.signInWithEmailLink(email, oobCode);
       const profile = await session.signInWithIdentity(idToken);
       localStorage.removeItem(PENDING_EMAIL_KEY);
-      const asked = new URL(address()).searchParams.get('redirectTo');
-      return { profile, redirectTo: asked !== null && isSitePath(asked) ? asked : '/' };
+      const requested = new URL(address()).searchParams.get('redirectTo');
+      return { profile, redirectTo: requested !== null && isSitePath(requested) ? requested : '/' };
     } catch (error) {
       // The same code and address would be refused again.
-      if (error instanceof ToolkitError || isRefusedWith(error, 'IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'))
+      if (error instanceof ToolkitError || hasErrorCode(error, 'IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'))
         localStorage.removeItem(PENDING_EMAIL_KEY);
       throw error;
     }
@@ -76,11 +76,11 @@ export function withFirebase(session: Session, options: FirebaseOptions): Sessio
 
   /** Back from a provider: whoever it is, is signed in; a failure is logged and signs nobody in (spec §8). */
   async function comeBack(): Promise<void> {
-    const kept = sessionStorage.getItem(LEFT_KEY);
-    if (kept === null || new URL(address()).pathname !== '/sign-in') return;
+    const stored = sessionStorage.getItem(LEFT_KEY);
+    if (stored === null || new URL(address()).pathname !== '/sign-in') return;
     sessionStorage.removeItem(LEFT_KEY); // works once
     try {
-      const { sessionId, redirectTo } = Left.parse(JSON.parse(kept));
+      const { sessionId, redirectTo } = Left.parse(JSON.parse(stored));
       const { idToken } = await toolkit.signInWithIdp(address(), sessionId);
       await session.signInWithIdentity(idToken);
       navigate(isSitePath(redirectTo) ? redirectTo : '/');

@@ -1,5 +1,5 @@
 // Everything that is claimed goes by one kind of mutation, so that a table, a row and a flight of counters know of it.
-import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { invalidateAfter } from './keys.ts';
@@ -10,7 +10,7 @@ import { CLAIM, type Claim } from './pending-claims.ts';
  * `paid-before`: it was claimed, here or on another device; there is nothing to give back.
  * `ended`: its day is over. `unreachable`: nobody knows; it can be asked again and pays once.
  * `over-limit`: it is more than is paid in a day; `why` says what becomes of it.
- * `refused`: the house said no, in `why`.
+ * `refused`: the server said no, in `why`.
  */
 export type ClaimFailure =
   | { readonly kind: 'paid-before' }
@@ -20,10 +20,10 @@ export type ClaimFailure =
   | { readonly kind: 'refused'; readonly why: string | undefined; readonly reference: string | undefined };
 
 export function claimFailureOf(error: unknown): ClaimFailure {
-  if (isRefusedWith(error, 'ALREADY_CLAIMED')) return { kind: 'paid-before' };
-  if (isRefusedWith(error, 'QUEST_ENDED', 'QUEST_NOT_FOUND')) return { kind: 'ended' };
-  if (error instanceof NetworkError || isRefusedWith(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
-  if (isRefusedWith(error, 'MINT_LIMIT'))
+  if (hasErrorCode(error, 'ALREADY_CLAIMED')) return { kind: 'paid-before' };
+  if (hasErrorCode(error, 'QUEST_ENDED', 'QUEST_NOT_FOUND')) return { kind: 'ended' };
+  if (error instanceof NetworkError || hasErrorCode(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
+  if (hasErrorCode(error, 'MINT_LIMIT'))
     return {
       kind: 'over-limit',
       why: error instanceof RequestError ? error.serverMessage : undefined,
@@ -37,7 +37,7 @@ export function claimFailureOf(error: unknown): ClaimFailure {
 
 export interface ClaimingOptions<Answer, Of extends Claim> {
   readonly ask: (claim: Of) => Promise<Answer>;
-  /** The house confirmed it; what was made old by it is asked for again afterwards. */
+  /** The server confirmed it; what was made old by it is asked for again afterwards. */
   readonly onClaimed?: (answer: Answer, claim: Of) => void;
   /** It is given back, or was paid before. */
   readonly onFailed: (failure: ClaimFailure, claim: Of) => void;

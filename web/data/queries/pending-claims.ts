@@ -26,7 +26,7 @@ export const CLAIM_OF = {
 export const EVERYTHING = 'everything';
 
 /** Whether something is being taken, by any of the `names` that take it or with everything. */
-export const isBeingTaken = (pending: readonly string[], ...names: readonly string[]): boolean =>
+export const isBeingClaimed = (pending: readonly string[], ...names: readonly string[]): boolean =>
   pending.includes(EVERYTHING) || names.some((name) => pending.includes(name));
 
 /** Names of the claims under way, wherever they were begun. */

@@ -1,13 +1,13 @@
 /** Answers that the head of the document asked for, by path; each is taken once. */
-export type EarlyAnswers = Record<string, Promise<Response>>;
-export type EarlyWindow = Window & { parlorEarly?: EarlyAnswers };
+export type PrefetchedResponses = Record<string, Promise<Response>>;
+export type PrefetchWindow = Window & { parlorPrefetch?: PrefetchedResponses };
 
 /** After so long an answer of the first moment is no longer news. */
 const FRESH_MS = 10_000;
 
 /** `fetch`, which hands out what the head of the document has asked already, each answer once. */
-export function withEarlyAnswers(page: Window & typeof globalThis): typeof fetch {
-  const early = (page as EarlyWindow).parlorEarly ?? {};
+export function withPrefetchedResponses(page: Window & typeof globalThis): typeof fetch {
+  const early = (page as PrefetchWindow).parlorPrefetch ?? {};
   setTimeout(() => {
     for (const path of Object.keys(early)) delete early[path];
   }, FRESH_MS);

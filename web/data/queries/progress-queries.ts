@@ -1,4 +1,4 @@
-// What the rooms of progress ask; apart from the other questions, because home does without them.
+// What the screens of progress ask; apart from the other questions, because home does without them.
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -33,8 +33,8 @@ const progressQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => 
     }),
 });
 
-/** Options for `useQuery`: `useQuery(useAskProgress().weekly())`. */
-export function useAskProgress(): ReturnType<typeof progressQueriesOf> {
+/** Options for `useQuery`: `useQuery(useProgressQueries().weekly())`. */
+export function useProgressQueries(): ReturnType<typeof progressQueriesOf> {
   const services = useServices();
   const isConnected = useAuth().status === 'connected';
   const enabled = useIsAwake() && isConnected;

@@ -16,7 +16,7 @@ export type GameSearch = GameFilter & { readonly title?: string; readonly sort?:
 /** Games in one page of a search: whole rows of 2, 3, 4, 5 and 6. */
 export const SEARCH_PAGE = 60;
 /** Ids in one question. */
-const IDS_MOST = 200;
+const IDS_MAX = 200;
 
 /**
  * `enabled`: whether somebody is signed in, whose own things can be asked for. `isAwake`: whether what is open to all may
@@ -74,7 +74,7 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAw
             { signal },
           ),
       }),
-    /** The latest in the house, newest first. */
+    /** The latest wins of everybody, newest first. */
     newestGames: () =>
       queryOptions({
         queryKey: [keys.search, 'newest'],
@@ -97,8 +97,8 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAw
         queryKey: [keys.games, ...ids],
         staleTime: CATALOGUE_STALE_MS,
         queryFn: async ({ signal }) => {
-          const parts = Array.from({ length: Math.ceil(ids.length / IDS_MOST) }, (_, n) =>
-            ids.slice(n * IDS_MOST, (n + 1) * IDS_MOST),
+          const parts = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, n) =>
+            ids.slice(n * IDS_MAX, (n + 1) * IDS_MAX),
           );
           const found = await Promise.all(
             parts.map((id) => api.games({ query: { id: [...id] } }, { signal })),

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { envelopeSimple } from '../../ui/media/icons.ts';
 import styles from './SignIn.module.css';
-import { useAskLink } from './use-link-request.ts';
+import { useLinkRequest } from './use-link-request.ts';
 
 export type EmailFormProps = {
   /** The address that was used before. */
@@ -19,7 +19,7 @@ export function EmailForm({ email: given = '', onSent }: EmailFormProps) {
   const { t } = useLingui();
   const [email, setEmail] = useState(given);
   const [tried, setTried] = useState(false);
-  const { ask, isAsking, problem } = useAskLink();
+  const { ask, isAsking, problem } = useLinkRequest();
   const address = email.trim();
   const wrong = tried && !looksLikeAddress(address) ? t`Write an address such as mara@example.com.` : problem;
 

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { translate } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 
-/** Comes with the press: the door itself stays light. */
+/** Comes with the press: the sign-in screen itself stays small. */
 const LanguageSheet = lazy(async () => ({ default: (await import('./LanguageSheet.tsx')).LanguageSheet }));
 
-/** In which language the house speaks, for who is not inside yet. */
+/** Which language the app uses, for who is not inside yet. */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { Sheet } from '../../ui/layout/Sheet.tsx';
 
 export type LanguageSheetProps = { open: boolean; onClose: () => void };
 
-/** Every language the house speaks, each by its own name. The one for testing is there only while it is spoken. */
+/** Every language the app has, each by its own name. The one for testing is there only while it is spoken. */
 export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
   const { t, i18n } = useLingui();
   const choose = (locale: Locale): void => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import styles from './SignIn.module.css';
-import { useAskLink } from './use-link-request.ts';
+import { useLinkRequest } from './use-link-request.ts';
 
 export type LinkSentProps = {
   email: string;
@@ -16,7 +16,7 @@ const WAIT_S = 60;
 export function LinkSent({ email, onAnother }: LinkSentProps) {
   const { t } = useLingui();
   const toast = useToast();
-  const { ask, isAsking, problem } = useAskLink();
+  const { ask, isAsking, problem } = useLinkRequest();
   const [round, setRound] = useState(0);
   const leftS = useSecondsLeft(WAIT_S, round);
 

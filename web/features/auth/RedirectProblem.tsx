@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import {
   REDIRECT_PROVIDERS,
   SIGN_IN_PROBLEMS,
-  SIGN_IN_WORDS,
+  SIGN_IN_PARAMS,
   type SignInProblem,
 } from '@parlor/contract/calls/auth.ts';
 import { useEffect, type ReactNode } from 'react';
@@ -16,8 +16,8 @@ export function RedirectProblem({ search }: { search: string }) {
   const { t } = useLingui();
   const words = new URLSearchParams(search);
   const problem: SignInProblem =
-    SIGN_IN_PROBLEMS.find((one) => one === words.get(SIGN_IN_WORDS.problem)) ?? 'provider-failed';
-  const provider = REDIRECT_PROVIDERS.find((one) => one === words.get(SIGN_IN_WORDS.provider));
+    SIGN_IN_PROBLEMS.find((one) => one === words.get(SIGN_IN_PARAMS.problem)) ?? 'provider-failed';
+  const provider = REDIRECT_PROVIDERS.find((one) => one === words.get(SIGN_IN_PARAMS.provider));
   const name = provider ? NAMES[provider] : t`The other side`;
   useEffect(() => {
     console.warn(`The redirect sign-in ended with "${problem}"; nobody is signed in.`); // spec §8

@@ -16,7 +16,7 @@ const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }>
 /** Who is still here after so long was not taken to the provider. */
 const GONE_BY_MS = 10_000;
 
-/** The doors of others: each leads away from the page, and back to it. One that this house has not opened says so. */
+/** The sign-in buttons of providers: each leads away from the page, and back to it. One that this server has not opened says so. */
 export function SignInWays() {
   const { t } = useLingui();
   const auth = useAuth();

@@ -2,10 +2,10 @@ import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/StoredServices.ts';
 
-/** Not taken from the contract as a value: that would bring all its schemas to the door. */
+/** Not taken from the contract as a value: that would bring all its schemas to the sign-in screen. */
 const PROVIDERS: readonly RedirectProvider[] = ['google', 'facebook'];
 
-/** Providers that this house does not offer; none while that is not known. */
+/** Providers that this server does not offer; none while that is not known. */
 export function useShutWays(): readonly RedirectProvider[] {
   const { api } = useServices();
   const [shut, setShut] = useState<readonly RedirectProvider[]>([]);

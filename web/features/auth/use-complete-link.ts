@@ -1,4 +1,4 @@
-import { isRefusedWith, NetworkError } from '@parlor/sdk/errors.ts';
+import { hasErrorCode, NetworkError } from '@parlor/sdk/errors.ts';
 import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/session.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
@@ -58,8 +58,8 @@ export function useCompleteLink(code: string | undefined): {
 
 function troubleOf(error: unknown): LinkTrouble {
   if (error instanceof Error && error.message === 'Email not found in local storage') return 'address';
-  if (isRefusedWith(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'spent';
-  if (isRefusedWith(error, 'ACCOUNT_DISABLED')) return 'disabled';
+  if (hasErrorCode(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'spent';
+  if (hasErrorCode(error, 'ACCOUNT_DISABLED')) return 'disabled';
   // Of the identity service, where one stands in for our own letters (`services/firebase/`).
   if (error instanceof Error && error.name === 'ToolkitError')
     return error.message.includes('USER_DISABLED') ? 'disabled' : 'spent';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { isRefusedWith, NetworkError } from '@parlor/sdk/errors.ts';
+import { hasErrorCode, NetworkError } from '@parlor/sdk/errors.ts';
 import { useState } from 'react';
 import { useAuth } from '../../data/StoredServices.ts';
 
 /** Has a sign-in link sent, and says in words why it could not be. */
-export function useAskLink(): {
+export function useLinkRequest(): {
   ask: (email: string) => Promise<boolean>;
   isAsking: boolean;
   problem: string | undefined;
@@ -31,9 +31,9 @@ export function useAskLink(): {
   return { ask, isAsking, problem: error === undefined ? undefined : wordsOf(error) };
 
   function wordsOf(failure: unknown): string {
-    if (isRefusedWith(failure, 'RATE_LIMITED'))
+    if (hasErrorCode(failure, 'RATE_LIMITED'))
       return t`Too many links were asked for. Wait a few minutes, then try again.`;
-    if (isRefusedWith(failure, 'INVALID_REQUEST')) return t`This address cannot be written to. Check it.`;
+    if (hasErrorCode(failure, 'INVALID_REQUEST')) return t`This address cannot be written to. Check it.`;
     if (failure instanceof NetworkError) return t`The house cannot be reached. No link was sent; try again.`;
     return t`The link was not sent. Try again in a moment.`;
   }

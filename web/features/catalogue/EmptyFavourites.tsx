@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { GameGrid } from './grid/GameGrid.tsx';
 
-/** The player's own shelf while nothing stands on it: what others keep on theirs. */
+/** The player's favourites while nothing stands on it: what others keep on theirs. */
 export function EmptyFavourites({ others }: { others: readonly Game[] }) {
   const { t } = useLingui();
   return (

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { HOUSE_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import styles from './Catalogue.module.css';
 
 /** What a game gives back and takes, in figures: the same on its page and beside its table. */
 export function GameFacts({ game }: { game: Game }) {
-  const words = useGameWords();
-  const returns = words.returnShare(game);
-  const volatility = words.volatility(game);
+  const labels = useGameLabels();
+  const returns = labels.returnShare(game);
+  const volatility = labels.volatility(game);
   return (
     <>
       <dl className={styles.facts}>
@@ -27,7 +27,7 @@ export function GameFacts({ game }: { game: Game }) {
         </Fact>
       </dl>
       {/* What a studio from outside draws cannot be checked here. */}
-      {game.provider === HOUSE_PROVIDER && (
+      {game.provider === BUILTIN_PROVIDER && (
         <Link href={paths.fairness()} className={styles.check}>
           <Trans>Check a round</Trans>
         </Link>

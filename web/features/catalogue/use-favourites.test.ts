@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { favouritesIn, withFavourite } from './use-favourites.ts';
 
-test('a game put on the shelf stands first, once', () => {
+test('a game put  in the favourites stands first, once', () => {
   expect(withFavourite(['a', 'b'], 'b', true)).toEqual(['b', 'a']);
   expect(withFavourite(['a', 'b'], 'c', true)).toEqual(['c', 'a', 'b']);
 });
-test('a game taken off the shelf is gone, and taking it off twice changes nothing', () => {
+test('a game removed from the favourites is gone, and removing it twice changes nothing', () => {
   expect(withFavourite(['a', 'b'], 'a', false)).toEqual(['b']);
   expect(withFavourite(['b'], 'a', false)).toEqual(['b']);
 });

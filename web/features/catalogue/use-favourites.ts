@@ -1,8 +1,8 @@
 import { useLauncherDocument } from '../../data/LauncherContext.tsx';
 
-const MOST = 500;
+const MAX = 500;
 
-/** The games on the player's shelf, newest first, kept in the launcher's document as `favourites`. */
+/** The games on the player's favourites, newest first, kept in the launcher's document as `favourites`. */
 export function useFavourites(): {
   /** Undefined until they are known. */
   ids: readonly string[] | undefined;
@@ -24,5 +24,5 @@ export function favouritesIn(document: Readonly<Record<string, unknown>>): strin
 
 export const withFavourite = (ids: readonly string[], gameId: string, favourite: boolean): string[] => [
   ...(favourite ? [gameId] : []),
-  ...ids.filter((id) => id !== gameId).slice(0, MOST - 1),
+  ...ids.filter((id) => id !== gameId).slice(0, MAX - 1),
 ];

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 1024px)';
 
-const onChange = (tell: () => void): (() => void) => {
+const onChange = (changed: () => void): (() => void) => {
   const media = matchMedia(WIDE);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
 };
 
 /** Whether there is room for a panel beside the page; not where the page is made on the server. */

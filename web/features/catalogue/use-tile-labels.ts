@@ -6,7 +6,7 @@ import { paths } from '../../navigation/paths.ts';
 import { onceFor } from '../../data/memoize-by-object.ts';
 import { useAddressOf } from '../../navigation/use-go.ts';
 
-export interface TileWords {
+export interface TileLabels {
   readonly href: string;
   /** What the heart is called. */
   readonly heartName: string;
@@ -15,12 +15,12 @@ export interface TileWords {
 }
 
 /** What stands on the tile of a game besides its title: put together once for each game, for lists that draw theirs often. */
-export function useTileWords(): (game: Game) => TileWords {
+export function useTileLabels(): (game: Game) => TileLabels {
   const { t, i18n } = useLingui();
   const addressOf = useAddressOf();
   return useMemo(
     () =>
-      onceFor((game: Game): TileWords => {
+      onceFor((game: Game): TileLabels => {
         const times = figure(game.maxMultiplier, 'MULTIPLIER', { locale: i18n.locale }).text;
         return {
           href: addressOf(paths.game(game.identifier)),

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { percent } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
-import { Groove } from '../../ui/feedback/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
 import { useCards } from './album/album-queries.ts';
 import styles from './Odds.module.css';
 import { OddsTable } from './OddsTable.tsx';
 import { vintageShareOf } from './odds-of.ts';
-import { useCardWords } from './use-card-labels.ts';
+import { useCardLabels } from './use-card-labels.ts';
 
 export type OddsSheetProps = {
   open: boolean;
@@ -26,8 +26,8 @@ export type OddsSheetProps = {
 /** How cards are drawn: the chances, the promise of the pack, the guarantee, and where it can be checked. */
 export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
   const { t, i18n } = useLingui();
-  const rarities = useRarityWords();
-  const words = useCardWords();
+  const rarities = useRarityLabels();
+  const labels = useCardLabels();
   const { data, error, refetch } = useQuery(useCards().odds());
   const failure = useFailure(error);
   return (
@@ -49,7 +49,7 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
                 </Trans>
               )}
             </p>
-            <Groove
+            <ProgressBar
               value={data.guarantee.within - data.guarantee.left}
               max={data.guarantee.within}
               label={t`Cards since the last one`}
@@ -57,7 +57,7 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
           </div>
           {pack && pack.rarity !== 'COMMON' && (
             <p className={styles.line}>
-              <b>{words.holds(pack)}.</b>{' '}
+              <b>{labels.holds(pack)}.</b>{' '}
               <Trans>
                 If none before it was that rare, the last card is drawn by the same odds with the lower
                 rarities left out.
@@ -87,7 +87,7 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
         </LoadFailed>
       ) : (
         <p className={styles.waits}>
-          <Pegs total={3} busy />
+          <StepDots total={3} busy />
         </p>
       )}
     </Sheet>

@@ -3,15 +3,15 @@ import type { PackOdds } from '@parlor/contract/calls/collectibles.ts';
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { useLingui } from '@lingui/react';
 import { percent } from '../../i18n/format.ts';
-import { Pips } from '../../ui/reward/RarityDots.tsx';
-import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import { RarityDots } from '../../ui/reward/RarityDots.tsx';
+import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
 import styles from './Odds.module.css';
 import { sharesOf } from './odds-of.ts';
 
 /** The chance of each rarity for one card, from the very table that draws. */
 export function OddsTable({ odds, captionHidden = false }: { odds: PackOdds; captionHidden?: boolean }) {
   const { i18n } = useLingui();
-  const words = useRarityWords();
+  const words = useRarityLabels();
   return (
     <table className={styles.table}>
       <caption data-hidden={captionHidden || undefined}>
@@ -21,8 +21,8 @@ export function OddsTable({ odds, captionHidden = false }: { odds: PackOdds; cap
         {sharesOf(odds).map(({ rarity, share }) => (
           <tr key={rarity}>
             <th scope="row">
-              <span className={styles.pips}>
-                <Pips count={RARITIES.indexOf(rarity) + 1} />
+              <span className={styles.dots}>
+                <RarityDots count={RARITIES.indexOf(rarity) + 1} />
               </span>
               {words[rarity]}
             </th>

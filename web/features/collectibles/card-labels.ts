@@ -4,11 +4,11 @@ import type { AlbumCollection } from './album/albums.ts';
 
 /** The names of a card and of its collection; while the album is not known, those it was drawn for. */
 export function cardIn(
-  shelf: readonly AlbumCollection[],
+  collections: readonly AlbumCollection[],
   id: string,
 ): { name: string; collection: string; collectionId: string; number: number } {
   const { collection: collectionId, numericId: number } = parseCollectibleId(id);
-  const found = shelf.find((one) => one.id === collectionId);
+  const found = collections.find((one) => one.id === collectionId);
   const drawn = isDrawn(collectionId) ? COLLECTIONS[collectionId] : undefined;
   return {
     name: found?.cards[number]?.name ?? drawn?.cards[number] ?? `№ ${number + 1}`,

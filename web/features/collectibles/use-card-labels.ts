@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { count } from '../../i18n/format.ts';
 
-export interface CardWords {
+export interface CardLabels {
   /** "Three cards, one rare or better". */
   readonly holds: (pack: { readonly collectibles: number; readonly rarity: Rarity }) => string;
   /** "Pack of three". */
@@ -16,7 +16,7 @@ export interface CardWords {
 
 const ALL = 15;
 
-export function useCardWords(): CardWords {
+export function useCardLabels(): CardLabels {
   const { t, i18n } = useLingui();
   const promise: Readonly<Record<Rarity, string>> = {
     COMMON: '',

@@ -6,20 +6,20 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
-import { Groove } from '../../ui/feedback/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Stat } from '../../ui/media/Stat.tsx';
 import styles from './RaceCard.module.css';
 import { RaceCardLoading } from './RaceCardLoading.tsx';
 import { useRaceQuestions } from './contest-queries.ts';
-import { unitOf, useRaceWords } from './use-race-labels.ts';
+import { unitOf, useRaceLabels } from './use-race-labels.ts';
 
 const FRESH_MS = 20_000;
 
 /** The race of the day in one look, on the way to it. */
 export function RaceCard() {
   const { t, i18n } = useLingui();
-  const words = useRaceWords();
+  const words = useRaceLabels();
   const {
     data: race,
     dataUpdatedAt,
@@ -62,7 +62,7 @@ export function RaceCard() {
           </span>
         </Stat>
       </span>
-      <Groove
+      <ProgressBar
         value={own === undefined ? 0 : isPaid ? 1 : Math.max(0, userValue)}
         max={isPaid ? 1 : (lastPaidValue ?? 1)}
         label={t`On the way to the prizes`}

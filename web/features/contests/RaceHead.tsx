@@ -6,7 +6,7 @@ import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import styles from './Race.module.css';
 import { RaceTrack } from './RaceTrack.tsx';
-import { useRaceWords } from './use-race-labels.ts';
+import { useRaceLabels } from './use-race-labels.ts';
 
 export type RaceHeadProps = {
   race: Race;
@@ -19,7 +19,7 @@ export type RaceHeadProps = {
 /** What can be won, how long it lasts, what counts, and who stands where. */
 export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
   const { t } = useLingui();
-  const words = useRaceWords();
+  const words = useRaceLabels();
   const { contest } = race;
   if (!contest) return null;
   return (

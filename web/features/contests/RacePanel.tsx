@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../navigation/paths.ts';
 import { useAuth } from '../../data/StoredServices.ts';
@@ -15,18 +15,18 @@ import { AsGuest, LastWinners, OtherContests, PrizeTable } from './RaceSide.tsx'
 import { useRaceQuestions } from './contest-queries.ts';
 import { useLiveRace } from './use-live-race.ts';
 
-/** After the end the next one has begun; it is asked for a moment later, so that the house has turned its page. */
+/** After the end the next one has begun; it is asked for a moment later, so that the server has turned its page. */
 const TURN_MS = 1_500;
 
 /** A contest as it stands, live. Undefined: the race of the day. */
-export function RaceRoom({ contestId }: { contestId: string | undefined }) {
+export function RacePanel({ contestId }: { contestId: string | undefined }) {
   const { t } = useLingui();
   const auth = useAuth();
   const myId = auth.status === 'connected' ? auth.profile.userId : '';
   const { data: race, dataUpdatedAt, error, refetch, isLive } = useLiveRace(contestId);
   const failure = useFailure(error);
   const contests = useQuery(useRaceQuestions().contests());
-  if (!race && isRefusedWith(error, 'NOT_FOUND'))
+  if (!race && hasErrorCode(error, 'NOT_FOUND'))
     return (
       <EmptyState
         scene="search"

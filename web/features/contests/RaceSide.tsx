@@ -16,7 +16,7 @@ import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import styles from './Race.module.css';
 import { useRaceQuestions } from './contest-queries.ts';
-import { useRaceWords } from './use-race-labels.ts';
+import { useRaceLabels } from './use-race-labels.ts';
 
 /** What each place is paid. */
 export function PrizeTable({ prizes }: { prizes: readonly PrizeRange[] }) {
@@ -65,7 +65,7 @@ export function LastWinners({
   daily: boolean;
 }) {
   const { t } = useLingui();
-  const words = useRaceWords();
+  const words = useRaceLabels();
   const title = daily ? t`Yesterday` : t`The last one`;
   return (
     <Panel label={title}>
@@ -105,7 +105,7 @@ const shownAs = ({ pictureOf, gameId }: ContestInfo): string => pictureOf ?? gam
 /** Other contests that run. */
 export function OtherContests({ contests, shown }: { contests: readonly ContestInfo[]; shown: string }) {
   const { t } = useLingui();
-  const words = useRaceWords();
+  const words = useRaceLabels();
   const others = contests.filter((c) => c.contestId !== shown);
   const { games } = useGames(others.map(shownAs));
   if (others.length === 0) return null;

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import styles from './Race.module.css';
 import { trackOf } from './track.ts';
-import { useRaceWords } from './use-race-labels.ts';
+import { useRaceLabels } from './use-race-labels.ts';
 
 const COLOURS = ['var(--jade-400)', 'var(--ena-300)', 'var(--rose-300)'];
 /** Where words stand on a phone, which keep this far from both ends. */
@@ -15,19 +15,19 @@ const TOO_NEAR = 24;
 /** Two rows of holes, and who stands where: the prizes at the far end, my own peg in lamp yellow. */
 export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
   const { t } = useLingui();
-  const words = useRaceWords();
+  const words = useRaceLabels();
   const { pegs, prizesFrom, lead } = trackOf(race, myId);
   const statistic = race.contest?.statistic ?? 'bestMultiplier';
   const mine = pegs.find((p) => p.mine);
   const first = race.entries[0];
-  const myWords = words.value(race.userValue, statistic);
-  const leadWords = first && words.value(first.value, statistic);
+  const myLabel = words.value(race.userValue, statistic);
+  const leadLabel = first && words.value(first.value, statistic);
   const label =
     first === undefined
       ? t`Nobody is on the board yet.`
       : race.own
-        ? t`You are at ${race.own.position} with ${myWords}. The lead is ${leadWords ?? ''}.`
-        : t`You are not on the board yet. The lead is ${leadWords ?? ''}.`;
+        ? t`You are at ${race.own.position} with ${myLabel}. The lead is ${leadLabel ?? ''}.`
+        : t`You are not on the board yet. The lead is ${leadLabel ?? ''}.`;
   return (
     <div className={styles.track}>
       <Hidden>{label}</Hidden>
@@ -45,7 +45,7 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
         {pegs.map((peg, i) => (
           <span
             key={peg.userId}
-            className={styles.peg}
+            className={styles.dot}
             data-row={peg.row}
             data-mine={peg.mine || undefined}
             style={
@@ -58,13 +58,13 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
         ))}
         {mine && (
           <span className={styles.mark} data-at="bottom" data-mine style={wordsAt(mine.at)}>
-            <Trans>You, {myWords}</Trans>
+            <Trans>You, {myLabel}</Trans>
           </span>
         )}
         {lead !== undefined &&
           (mine === undefined || Math.abs(inside(lead) - inside(mine.at)) > TOO_NEAR) && (
             <span className={styles.mark} data-at="bottom" style={wordsAt(lead)}>
-              <bdi dir="ltr">{leadWords}</bdi>
+              <bdi dir="ltr">{leadLabel}</bdi>
             </span>
           )}
       </div>

@@ -24,9 +24,9 @@ const SHOWN = 8;
 export function trackOf(race: Race, myId: string): Track {
   const { entries, own, lastPaidValue } = race;
   const all = new Map([...entries, ...(own?.around ?? [])].map((e) => [e.userId, e]));
-  const most = entries[0]?.value ?? 0;
+  const max = entries[0]?.value ?? 0;
   const place = (value: number): number =>
-    most <= 0 ? START : START + ((END - START) * Math.log1p(Math.max(0, value))) / Math.log1p(most);
+    max <= 0 ? START : START + ((END - START) * Math.log1p(Math.max(0, value))) / Math.log1p(max);
   const others = [...all.values()]
     .filter((e) => e.userId !== myId)
     .toSorted((a, b) => a.position - b.position);
@@ -48,6 +48,6 @@ export function trackOf(race: Race, myId: string): Track {
   return {
     pegs,
     prizesFrom: entries.length === 0 ? undefined : lastPaidValue === undefined ? 0 : place(lastPaidValue),
-    lead: entries.length === 0 ? undefined : place(most),
+    lead: entries.length === 0 ? undefined : place(max),
   };
 }

@@ -11,11 +11,11 @@ export function useLiveRace(contestId: string | undefined) {
   const client = useQueryClient();
   const isKnown = useAuth().status === 'connected';
   const question = useRaceQuestions().race(contestId);
-  const asked = useQuery(question);
+  const requested = useQuery(question);
   const [state, setState] = useState<WinsState>('connecting');
-  const running = asked.data?.contest;
+  const running = requested.data?.contest;
   const id = running?.contestId;
-  const keep = useEffectEvent((race: NonNullable<typeof asked.data>) => {
+  const keep = useEffectEvent((race: NonNullable<typeof requested.data>) => {
     const isNext = running !== undefined && race.contest?.period !== running.period;
     client.setQueryData(question.queryKey, race);
     // A prize may have come, and a notice of it.
@@ -35,5 +35,5 @@ export function useLiveRace(contestId: string | undefined) {
       subscription.close();
     };
   }, [subscribeContest, isKnown, id]);
-  return { ...asked, isLive: state === 'live' };
+  return { ...requested, isLive: state === 'live' };
 }

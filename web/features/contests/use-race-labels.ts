@@ -5,7 +5,7 @@ import { figure, type Unit } from '../../i18n/format.ts';
 export const unitOf = (statistic: Statistic): Unit => (statistic === 'bestMultiplier' ? 'MULTIPLIER' : 'PP');
 
 /** What a contest counts, in words. */
-export function useRaceWords() {
+export function useRaceLabels() {
   const { t, i18n } = useLingui();
   return {
     value: (value: number, statistic: Statistic): string =>

@@ -6,10 +6,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { arrowUpRight } from '../../ui/media/icons.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { RewardAmount, RewardPicture } from '../../ui/reward/RewardAmount.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import styles from './PartnerTasks.module.css';
 
 export type PartnerPanelProps = {
@@ -23,7 +23,7 @@ export type PartnerPanelProps = {
   onClaim: (task: CrossTask) => void;
 };
 
-/** One neighbour with what is left to do for him. */
+/** One partner with what is left to do for them. */
 export function PartnerPanel({ partner, ...acts }: PartnerPanelProps) {
   const { name, picture = '', availableTasks, totalTasks } = partner;
   const left = availableTasks.length;
@@ -55,7 +55,7 @@ type TaskRowProps = { task: CrossTask } & Omit<PartnerPanelProps, 'partner'>;
 
 function TaskRow({ task, offline, isChecking, isClaiming, onOpen, onCheck, onClaim }: TaskRowProps) {
   const { t } = useLingui();
-  const { reward: words } = useRewardWords();
+  const { reward: labels } = useRewardLabels();
   const { description, reward, state } = task;
   return (
     <Row
@@ -70,7 +70,7 @@ function TaskRow({ task, offline, isChecking, isClaiming, onOpen, onCheck, onCla
               <span className={styles.thing}>
                 <RewardPicture reward={reward} />
               </span>
-              {words(reward)}
+              {labels(reward)}
             </>
           )}
         </span>
@@ -78,7 +78,7 @@ function TaskRow({ task, offline, isChecking, isClaiming, onOpen, onCheck, onCla
       trailing={
         isChecking(task) ? (
           <output className={styles.checking}>
-            <Pegs total={3} busy />
+            <StepDots total={3} busy />
             <Trans>Checking</Trans>
           </output>
         ) : state === 'CLAIMABLE' ? (

@@ -10,23 +10,26 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { ErrandFrame } from './TaskFrame.tsx';
-import { useNextDoor } from './partner-task-queries.ts';
+import { TaskFrame } from './TaskFrame.tsx';
+import { usePartnerTasks } from './partner-task-queries.ts';
 import styles from './PartnerTasks.module.css';
 import { PartnerPanel } from './PartnerPanel.tsx';
-import { claimOfTask, useErrand } from './use-task.ts';
+import { claimOfTask, useTask } from './use-task.ts';
 
 const PLACES = [0, 1];
 
-/** Small errands at the neighbours: open one, do it, come back, claim. */
-export function NextDoorRoom() {
+/** Small partner tasks: open one, do it, come back, claim. */
+export function PartnerTaskList() {
   const { t } = useLingui();
   const isOnline = useOnline();
   const pending = usePendingClaims();
-  // Who comes back from an errand may find it confirmed meanwhile.
-  const { data, error, refetch } = useQuery({ ...useNextDoor().partners(), refetchOnWindowFocus: 'always' });
+  // Who comes back from a task may find it confirmed meanwhile.
+  const { data, error, refetch } = useQuery({
+    ...usePartnerTasks().partners(),
+    refetchOnWindowFocus: 'always',
+  });
   const [framed, setFramed] = useState<{ partner: Partner; task: CrossTask }>();
-  const errand = useErrand((partner, task) => setFramed({ partner, task }));
+  const partnerTask = useTask((partner, task) => setFramed({ partner, task }));
   const failure = useFailure(error);
   if (failure && !data)
     return (
@@ -68,16 +71,16 @@ export function NextDoorRoom() {
               key={partner.name}
               partner={partner}
               offline={!isOnline}
-              isChecking={errand.isChecking}
+              isChecking={partnerTask.isChecking}
               isClaiming={(task) => pending.includes(claimOfTask(task.id))}
-              onOpen={(task) => errand.open(partner, task)}
-              onCheck={errand.check}
-              onClaim={errand.claim}
+              onOpen={(task) => partnerTask.open(partner, task)}
+              onCheck={partnerTask.check}
+              onClaim={partnerTask.claim}
             />
           ))}
       </div>
       {framed && (
-        <ErrandFrame
+        <TaskFrame
           {...framed}
           onClose={() => {
             setFramed(undefined);

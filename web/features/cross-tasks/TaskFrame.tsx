@@ -9,8 +9,8 @@ import styles from './PartnerTasks.module.css';
 /** Its own scripts, storage and forms; it can lead this page nowhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** A neighbour's own page in a frame, over everything. */
-export function ErrandFrame({
+/** A partner's own page in a frame, over everything. */
+export function TaskFrame({
   partner,
   task,
   onClose,
@@ -25,7 +25,7 @@ export function ErrandFrame({
   return (
     <dialog
       ref={dialog}
-      className={`${framed.dialog} ${styles.errand}`}
+      className={`${framed.dialog} ${styles.task}`}
       aria-label={task.description}
       onCancel={(event) => {
         event.preventDefault();

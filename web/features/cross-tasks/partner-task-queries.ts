@@ -1,27 +1,27 @@
-// What the screen of errands asks. Apart from the questions of every screen, so that only who comes here loads them.
+// What the screen of tasks asks. Apart from the questions of every screen, so that only who comes here loads them.
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 
-const ERRANDS = 'errands';
+const TASKS = 'errands';
 
-const nextDoorQuestionsOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
+const partnerTaskQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
   partners: () =>
     queryOptions({
-      queryKey: [ERRANDS],
+      queryKey: [TASKS],
       enabled,
       queryFn: async ({ signal }) => (await api.crossTasks({}, { signal })).partners,
     }),
 });
 
-/** Options for `useQuery`: `useQuery(useNextDoor().partners())`. */
-export function useNextDoor(): ReturnType<typeof nextDoorQuestionsOf> {
+/** Options for `useQuery`: `useQuery(usePartnerTasks().partners())`. */
+export function usePartnerTasks(): ReturnType<typeof partnerTaskQueriesOf> {
   const services = useServices();
-  return nextDoorQuestionsOf(services, useAuth().status === 'connected');
+  return partnerTaskQueriesOf(services, useAuth().status === 'connected');
 }
 
-/** The list with one task as the house has just answered it. */
+/** The list with one task as the server has just answered it. */
 export const withTask = (partners: readonly Partner[], task: CrossTask): Partner[] =>
   partners.map((partner) => ({
     ...partner,

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CalendarDay } from '@parlor/contract/calls/daily-rewards.ts';
-import { dayInWords, dayOfMonth, weekday } from '../../i18n/calendar-words.ts';
+import { formatDay, dayOfMonth, weekday } from '../../i18n/calendar-words.ts';
 import { count } from '../../i18n/format.ts';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { check } from '../../ui/media/icons.ts';
 import { RewardPicture } from '../../ui/reward/RewardAmount.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { placesBefore, todayIn } from './calendar.ts';
 import styles from './DailyRewards.module.css';
 
@@ -17,10 +17,10 @@ const ANY_WEEK = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `1970-0
 export function Calendar({ days }: { days: readonly CalendarDay[] }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const today = todayIn(days);
   const said = (one: CalendarDay): string => {
-    const brings = one.rewards ? words.together(one.rewards) : '';
+    const brings = one.rewards ? labels.together(one.rewards) : '';
     switch (one.state) {
       case 'CLAIMED':
         return t`taken`;
@@ -54,7 +54,7 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
               data-today={place === today || undefined}
               style={place === 0 ? { gridColumnStart: placesBefore(days) + 1 } : undefined}
             >
-              <Hidden>{`${dayInWords(day, locale)}: ${said(one)}`}</Hidden>
+              <Hidden>{`${formatDay(day, locale)}: ${said(one)}`}</Hidden>
               <span className={styles.date} aria-hidden="true">
                 {dayOfMonth(day, locale)}
               </span>

@@ -8,7 +8,7 @@ import styles from './DailyRewards.module.css';
 export function DailyLoading() {
   const { t } = useLingui();
   return (
-    <div className={styles.room} aria-busy="true">
+    <div className={styles.screen} aria-busy="true">
       <Board>
         <div className={styles.today}>
           <Skeleton width={120} height={40} />

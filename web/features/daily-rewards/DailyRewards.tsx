@@ -3,8 +3,8 @@ import type { DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invalidateAfter } from '../../data/queries/keys.ts';
-import { CLAIM_OF, isBeingTaken, usePendingClaims } from '../../data/queries/pending-claims.ts';
-import { useAskProgress } from '../../data/queries/progress-queries.ts';
+import { CLAIM_OF, isBeingClaimed, usePendingClaims } from '../../data/queries/pending-claims.ts';
+import { useProgressQueries } from '../../data/queries/progress-queries.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Board } from '../../ui/layout/Board.tsx';
@@ -15,23 +15,23 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { check, lockSimpleFill } from '../../ui/media/icons.ts';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { Calendar } from './Calendar.tsx';
-import { milestonesAhead, todayIn, withTodayTaken } from './calendar.ts';
+import { milestonesAhead, todayIn, withTodayClaimed } from './calendar.ts';
 import styles from './DailyRewards.module.css';
 import { DailyLoading } from './DailyLoading.tsx';
 import { StreakMilestones } from './StreakMilestones.tsx';
 import { useClaimDaily } from './use-claim-daily.ts';
 
 /** The reward of the day, the streak it keeps, and the calendar around it. */
-export function DailyRoom() {
+export function DailyRewards() {
   const { t } = useLingui();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().calendar());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().calendar());
   const failure = useFailure(error);
-  if (data) return <Room calendar={data} atMs={dataUpdatedAt} />;
+  if (data) return <DailyRewardsBoard calendar={data} atMs={dataUpdatedAt} />;
   if (!failure) return <DailyLoading />;
   return (
     <LoadFailed title={t`The calendar didn’t load`} failure={failure} onRetry={() => void refetch()}>
@@ -40,27 +40,27 @@ export function DailyRoom() {
   );
 }
 
-function Room({ calendar: kept, atMs }: { calendar: DailyCalendar; atMs: number }) {
+function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar; atMs: number }) {
   const { t } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const client = useQueryClient();
   const offline = !useOnline();
   const pending = usePendingClaims();
   const [said, setSaid] = useState('');
-  const claim = useClaimDaily((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
+  const claim = useClaimDaily((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
 
-  const isTaken = isBeingTaken(pending, CLAIM_OF.daily);
-  const calendar = isTaken ? withTodayTaken(kept) : kept;
+  const isTaken = isBeingClaimed(pending, CLAIM_OF.daily);
+  const calendar = isTaken ? withTodayClaimed(stored) : stored;
   const { reward, streak, best, grace, days } = calendar;
   const today = days[todayIn(days)];
   const rewards = today?.rewards ?? [reward.reward];
-  const brings = words.together(rewards);
+  const brings = labels.together(rewards);
   const { at, of, milestones } = milestonesAhead(calendar);
   const next = milestones.find(({ state }) => state === 'next');
   const waits = reward.state === 'CLAIMABLE';
 
   return (
-    <div className={styles.room} data-offline={offline || undefined}>
+    <div className={styles.screen} data-offline={offline || undefined}>
       <div>
         <Board label={t`Today’s reward`}>
           <div className={styles.today}>
@@ -90,7 +90,13 @@ function Room({ calendar: kept, atMs }: { calendar: DailyCalendar; atMs: number 
           </div>
           {of > 0 && (
             <div className={styles.streak}>
-              <Pegs total={next?.days ?? of} filled={at} next={waits} groupsOf={5} label={t`Days in a row`} />
+              <StepDots
+                total={next?.days ?? of}
+                filled={at}
+                next={waits}
+                groupsOf={5}
+                label={t`Days in a row`}
+              />
               <p className={styles.along}>
                 <Plural
                   value={streak}
@@ -103,8 +109,8 @@ function Room({ calendar: kept, atMs }: { calendar: DailyCalendar; atMs: number 
                     {' · '}
                     <Plural
                       value={next.days - at}
-                      one={`# more brings ${words.together(next.rewards)}`}
-                      other={`# more bring ${words.together(next.rewards)}`}
+                      one={`# more brings ${labels.together(next.rewards)}`}
+                      other={`# more bring ${labels.together(next.rewards)}`}
                     />
                   </>
                 )}

@@ -3,14 +3,14 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { check } from '../../ui/media/icons.ts';
 import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import type { StreakMilestone } from './calendar.ts';
 import styles from './DailyRewards.module.css';
 
 /** What certain lengths of the streak bring besides the day's points. */
 export function StreakMilestones({ milestones }: { milestones: readonly StreakMilestone[] }) {
   const { t } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   return (
     <Rows on="paper" label={t`Milestones of the streak`}>
       {milestones.map(({ days, rewards, state }) => (
@@ -23,7 +23,7 @@ export function StreakMilestones({ milestones }: { milestones: readonly StreakMi
             </span>
           }
           title={<Plural value={days} one="# day in a row" other="# days in a row" />}
-          detail={state === 'passed' ? <Trans>Came with its day</Trans> : words.together(rewards)}
+          detail={state === 'passed' ? <Trans>Came with its day</Trans> : labels.together(rewards)}
           trailing={rewards.map((reward) => (
             <RewardAmount key={reward.type} reward={reward} />
           ))}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dailyArt } from '@parlor/art/things/products.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
-import { CLAIM_OF, isBeingTaken, usePendingClaims } from '../../data/queries/pending-claims.ts';
+import { CLAIM_OF, isBeingClaimed, usePendingClaims } from '../../data/queries/pending-claims.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { Art } from '../../ui/media/Art.tsx';
@@ -12,19 +12,19 @@ import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import styles from './DailyRewards.module.css';
 import { subscriptionClaim, useClaimSubscription } from './use-claim-daily.ts';
 
 /** Points that come day by day after a purchase: what is due, when the next is, how many are left. Nothing without one. */
 export function Subscriptions() {
   const { t } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const client = useQueryClient();
   const isOnline = useOnline();
   const pending = usePendingClaims();
   const [said, setSaid] = useState('');
-  const claim = useClaimSubscription((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
+  const claim = useClaimSubscription((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
   const { data, dataUpdatedAt } = useQuery(useAsk().summary());
   const running = (data?.subscriptions ?? []).filter(({ remainingClaims }) => remainingClaims > 0);
   if (!data || running.length === 0) return null;
@@ -33,10 +33,10 @@ export function Subscriptions() {
       <Rows on="paper" label={t`Subscriptions`}>
         {running.map(({ id, amount, nextClaim, remainingClaims }) => {
           const untilMs = Date.parse(nextClaim) - Date.parse(data.serverTime);
-          const isUnderWay = isBeingTaken(pending, subscriptionClaim(id), CLAIM_OF.subscription);
+          const isUnderWay = isBeingClaimed(pending, subscriptionClaim(id), CLAIM_OF.subscription);
           const isDue = untilMs <= 0 && !isUnderWay;
           const left = isUnderWay && untilMs <= 0 ? remainingClaims - 1 : remainingClaims;
-          const points = words.points(amount);
+          const points = labels.points(amount);
           return (
             <Row
               key={id}

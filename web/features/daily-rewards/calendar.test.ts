@@ -1,6 +1,6 @@
 import type { CalendarDay, DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
 import { describe, expect, test } from 'vitest';
-import { milestonesAhead, placesBefore, todayIn, withTodayTaken } from './calendar.ts';
+import { milestonesAhead, placesBefore, todayIn, withTodayClaimed } from './calendar.ts';
 
 const day = (n: number, state: CalendarDay['state']): CalendarDay => ({
   day: `2026-11-${String(n).padStart(2, '0')}`,
@@ -24,15 +24,15 @@ const calendar: DailyCalendar = {
 };
 
 test('what was pressed shows as taken, with the streak a day longer', () => {
-  const taken = withTodayTaken(calendar);
+  const taken = withTodayClaimed(calendar);
   expect(taken).toMatchObject({ streak: 3, best: 3, reward: { state: 'CLAIMED' } });
   expect(taken.days.map(({ state }) => state)).toEqual(['CLAIMED', 'CLAIMED', 'CLAIMED', 'PENDING']);
-  expect(withTodayTaken(taken)).toBe(taken);
+  expect(withTodayClaimed(taken)).toBe(taken);
 });
 
 test('today is the day that can be taken, and afterwards the last one before those to come', () => {
   expect(todayIn(calendar.days)).toBe(2);
-  expect(todayIn(withTodayTaken(calendar).days)).toBe(2);
+  expect(todayIn(withTodayClaimed(calendar).days)).toBe(2);
 });
 
 test('a calendar that begins on a Wednesday leaves two places free', () => {

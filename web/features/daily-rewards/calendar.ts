@@ -1,10 +1,10 @@
-// The calendar as it is laid out: the answer of the house, and over it what the player has already pressed.
+// The calendar as it is laid out: the answer of the server, and over it what the player has already pressed.
 import type { CalendarDay, DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { placeInWeek } from '../../i18n/calendar-words.ts';
 
 /** The calendar with today's reward shown as taken. */
-export function withTodayTaken(calendar: DailyCalendar): DailyCalendar {
+export function withTodayClaimed(calendar: DailyCalendar): DailyCalendar {
   const { reward, streak, best, days } = calendar;
   if (reward.state !== 'CLAIMABLE') return calendar;
   return {

@@ -9,8 +9,8 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
-import { withTodayTaken } from './calendar.ts';
-import { DailyRoom } from './DailyRewards.tsx';
+import { withTodayClaimed } from './calendar.ts';
+import { DailyRewards } from './DailyRewards.tsx';
 import { Subscriptions } from './Subscriptions.tsx';
 
 const NOW = '2026-11-20T09:30:00.000Z';
@@ -46,7 +46,7 @@ beforeEach(() => {
     { id: 'order-1-0', amount: 120, currency: 'PP', nextClaim: NOW, lastClaim: null, remainingClaims: 12 },
   ];
   claimFastlane = vi.fn<Fastlane>(() => {
-    calendar = withTodayTaken(calendar);
+    calendar = withTodayClaimed(calendar);
     return Promise.resolve({
       rewards: [points(60), { type: 'collectibles', amount: 3, bestDraw: 'COMMON' }],
     });
@@ -78,7 +78,7 @@ function show(what: ReactNode) {
 }
 
 test('the calendar says of each day what it was and what it brings', async () => {
-  const screen = await show(<DailyRoom />);
+  const screen = await show(<DailyRewards />);
   for (const said of [
     'Tuesday, November 17: missed',
     'Wednesday, November 18: taken',
@@ -97,7 +97,7 @@ test('today’s reward is taken with one call however often one presses, and the
     await answered;
     return claim(input);
   });
-  const screen = await show(<DailyRoom />);
+  const screen = await show(<DailyRewards />);
   await expect.element(screen.getByText(/2 days in a row/)).toBeVisible();
   const take = screen.getByRole('button', { name: 'Take 60 PP and 3 cards' });
   const element = take.element() as HTMLElement;
@@ -112,7 +112,7 @@ test('today’s reward is taken with one call however often one presses, and the
 
 test('where nobody answers, the day can be taken again', async () => {
   claimFastlane.mockImplementation(() => Promise.reject(new NetworkError('/claim', 'no connection')));
-  const screen = await show(<DailyRoom />);
+  const screen = await show(<DailyRewards />);
   await screen.getByRole('button', { name: /^Take 60 PP/ }).click();
   await expect.element(screen.getByText(/The house did not answer/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Take 60 PP/ })).toBeVisible();

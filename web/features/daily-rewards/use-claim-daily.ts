@@ -8,7 +8,7 @@ import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
 /** The name of the claim of one instalment. */
 export const subscriptionClaim = (id: string): string => `subscription ${id}`;
 
-/** Takes today's reward, by the same door as home. `onClaimed` hears what came. */
+/** Takes today's reward, by the same call as home. `onClaimed` hears what came. */
 export function useClaimDaily(
   onClaimed: (rewards: readonly Reward[]) => void,
 ): (today: readonly Reward[]) => void {

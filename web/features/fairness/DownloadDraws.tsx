@@ -34,7 +34,7 @@ export function DownloadDraws() {
   const { data } = check;
   const error = check.error ?? download.error;
   return (
-    <div className={styles.doors}>
+    <div className={styles.identities}>
       <Button
         kind="quiet"
         wide

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clockTime, count, longDay } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -24,7 +24,7 @@ import { TileField } from './picture/TileField.tsx';
 import { Seed } from './seeds/Seed.tsx';
 import { useDrawCheck } from './use-draw-check.ts';
 import { useDrawTitle } from './use-draw-title.ts';
-import { useResultWords } from './use-result-labels.ts';
+import { useResultLabels } from './use-result-labels.ts';
 import { Verdict } from './Verdict.tsx';
 
 /** One draw of the player: all that is known of it, and the check. */
@@ -33,7 +33,7 @@ export function DrawView({ reference }: { reference: string }) {
   const { data: draw, error, refetch } = useQuery(useAsk().draw(reference));
   const failure = useFailure(error);
   if (draw) return <Checked draw={draw} />;
-  if (isRefusedWith(error, 'DRAW_NOT_FOUND'))
+  if (hasErrorCode(error, 'DRAW_NOT_FOUND'))
     return (
       <EmptyState
         scene="search"
@@ -71,7 +71,7 @@ export function DrawView({ reference }: { reference: string }) {
 
 function Checked({ draw }: { draw: Draw }) {
   const { t, i18n } = useLingui();
-  const words = useResultWords();
+  const labels = useResultLabels();
   const { game } = useGame(draw.gameId ?? '');
   const check = useDrawCheck(draw);
   const { locale } = i18n;
@@ -79,7 +79,7 @@ function Checked({ draw }: { draw: Draw }) {
   const [day, time] = [longDay(at, locale), clockTime(at, locale)];
   const title = useDrawTitle()(draw, game?.title);
   const again = check.data && 'again' in check.data ? check.data.again : undefined;
-  const result = again && words.result(again.reading);
+  const result = again && labels.result(again.reading);
   return (
     <div className={styles.sides}>
       <div>
@@ -92,7 +92,7 @@ function Checked({ draw }: { draw: Draw }) {
             ) : again?.reading.kind === 'tiles' ? (
               <TileField reading={again.reading} small />
             ) : (
-              <DrawPicture draw={draw} game={game} className={styles.lid} />
+              <DrawPicture draw={draw} game={game} className={styles.cover} />
             )}
             <div>
               <p className={styles.when}>

@@ -7,7 +7,7 @@ import { PegFall } from './picture/PegFall.tsx';
 import { StepsFromTable } from './StepsFromTable.tsx';
 import { TileField } from './picture/TileField.tsx';
 import { TrackBand } from './picture/TrackBand.tsx';
-import { useResultWords } from './use-result-labels.ts';
+import { useResultLabels } from './use-result-labels.ts';
 
 export type HowItCameOutProps = {
   again: DrawnAgain;
@@ -20,14 +20,14 @@ export type HowItCameOutProps = {
 /** The reckoning, step by step, with the figures of this very draw. */
 export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutProps) {
   const { i18n } = useLingui();
-  const words = useResultWords();
+  const labels = useResultLabels();
   const { locale } = i18n;
   const text = `${clientSeed}:${nonce}:0`;
   const start = `${again.firstBytes.slice(0, 16)}…`;
-  const result = words.result(again.reading);
-  const said = words.choice(choice);
+  const result = labels.result(again.reading);
+  const said = labels.choice(choice);
   const turns = again.numbers.map(({ value }) => value).join(' ');
-  const pays = words.pays(again);
+  const pays = labels.pays(again);
   return (
     <>
       <ol className={styles.steps}>
@@ -66,17 +66,17 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
           </li>
         )}
         {(isOwnWay(again) ? [] : again.numbers).map(({ value, below }, place) => {
-          const [drawn, most] = [count(value, locale), count(below - 1, locale)];
+          const [drawn, max] = [count(value, locale), count(below - 1, locale)];
           return (
             <li key={place}>
               <span>
                 {place === 0 ? (
                   <Trans>
-                    Its bytes, four at a time, give a number from 0 to {most}: <b>{drawn}</b>
+                    Its bytes, four at a time, give a number from 0 to {max}: <b>{drawn}</b>
                   </Trans>
                 ) : (
                   <Trans>
-                    The next four give a number from 0 to {most}: <b>{drawn}</b>
+                    The next four give a number from 0 to {max}: <b>{drawn}</b>
                   </Trans>
                 )}
               </span>

@@ -1,4 +1,4 @@
-import { HOUSE_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -13,17 +13,17 @@ import styles from './Fairness.module.css';
 import { parseChoice } from './parse-choice.ts';
 import { Seed } from './seeds/Seed.tsx';
 import { publishedRules } from './use-draw-check.ts';
-import { useResultWords } from './use-result-labels.ts';
+import { useResultLabels } from './use-result-labels.ts';
 
-/** Any draw, from what is known of it: for who keeps his own book, or checks another player's. */
+/** Any draw, from what is known of it: for who keeps their own book, or checks another player's. */
 export function OwnDrawCheck() {
   const { t } = useLingui();
   const { api } = useServices();
-  const words = useResultWords();
+  const labels = useResultLabels();
   const { data: top } = useQuery(useAsk().topGames());
   const games = Object.values(top?.byCategory ?? {})
     .flat()
-    .filter(({ provider }) => provider === HOUSE_PROVIDER);
+    .filter(({ provider }) => provider === BUILTIN_PROVIDER);
   const [gameId, setGameId] = useState('');
   const [serverSeed, setServerSeed] = useState('');
   const [clientSeed, setClientSeed] = useState('');
@@ -157,7 +157,7 @@ export function OwnDrawCheck() {
         )}
         {done && done.check.verdict === 'drawn' && (
           <>
-            <h3>{words.result(done.check.again.reading)}</h3>
+            <h3>{labels.result(done.check.again.reading)}</h3>
             <Seed label={t`Its hash: compare it with the one you were shown`} copyable>
               {done.check.again.serverSeedHash}
             </Seed>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import type { DrawnAgain, DrawnNumber } from '@parlor/sdk/fairness/draw-again.ts';
 import { count, figure } from '../../i18n/format.ts';
-import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
 import { pointsOfItems, rarityOfId } from './picture/drawn-things.ts';
 import { useCardNames } from './use-card-names.ts';
 
@@ -12,7 +12,7 @@ const NUMBERS_OF_A_CARD = 4;
 /** The numbers of a pack or a box, and what each of them chose. */
 export function StepsFromTable({ again }: { again: DrawnAgain }) {
   const { i18n } = useLingui();
-  const rarities = useRarityWords();
+  const rarities = useRarityLabels();
   const { reading, numbers } = again;
   const nameOf = useCardNames(reading.kind === 'collectibles');
   const { locale } = i18n;

@@ -5,7 +5,7 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icons.ts';
 import styles from './Fairness.module.css';
-import { useResultWords } from './use-result-labels.ts';
+import { useResultLabels } from './use-result-labels.ts';
 
 export type VerdictProps = {
   /** Undefined while it is computed. */
@@ -14,7 +14,7 @@ export type VerdictProps = {
   onRetry: () => void;
 };
 
-/** Whether the house kept its word, in a line. */
+/** Whether the server kept its commitment, in a line. */
 export function Verdict({ check, error, onRetry }: VerdictProps) {
   const [tone, words] = useVerdict(check);
   if (error && !check) {
@@ -42,7 +42,7 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
 
 function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', string] {
   const { t, i18n } = useLingui();
-  const words = useResultWords();
+  const labels = useResultLabels();
   switch (check?.verdict) {
     case undefined:
       return ['open', t`Computing it again`];
@@ -56,8 +56,8 @@ function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', str
         t`Differs. The seed does not give the hash that was shown before. Write to support with this page.`,
       ];
     case 'wrong-outcome': {
-      const given = words.result(check.again.reading);
-      const noted = check.recorded && words.result(check.recorded);
+      const given = labels.result(check.again.reading);
+      const noted = check.recorded && labels.result(check.recorded);
       if (noted !== undefined && noted !== given)
         return [
           'bad',

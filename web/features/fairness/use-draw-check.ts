@@ -1,11 +1,11 @@
 import type { Draw, PublishedRules } from '@parlor/contract/calls/fairness.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Api } from '@parlor/sdk/services.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { keys } from '../../data/queries/keys.ts';
 
-/** The rules of a built-in game; undefined where the house published none (another studio's). */
+/** The rules of a built-in game; undefined where the server published none (another studio's). */
 export async function publishedRules(
   api: Pick<Api, 'gameRules'>,
   gameId: string | undefined,
@@ -14,7 +14,7 @@ export async function publishedRules(
   try {
     return await api.gameRules({ params: { gameId } });
   } catch (error) {
-    if (isRefusedWith(error, 'GAME_NOT_FOUND')) return undefined;
+    if (hasErrorCode(error, 'GAME_NOT_FOUND')) return undefined;
     throw error;
   }
 }

@@ -5,10 +5,10 @@ import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import type { DrawnAgain, Reading } from '@parlor/sdk/fairness/draw-again.ts';
 import { listOf } from '../../i18n/calendar-words.ts';
 import { count, figure } from '../../i18n/format.ts';
-import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
 import { pointsOfItems, rarityOfId } from './picture/drawn-things.ts';
 
-export interface ResultWords {
+export interface ResultLabels {
   /** "Rolled 42.17" or "Rolled 3, 5 and 1". */
   readonly result: (reading: Reading) => string;
   /** "under 48.00". Figures that this page has no words for are named as the rules name them. */
@@ -23,9 +23,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** What a draw showed, and what was said before it. */
-export function useResultWords(): ResultWords {
+export function useResultLabels(): ResultLabels {
   const { t, i18n } = useLingui();
-  const rarities = useRarityWords();
+  const rarities = useRarityLabels();
   const { locale } = i18n;
   const place = (hundredths: number): string =>
     new Intl.NumberFormat(locale === 'ar-XB' ? 'en' : locale, {
@@ -105,8 +105,8 @@ export function useResultWords(): ResultWords {
       return side === 'exactly' ? t`the highest is exactly ${top}` : t`the highest is at most ${top}`;
     }
     if (typeof face === 'number' && typeof hits === 'number') {
-      const least = count(face, locale);
-      return t`${plural(hits, { one: `# leaf with at least ${least}`, other: `# leaves with at least ${least}` })}`;
+      const min = count(face, locale);
+      return t`${plural(hits, { one: `# leaf with at least ${min}`, other: `# leaves with at least ${min}` })}`;
     }
     if (typeof mines === 'number') return t`${plural(mines, { one: '# mine', other: '# mines' })}`;
     if (typeof lines === 'number') return t`${plural(lines, { one: '# line', other: '# lines' })}`;

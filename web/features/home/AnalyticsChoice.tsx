@@ -9,8 +9,8 @@ import styles from './AnalyticsChoice.module.css';
 export function MayWeCount() {
   const { t } = useLingui();
   const { choice, choose } = useAnalyticsChoice();
-  const isAsked = useFlag('agree-in-lobby');
-  if (!isAsked || choice !== 'unasked') return null;
+  const isRequested = useFlag('agree-in-lobby');
+  if (!isRequested || choice !== 'unasked') return null;
   return (
     <Section title={t`May we count your visits?`}>
       <div className={styles.ask}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAuth } from '../../data/ServicesContext.tsx';
 import { hourOf, nameToGreet } from './greeting.ts';
 
-/** The house says good evening, by name. */
+/** Greets the player, by name. */
 export function Greeting() {
   const { t } = useLingui();
   const auth = useAuth();

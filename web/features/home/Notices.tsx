@@ -11,16 +11,16 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { handCoins, x } from '../../ui/media/icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import styles from './waiting/Claimed.module.css';
 
 /**
- * What the house granted while the player was away, until he has put it away. Where a period ended since the last
+ * What the server granted while the player was away, until they have put it away. Where a period ended since the last
  * visit, the visit is made known once, and its notices are shown.
  */
 export function Notices() {
   const { t, i18n } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const { api } = useServices();
   const client = useQueryClient();
   const { queryKey } = useAsk().summary();
@@ -46,7 +46,7 @@ export function Notices() {
 
   const putAway = useMutation({
     mutationFn: (id: string) => api.dismissNotices({ body: { ids: [id] } }),
-    // Put away at the press; where the house did not hear it, it is there again with the next summary.
+    // Put away at the press; where the server did not hear it, it is there again with the next summary.
     onMutate: (id) => void keep((data?.notices ?? []).filter((notice) => notice.id !== id)),
     onSuccess: ({ notices }) => void keep(notices),
     onError: () => void client.invalidateQueries({ queryKey }),
@@ -57,7 +57,7 @@ export function Notices() {
   return (
     <section className={styles.notices} aria-label={t`While you were away`}>
       {notices.map(({ id, kind, period, rewards, title, place }) => {
-        const kept = words.together(rewards);
+        const stored = labels.together(rewards);
         const week = count(Number(period.split('W')[1] ?? 0), i18n.locale);
         const month = kind === 'month-ended' ? monthName(period, i18n.locale) : '';
         return (
@@ -68,17 +68,17 @@ export function Notices() {
           >
             {kind === 'week-ended' ? (
               <Trans>
-                While you were away week {week} ended. We kept {kept} for you.
+                While you were away week {week} ended. We kept {stored} for you.
               </Trans>
             ) : kind === 'contest-won' ? (
               <Trans>
-                {title ?? ''}: you came in at place {count(place ?? 0, i18n.locale)}. {kept} are yours.
+                {title ?? ''}: you came in at place {count(place ?? 0, i18n.locale)}. {stored} are yours.
               </Trans>
             ) : kind === 'round-closed' ? (
-              <RoundClosed kept={kept} />
+              <RoundClosed kept={stored} />
             ) : (
               <Trans>
-                While you were away {month} ended. We kept {kept} for you.
+                While you were away {month} ended. We kept {stored} for you.
               </Trans>
             )}{' '}
             <Link href={paths.history()} className={styles.ledger}>
@@ -92,13 +92,13 @@ export function Notices() {
 }
 
 /** A round in steps whose game changed: paid at what it stood, or the stake came back. */
-function RoundClosed({ kept }: { readonly kept: string }) {
-  return kept === '' ? (
+function RoundClosed({ kept: stored }: { readonly kept: string }) {
+  return stored === '' ? (
     <Trans>A game changed while a round of yours was open, so we closed the round.</Trans>
   ) : (
     <Trans>
-      A game changed while a round of yours was open, so we closed the round and paid what it stood at: {kept}
-      .
+      A game changed while a round of yours was open, so we closed the round and paid what it stood at:{' '}
+      {stored}.
     </Trans>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LINK_ROUTE } from '@parlor/contract/calls/identities.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
@@ -10,7 +10,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { envelopeSimple } from '../../ui/media/icons.ts';
 import styles from './Identities.module.css';
 
-/** A letter to the address, and its code back; the link in the letter does the same. */
+/** An email to the address, and its code back; the link in the email does the same. */
 export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
   const { t } = useLingui();
   const { api } = useServices();
@@ -34,7 +34,7 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
   };
   const words = (error: unknown): string | undefined => {
     if (error === null) return undefined;
-    if (isRefusedWith(error, 'INVALID_REQUEST'))
+    if (hasErrorCode(error, 'INVALID_REQUEST'))
       return link === undefined
         ? t`Write an address such as mara@example.com.`
         : t`This is not the code of the letter.`;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LINK_ROUTE, type LinkableDoor } from '@parlor/contract/calls/identities.ts';
+import { LINK_ROUTE, type LinkableIdentity } from '@parlor/contract/calls/identities.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
@@ -10,20 +10,20 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { AddEmail } from './AddEmail.tsx';
-import { DOOR_ICONS, useDoorNames } from './identity-labels.ts';
+import { IDENTITY_ICONS, useIdentityLabels } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import type { Joining } from './use-identities.ts';
 
-export type AddDoorProps = {
-  offered: readonly LinkableDoor[];
+export type AddIdentityProps = {
+  offered: readonly LinkableIdentity[];
   /** A link was begun that is agreed to elsewhere, or is proved by now. */
   onBegun: (joining: Joining) => void;
 };
 
-/** What can still be added. A provider is another page; a mailbox answers by letter; Telegram in its own app. */
-export function AddDoor({ offered, onBegun }: AddDoorProps) {
+/** What can still be added. A provider is another page; a mailbox answers by email; Telegram in its own app. */
+export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
   const { t } = useLingui();
-  const names = useDoorNames();
+  const names = useIdentityLabels();
   const { api } = useServices();
   const platform = usePlatform();
   const toast = useToast();
@@ -62,7 +62,7 @@ export function AddDoor({ offered, onBegun }: AddDoorProps) {
             busy={begin.isPending && begin.variables === kind}
             onClick={() => (kind === 'email' ? setEmail(true) : begin.mutate(kind))}
           >
-            <Icon of={DOOR_ICONS[kind]} />
+            <Icon of={IDENTITY_ICONS[kind]} />
             {names[kind]}
           </Button>
         ))}

@@ -4,14 +4,14 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { AddDoor } from './AddIdentity.tsx';
-import { DoorList } from './IdentityList.tsx';
+import { AddIdentity } from './AddIdentity.tsx';
+import { IdentityList } from './IdentityList.tsx';
 import styles from './Identities.module.css';
-import { JoinSheet } from './LinkIdentitySheet.tsx';
+import { LinkIdentitySheet } from './LinkIdentitySheet.tsx';
 import { LinkProblem } from './LinkProblem.tsx';
-import { useDoors, type Joining } from './use-identities.ts';
+import { useIdentities, type Joining } from './use-identities.ts';
 
-export type DoorsProps = {
+export type IdentitiesProps = {
   /** What the address says one comes back with. */
   returned?: Joining | undefined;
   problem?: string | undefined;
@@ -21,9 +21,9 @@ export type DoorsProps = {
 };
 
 /** The ways in, one more, and what came of adding it. */
-export function Doors({ returned, problem, provider, onSettled }: DoorsProps) {
+export function Identities({ returned, problem, provider, onSettled }: IdentitiesProps) {
   const { t } = useLingui();
-  const { list } = useDoors();
+  const { list } = useIdentities();
   const [begun, setBegun] = useState<Joining>();
   const { data, error, isFetching, refetch } = list;
   const failure = useFailure(error);
@@ -50,8 +50,8 @@ export function Doors({ returned, problem, provider, onSettled }: DoorsProps) {
       {problem !== undefined && <LinkProblem problem={problem} provider={provider} />}
       {data ? (
         <>
-          <DoorList doors={data.doors} />
-          <AddDoor offered={data.offered} onBegun={setBegun} />
+          <IdentityList identities={data.doors} />
+          <AddIdentity offered={data.offered} onBegun={setBegun} />
         </>
       ) : (
         <Rows on="paper" label={t`Ways to sign in`}>
@@ -62,7 +62,7 @@ export function Doors({ returned, problem, provider, onSettled }: DoorsProps) {
         </Rows>
       )}
       {joining && (
-        <JoinSheet
+        <LinkIdentitySheet
           key={joining.link}
           joining={joining}
           onDone={() => {

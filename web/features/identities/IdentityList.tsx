@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
-import type { Door } from '@parlor/contract/calls/identities.ts';
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
+import type { SignInMethod } from '@parlor/contract/calls/identities.ts';
 import { useState } from 'react';
 import { longDay } from '../../i18n/format.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
@@ -10,27 +10,27 @@ import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
-import { DOOR_ICONS, useDoorNames } from './identity-labels.ts';
+import { IDENTITY_ICONS, useIdentityLabels } from './identity-labels.ts';
 import styles from './Identities.module.css';
-import { useDoors } from './use-identities.ts';
+import { useIdentities } from './use-identities.ts';
 
 /** Every way in, each with the way to take it away; the last one stays. */
-export function DoorList({ doors }: { doors: readonly Door[] }) {
+export function IdentityList({ identities }: { identities: readonly SignInMethod[] }) {
   const { t, i18n } = useLingui();
-  const names = useDoorNames();
+  const names = useIdentityLabels();
   const toast = useToast();
-  const { unlink } = useDoors();
-  const [asked, setAsked] = useState<DoorKind>();
-  const name = asked ? names[asked] : '';
+  const { unlink } = useIdentities();
+  const [requested, setRequested] = useState<IdentityKind>();
+  const name = requested ? names[requested] : '';
 
-  const takeAway = (kind: DoorKind): void =>
+  const takeAway = (kind: IdentityKind): void =>
     unlink.mutate(kind, {
       onSuccess() {
-        setAsked(undefined);
+        setRequested(undefined);
         toast.show({ text: t`${names[kind]} no longer opens this door.` });
       },
       onError(error) {
-        setAsked(undefined);
+        setRequested(undefined);
         toast.show({
           text: whatFailed(error).words ?? t`The house did not answer. Nothing was changed; try again.`,
           tone: 'error',
@@ -40,12 +40,12 @@ export function DoorList({ doors }: { doors: readonly Door[] }) {
   return (
     <>
       <Rows on="paper" label={t`Ways to sign in`}>
-        {doors.map(({ kind, label, since, current }) => {
+        {identities.map(({ kind, label, since, current }) => {
           const day = longDay(new Date(since), i18n.locale);
           return (
             <Row
               key={kind}
-              leading={<Icon of={DOOR_ICONS[kind]} />}
+              leading={<Icon of={IDENTITY_ICONS[kind]} />}
               title={
                 current ? (
                   <span className={styles.title}>
@@ -65,12 +65,12 @@ export function DoorList({ doors }: { doors: readonly Door[] }) {
                 </>
               }
               trailing={
-                doors.length > 1 && (
+                identities.length > 1 && (
                   <Button
                     kind="quiet"
                     size="s"
                     aria-label={t`Unlink ${names[kind]}`}
-                    onClick={() => setAsked(kind)}
+                    onClick={() => setRequested(kind)}
                   >
                     <Trans>Unlink</Trans>
                   </Button>
@@ -80,21 +80,26 @@ export function DoorList({ doors }: { doors: readonly Door[] }) {
           );
         })}
       </Rows>
-      {doors.length === 1 && (
+      {identities.length === 1 && (
         <p className={styles.why}>
           <Trans>This is the only way in, so it stays. Add another one before you take it away.</Trans>
         </p>
       )}
       <Sheet
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={requested !== undefined}
+        onClose={() => setRequested(undefined)}
         title={t`Unlink ${name}?`}
         actions={
           <>
-            <Button kind="quiet" wide onClick={() => setAsked(undefined)}>
+            <Button kind="quiet" wide onClick={() => setRequested(undefined)}>
               <Trans>Keep it</Trans>
             </Button>
-            <Button kind="danger" wide busy={unlink.isPending} onClick={() => asked && takeAway(asked)}>
+            <Button
+              kind="danger"
+              wide
+              busy={unlink.isPending}
+              onClick={() => requested && takeAway(requested)}
+            >
               <Trans>Unlink</Trans>
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LinkPreview } from '@parlor/contract/calls/identities.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
@@ -9,22 +9,22 @@ import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 import { useGo } from '../../navigation/use-go.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
-import { useDoorNames } from './identity-labels.ts';
+import { useIdentityLabels } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import { PlayerCardView } from './PlayerCardView.tsx';
-import { useDoors, useLinkPreview, type Joining } from './use-identities.ts';
+import { useIdentities, useLinkPreview, type Joining } from './use-identities.ts';
 
-export type JoinSheetProps = { joining: Joining; onDone: () => void };
+export type LinkIdentitySheetProps = { joining: Joining; onDone: () => void };
 
 /** A sheet is closed before it is taken away, so that what lies over it finds another place. */
 const GONE_AFTER_MS = 300;
 
-/** What adding the door would do, before anything is done; where it opens another player, that one is shown. */
-export function JoinSheet({ joining, onDone }: JoinSheetProps) {
+/** What adding the identity would do, before anything is done; where it opens another player, that one is shown. */
+export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(true);
   const close = (): void => setOpen(false);
@@ -34,11 +34,11 @@ export function JoinSheet({ joining, onDone }: JoinSheetProps) {
     const leave = setTimeout(() => gone(), GONE_AFTER_MS);
     return () => clearTimeout(leave);
   }, [isOpen]);
-  const names = useDoorNames();
+  const names = useIdentityLabels();
   const toast = useToast();
   const { haptic } = usePlatform();
   const { data, error } = useLinkPreview(joining);
-  const { complete } = useDoors();
+  const { complete } = useIdentities();
   const name = names[data?.kind ?? 'telegram'];
 
   const join = (): void =>
@@ -60,7 +60,7 @@ export function JoinSheet({ joining, onDone }: JoinSheetProps) {
     return (
       <Sheet open={isOpen} onClose={close} title={t`This was not added`} actions={closing}>
         <p role="alert">
-          {isRefusedWith(failed, 'LINK_NOT_FOUND') ? (
+          {hasErrorCode(failed, 'LINK_NOT_FOUND') ? (
             <Trans>Too much time has passed, or this was begun by another player. Please start again.</Trans>
           ) : (
             (whatFailed(failed).words ?? <Trans>The house did not answer. Try again in a moment.</Trans>)
@@ -80,7 +80,7 @@ export function JoinSheet({ joining, onDone }: JoinSheetProps) {
               <Trans>Open {name}</Trans>
             </Button>
           )}
-          <Pegs total={3} busy />
+          <StepDots total={3} busy />
         </div>
       </Sheet>
     );
@@ -135,14 +135,14 @@ export function JoinSheet({ joining, onDone }: JoinSheetProps) {
         </Sheet>
       );
     case 'taken':
-      return <Taken preview={data} name={name} isOpen={isOpen} onClose={close} />;
+      return <IdentityTaken preview={data} name={name} isOpen={isOpen} onClose={close} />;
   }
 }
 
-type TakenProps = { preview: LinkPreview; name: string; isOpen: boolean; onClose: () => void };
+type IdentityTakenProps = { preview: LinkPreview; name: string; isOpen: boolean; onClose: () => void };
 
 /** Two players stay two: points and cards are never mixed. One can only choose which of them to be. */
-function Taken({ preview, name, isOpen, onClose }: TakenProps) {
+function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
   const { t } = useLingui();
   const auth = useAuth();
   const { session } = useServices();

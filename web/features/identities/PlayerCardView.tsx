@@ -3,15 +3,15 @@ import type { PlayerCard } from '@parlor/contract/calls/identities.ts';
 import { figure, longDay } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Row } from '../../ui/layout/Row.tsx';
-import { useDoorNames } from './identity-labels.ts';
+import { useIdentityLabels } from './identity-labels.ts';
 
-/** One player, so that he can be told from another. */
+/** One player, so that they can be told from another. */
 export function PlayerCardView({ player, mine = false }: { player: PlayerCard; mine?: boolean }) {
   const { i18n } = useLingui();
-  const names = useDoorNames();
+  const names = useIdentityLabels();
   const { locale } = i18n;
   const since = longDay(new Date(player.since), locale);
-  // What another player holds is his own business.
+  // What another player holds is their own business.
   const points = player.ppBalance === undefined ? undefined : figure(player.ppBalance, 'PP', { locale }).text;
   const ways = player.doors.map((kind) => names[kind]).join(', ');
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import {
   envelopeSimple,
   facebookLogoFill,
@@ -8,7 +8,7 @@ import {
   telegramLogoFill,
 } from '../../ui/media/icons.ts';
 
-export const DOOR_ICONS: Readonly<Record<DoorKind, string>> = {
+export const IDENTITY_ICONS: Readonly<Record<IdentityKind, string>> = {
   telegram: telegramLogoFill,
   google: googleLogo,
   facebook: facebookLogoFill,
@@ -17,7 +17,7 @@ export const DOOR_ICONS: Readonly<Record<DoorKind, string>> = {
 };
 
 /** How each way in is called. */
-export function useDoorNames(): Readonly<Record<DoorKind, string>> {
+export function useIdentityLabels(): Readonly<Record<IdentityKind, string>> {
   const { t } = useLingui();
   return {
     telegram: 'Telegram',

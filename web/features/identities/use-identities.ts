@@ -1,24 +1,24 @@
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 
-const DOORS = ['doors'];
+const IDENTITIES = ['identities'];
 /** How often the page asks whether the other device has agreed. */
 const ASK_AGAIN_MS = 2000;
 
 /** The ways in of who is signed in, and what can be done about them. */
-export function useDoors() {
+export function useIdentities() {
   const { api } = useServices();
   const auth = useAuth();
   const client = useQueryClient();
   const options = queryOptions({
-    queryKey: DOORS,
+    queryKey: IDENTITIES,
     enabled: auth.status === 'connected',
-    queryFn: ({ signal }) => api.doors({}, { signal }),
+    queryFn: ({ signal }) => api.identities({}, { signal }),
   });
   const list = useQuery(options);
   const unlink = useMutation({
-    mutationFn: (kind: DoorKind) => api.unlinkDoor({ body: { kind } }),
+    mutationFn: (kind: IdentityKind) => api.unlinkIdentity({ body: { kind } }),
     onSuccess: (left) => void client.setQueryData(options.queryKey, left),
   });
   const complete = useMutation({
@@ -30,7 +30,7 @@ export function useDoors() {
 
 export type Joining = {
   readonly link: string;
-  /** From the letter: proves the mailbox. */
+  /** From the email: proves the mailbox. */
   readonly code?: string | undefined;
   /** Where it is agreed to, on this device or another. */
   readonly url?: string | undefined;

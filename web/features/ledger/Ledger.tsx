@@ -18,7 +18,7 @@ import styles from './Ledger.module.css';
 import { LedgerLoading } from './LedgerLoading.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
 import { OlderEntries } from './OlderEntries.tsx';
-import { useLedgerWords } from './use-ledger-labels.ts';
+import { useLedgerLabels } from './use-ledger-labels.ts';
 
 export type LedgerProps = {
   /** Show so many of the newest and leave the rest to the ledger's own page; all of them by default. */
@@ -30,7 +30,7 @@ export type LedgerProps = {
 /** Every change of every balance, newest first. */
 export function Ledger({ newest, heading = 'h2' }: LedgerProps) {
   const { t } = useLingui();
-  const words = useLedgerWords();
+  const labels = useLedgerLabels();
   const [group, setGroup] = useState<LedgerGroup>();
   return (
     <>
@@ -40,7 +40,7 @@ export function Ledger({ newest, heading = 'h2' }: LedgerProps) {
         </Chip>
         {LedgerGroup.options.map((one) => (
           <Chip key={one} on={group === one} onPress={() => setGroup(one)}>
-            {words.group(one)}
+            {labels.group(one)}
           </Chip>
         ))}
       </Strip>

@@ -12,7 +12,7 @@ import {
   diceFive,
   flagCheckered,
   handCoins,
-  house,
+  app,
   listChecks,
   storefront,
   users,
@@ -20,10 +20,10 @@ import {
 import { Row } from '../../ui/layout/Row.tsx';
 import styles from './Ledger.module.css';
 import { causeOf, pageOf } from './cause.ts';
-import { useLedgerWords } from './use-ledger-labels.ts';
+import { useLedgerLabels } from './use-ledger-labels.ts';
 
 const ICONS: Readonly<Record<LedgerReason, string>> = {
-  welcome: house,
+  welcome: app,
   quest: listChecks,
   stake: diceFive,
   win: diceFive,
@@ -43,7 +43,7 @@ const ICONS: Readonly<Record<LedgerReason, string>> = {
   purchase: storefront,
   delivery: storefront,
   refund: arrowClockwise,
-  correction: house,
+  correction: app,
   debt: arrowClockwise,
 };
 
@@ -55,14 +55,14 @@ export type LedgerRowProps = {
 
 export function LedgerRow({ entry, game }: LedgerRowProps) {
   const { i18n } = useLingui();
-  const words = useLedgerWords();
+  const labels = useLedgerLabels();
   const { locale } = i18n;
-  const reason = words.reason(entry.reason);
+  const reason = labels.reason(entry.reason);
   const named = game ?? entry.gameId;
   const time = clockTime(new Date(entry.at), locale);
   const after = figure(entry.balanceAfter, entry.currency, { locale, decimals: 'fixed' }).text;
   const cause = causeOf(entry);
-  const exactly = words.cause(entry);
+  const exactly = labels.cause(entry);
   return (
     <Row
       height="s"

@@ -4,7 +4,7 @@ import { monthName } from '../../i18n/calendar-words.ts';
 import { count } from '../../i18n/format.ts';
 import { causeOf } from './cause.ts';
 
-export interface LedgerWords {
+export interface LedgerLabels {
   /** Why a balance changed: "Stake". */
   readonly reason: (reason: LedgerReason) => string;
   /** What exactly caused it: "Week 47, step 4"; undefined where the reason says it all. */
@@ -13,7 +13,7 @@ export interface LedgerWords {
   readonly group: (group: LedgerGroup) => string;
 }
 
-export function useLedgerWords(): LedgerWords {
+export function useLedgerLabels(): LedgerLabels {
   const { t, i18n } = useLingui();
   const reasons: Readonly<Record<LedgerReason, string>> = {
     welcome: t`Welcome to the table`,
@@ -47,7 +47,7 @@ export function useLedgerWords(): LedgerWords {
   };
   const boxes = { FREE: t`Daily box`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
   const number = (value: number): string => count(value, i18n.locale);
-  const causeInWords: LedgerWords['cause'] = (entry) => {
+  const causeLabel: LedgerLabels['cause'] = (entry) => {
     const cause = causeOf(entry);
     const said = ((): string | undefined => {
       switch (cause?.kind) {
@@ -80,5 +80,5 @@ export function useLedgerWords(): LedgerWords {
     // What was raised is named where nothing more exact is known.
     return cause?.kind === 'quests' ? reasons.quest : cause?.kind === 'daily' ? reasons.daily : undefined;
   };
-  return { reason: (reason) => reasons[reason], cause: causeInWords, group: (group) => groups[group] };
+  return { reason: (reason) => reasons[reason], cause: causeLabel, group: (group) => groups[group] };
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
-import { useAskProgress } from '../../data/queries/progress-queries.ts';
+import { useProgressQueries } from '../../data/queries/progress-queries.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Art } from '../../ui/media/Art.tsx';
@@ -16,23 +16,23 @@ import { BoxScene } from './BoxScene.tsx';
 import styles from './Boxes.module.css';
 import { BoxesLoading } from './BoxesLoading.tsx';
 import { OddsSheet } from './OddsSheet.tsx';
-import { useBoxWords } from './use-box-labels.ts';
+import { useBoxLabels } from './use-box-labels.ts';
 import { useOpenBox, type BoxKind } from './use-open-box.ts';
 
-export type BoxRoomProps = {
-  /** A kind that is opened as soon as the room stands. */
+export type BoxPanelProps = {
+  /** A kind that is opened as soon as the screen stands. */
   openAtOnce: BoxKind | undefined;
   /** It is being opened: the address need not ask for it any more. */
   onBegun: () => void;
 };
 
 /** The three kinds of boxes: how many wait, what they may hold, and the opening of one. */
-export function BoxRoom({ openAtOnce, onBegun }: BoxRoomProps) {
+export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
   const { t } = useLingui();
-  const words = useBoxWords();
+  const labels = useBoxLabels();
   const client = useQueryClient();
   const isOnline = useOnline();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().lootboxes());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().lootboxes());
   const failure = useFailure(error);
   const { opening, open, again, close } = useOpenBox();
   const [odds, setOdds] = useState<LootboxTable>();
@@ -61,11 +61,11 @@ export function BoxRoom({ openAtOnce, onBegun }: BoxRoomProps) {
   const left = (kind: BoxKind): number => counts[kind] - (opening?.kind === kind && !opening.items ? 1 : 0);
   return (
     <>
-      <ul className={styles.shelf}>
+      <ul className={styles.list}>
         {tables.map((table) => {
           const { kind, items } = table;
           const count = counts[kind];
-          const name = words.name(kind);
+          const name = labels.name(kind);
           return (
             <li key={kind} className={styles.box} data-empty={count === 0 || undefined}>
               <span className={styles.stand}>

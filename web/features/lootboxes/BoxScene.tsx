@@ -11,13 +11,13 @@ import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
-import { Pips } from '../../ui/reward/RarityDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
+import { RarityDots } from '../../ui/reward/RarityDots.tsx';
 import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
-import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
 import { bestOf, pipsOf, pointsOf } from './odds.ts';
 import styles from './BoxScene.module.css';
-import { useBoxWords } from './use-box-labels.ts';
+import { useBoxLabels } from './use-box-labels.ts';
 import type { Opening } from './use-open-box.ts';
 
 export type BoxSceneProps = {
@@ -34,18 +34,18 @@ const LID_MS = 420;
 const APART_MS = 700;
 
 /**
- * A box is opened on the table: it leans while the house draws, light fans out, and its things rise one after the
+ * A box is opened on the table: it leans while the server draws, light fans out, and its things rise one after the
  * other; the best one last comes forward. Skipped, or where motion is unwelcome, they are all there at once.
  */
 export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxSceneProps) {
   const { t } = useLingui();
-  const words = useBoxWords();
+  const labels = useBoxLabels();
   const { haptic } = usePlatform();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind, items, reference, failure } = opening;
   const [risen, setRisen] = useState(0);
-  const name = words.name(kind);
+  const name = labels.name(kind);
   const count = items?.length ?? 0;
   const isDone = items !== undefined && risen >= count;
 
@@ -133,7 +133,7 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
           </>
         ) : items === undefined ? (
           <output className={styles.words}>
-            <Pegs total={3} busy />
+            <StepDots total={3} busy />
             <Hidden>{t`Opening the ${name}`}</Hidden>
           </output>
         ) : (
@@ -169,11 +169,11 @@ type ThingProps = { item: RewardItem; place: number; count: number; isUp: boolea
 
 function Thing({ item, place, count, isUp, isBest }: ThingProps) {
   const { t } = useLingui();
-  const rarities = useRarityWords();
-  const words = useBoxWords();
+  const rarities = useRarityLabels();
+  const labels = useBoxLabels();
   const { rarity, rewards } = item;
   const [first] = rewards;
-  const brings = words.brings(rewards);
+  const brings = labels.brings(rewards);
   return (
     <li
       className={styles.item}
@@ -187,7 +187,7 @@ function Thing({ item, place, count, isUp, isBest }: ThingProps) {
         {rewards.map(({ currency, amount }) => (
           <Figure key={currency} amount={Number(amount)} unit={currency} className={styles.amount ?? ''} />
         ))}
-        <Pips count={pipsOf(rarity)} />
+        <RarityDots count={pipsOf(rarity)} />
       </span>
       <span className={styles.rarity} aria-hidden="true">
         {rarities[rarity]}

@@ -8,7 +8,7 @@ export function BoxesLoading() {
   const { t } = useLingui();
   return (
     <div aria-busy="true">
-      <div className={styles.shelf}>
+      <div className={styles.list}>
         {['FREE', 'STANDARD', 'PREMIUM'].map((kind) => (
           <div key={kind} className={styles.box}>
             <span className={styles.stand}>

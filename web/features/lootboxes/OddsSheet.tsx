@@ -3,21 +3,21 @@ import type { LootboxTable } from '@parlor/contract/calls/daily-rewards.ts';
 import { percent } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Pips } from '../../ui/reward/RarityDots.tsx';
+import { RarityDots } from '../../ui/reward/RarityDots.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { useRarityWords } from '../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
 import styles from './Boxes.module.css';
 import { oddsOf, pipsOf } from './odds.ts';
-import { useBoxWords } from './use-box-labels.ts';
+import { useBoxLabels } from './use-box-labels.ts';
 
 export type OddsSheetProps = { table: LootboxTable; open: boolean; onClose: () => void };
 
 /** What a box may hold, with the chance of each, from the very table that draws. */
 export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
   const { t, i18n } = useLingui();
-  const words = useBoxWords();
-  const rarities = useRarityWords();
-  const name = words.name(table.kind);
+  const labels = useBoxLabels();
+  const rarities = useRarityLabels();
+  const name = labels.name(table.kind);
   return (
     <Sheet open={open} onClose={onClose} title={t`Odds: ${name}`}>
       <p className={styles.each}>
@@ -37,15 +37,15 @@ export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
         </thead>
         <tbody>
           {oddsOf(table).map(({ rarity, rewards, chance }) => (
-            <tr key={rarity + words.brings(rewards)}>
+            <tr key={rarity + labels.brings(rewards)}>
               <th scope="row">
                 <span className={styles.rank}>
-                  <Pips count={pipsOf(rarity)} />
+                  <RarityDots count={pipsOf(rarity)} />
                   {rarities[rarity]}
                 </span>
               </th>
               <td>
-                <bdi>{words.brings(rewards)}</bdi>
+                <bdi>{labels.brings(rewards)}</bdi>
               </td>
               <td>
                 <bdi dir="ltr">{percent(chance, i18n.locale)}</bdi>

@@ -8,7 +8,7 @@ import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
-import { BoxRoom } from './BoxPanel.tsx';
+import { BoxPanel } from './BoxPanel.tsx';
 import type { BoxKind } from './use-open-box.ts';
 
 const item = (rarity: RewardItem['rarity'], amount: string): RewardItem => ({
@@ -61,7 +61,7 @@ function show(openAtOnce?: BoxKind) {
     <I18nProvider i18n={i18n}>
       <ServicesProvider services={services}>
         <ToastProvider>
-          <BoxRoom openAtOnce={openAtOnce} onBegun={() => {}} />
+          <BoxPanel openAtOnce={openAtOnce} onBegun={() => {}} />
         </ToastProvider>
       </ServicesProvider>
     </I18nProvider>,
@@ -112,7 +112,7 @@ test('where nobody answers it is the same box again', async () => {
   expect(openLootbox.mock.calls.map(([{ body }]) => body.number)).toEqual([7, 7]);
 });
 
-test('home’s daily box is opened as soon as the room stands, by its day', async () => {
+test('home’s daily box is opened as soon as the screen stands, by its day', async () => {
   counts = { ...counts, FREE: 1 };
   const screen = await show('FREE');
   await expect.element(screen.getByRole('heading', { name: 'Daily box opened' })).toBeVisible();

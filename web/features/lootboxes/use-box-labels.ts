@@ -4,13 +4,13 @@ import { listOf } from '../../i18n/calendar-words.ts';
 import { figure } from '../../i18n/format.ts';
 import type { BoxKind } from './use-open-box.ts';
 
-export interface BoxWords {
+export interface BoxLabels {
   readonly name: (kind: BoxKind) => string;
   /** "150 PP" */
   readonly brings: (rewards: RewardItem['rewards']) => string;
 }
 
-export function useBoxWords(): BoxWords {
+export function useBoxLabels(): BoxLabels {
   const { t, i18n } = useLingui();
   const names = { FREE: t`Daily box`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
   return {

@@ -10,7 +10,7 @@ export interface Opening {
   readonly kind: BoxKind;
   /** Which box it is; the daily one is known by its day. A repeat with the same number answers the same. */
   readonly number: number | undefined;
-  /** What came out; undefined while the house draws. */
+  /** What came out; undefined while the server draws. */
   readonly items: readonly RewardItem[] | undefined;
   /** Of its draw, for the page where it is checked. */
   readonly reference: string | undefined;

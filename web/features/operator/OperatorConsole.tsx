@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { count } from '../../i18n/format.ts';
@@ -12,19 +12,19 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section, Strip } from '../../ui/layout/Page.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Acts } from './AuditLog.tsx';
 import { Contests } from './Contests.tsx';
 import { Faults } from './PageErrors.tsx';
 import { HeldFriends } from './player/HeldReferrals.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
-import { PartnersDesk } from './PartnersPanel.tsx';
-import { StudiosDesk } from './StudiosPanel.tsx';
+import { PartnersPanel } from './PartnersPanel.tsx';
+import { StudiosPanel } from './StudiosPanel.tsx';
 import { FindPlayer } from './player/FindPlayer.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
-import { PlayerDesk } from './player/PlayerPanel.tsx';
+import { PlayerPanel } from './player/PlayerPanel.tsx';
 import { WaitingCorrections } from './player/WaitingCorrections.tsx';
 
 export const CONSOLE_VIEWS = [
@@ -39,8 +39,8 @@ export const CONSOLE_VIEWS = [
 ] as const;
 export type ConsoleView = (typeof CONSOLE_VIEWS)[number];
 
-/** Find a player, see everything of his, act on it with a reason; what waits for a word; and the book of every act. */
-export function OperatorRoom({ view }: { view: ConsoleView }) {
+/** Find a player, see everything of theirs, act on it with a reason; what waits for a word; and the audit log. */
+export function OperatorConsole({ view }: { view: ConsoleView }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const enabled = useAuth().status === 'connected';
@@ -53,7 +53,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
   useEffect(() => {
     parts.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [view, isOpen]);
-  if (isRefusedWith(me.error, 'NOT_AN_OPERATOR'))
+  if (hasErrorCode(me.error, 'NOT_AN_OPERATOR'))
     return (
       <EmptyState
         scene="chair"
@@ -76,7 +76,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
   if (!me.data)
     return (
       <p className={styles.waits} aria-busy="true">
-        <Pegs total={3} busy />
+        <StepDots total={3} busy />
         <Hidden>{t`Opening the console`}</Hidden>
       </p>
     );
@@ -92,7 +92,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
     acts: t`Book`,
   };
   return (
-    <div className={styles.room}>
+    <div className={styles.screen}>
       <p className={styles.role}>
         <Trans>
           Your role: <b>{role}</b>.
@@ -117,7 +117,7 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
       {view === 'players' && (
         <>
           <FindPlayer chosen={userId} onChoose={setUserId} />
-          {userId !== undefined && <PlayerDesk key={userId} userId={userId} role={role} />}
+          {userId !== undefined && <PlayerPanel key={userId} userId={userId} role={role} />}
         </>
       )}
       {view === 'decisions' && (
@@ -140,12 +140,12 @@ export function OperatorRoom({ view }: { view: ConsoleView }) {
       )}
       {view === 'partners' && (
         <Section title={t`Partners`}>
-          <PartnersDesk mayPause={role !== 'viewer'} />
+          <PartnersPanel mayPause={role !== 'viewer'} />
         </Section>
       )}
       {view === 'studios' && (
         <Section title={t`Studios`}>
-          <StudiosDesk mayReset={role === 'treasurer'} />
+          <StudiosPanel mayReset={role === 'treasurer'} />
         </Section>
       )}
       {view === 'switches' && (

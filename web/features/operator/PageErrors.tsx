@@ -12,7 +12,7 @@ export function Faults() {
   const api = useOperatorApi();
   const query = useQuery({
     queryKey: [OPERATOR, 'faults'],
-    queryFn: ({ signal }) => api.operatorFaults({}, { signal }),
+    queryFn: ({ signal }) => api.operatorErrors({}, { signal }),
   });
   return (
     <Loaded

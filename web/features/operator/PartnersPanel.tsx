@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { count } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
-import type { Asked } from './components/ActSheet.tsx';
+import type { RequestInput } from './components/ActSheet.tsx';
 import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
-/** Partners with what is left of their budgets; who lies too often rests by itself until somebody lets him on. */
-export function PartnersDesk({ mayPause }: { mayPause: boolean }) {
+/** Partners with what is left of their budgets; who lies too often rests by itself until somebody lets them on. */
+export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const number = (amount: number): string => count(amount, i18n.locale);
-  const decision = (partner: string, name: string, rests: boolean): Asked => ({
+  const decision = (partner: string, name: string, rests: boolean): RequestInput => ({
     title: rests ? t`Offer ${name} again` : t`Let ${name} rest`,
     run: ({ why }, options) => {
       const given = { params: { partner }, body: { why } };

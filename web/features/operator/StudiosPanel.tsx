@@ -8,7 +8,7 @@ import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
 /** Studios with what they moved in this hour; one that pays too much takes no new bets until a treasurer resets it. */
-export function StudiosDesk({ mayReset }: { mayReset: boolean }) {
+export function StudiosPanel({ mayReset }: { mayReset: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const number = (amount: number): string => count(amount, i18n.locale);

@@ -21,7 +21,7 @@ export function useOperatorApi(): OperatorApi {
         platform: name,
         token: () => session.token(),
         renewToken: (stale) => session.renewToken(stale),
-        tokenRefused: (error, token) => session.tokenRefused(error, token),
+        tokenRejected: (error, token) => session.tokenRejected(error, token),
       }),
     [session, name],
   );

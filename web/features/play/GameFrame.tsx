@@ -5,7 +5,7 @@ import { gameArt } from '@parlor/art/games/game-art.ts';
 import { gameInk, gamePalette } from '@parlor/art/games/look.ts';
 import { Art } from '../../ui/media/Art.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import styles from './GameFrame.module.css';
 
 export type TableFrameProps = {
@@ -18,7 +18,7 @@ export type TableFrameProps = {
   onLoaded: () => void;
 };
 
-/** The game's page, behind its own lid until the table is set. */
+/** The game's page, behind its own cover until the table is set. */
 export function TableFrame({ game, frame, url, isOpen, isCovered, onLoaded }: TableFrameProps) {
   const { t } = useLingui();
   const look = lookOf(game);
@@ -52,11 +52,11 @@ export function TableFrame({ game, frame, url, isOpen, isCovered, onLoaded }: Ta
           <Art
             svg={gameArt(game.identifier, look)}
             as="inline"
-            className={styles.lid}
-            lid={game.identifier}
+            className={styles.cover}
+            cover={game.identifier}
           />
           <span className={styles.name}>{game.title}</span>
-          <Pegs total={3} busy />
+          <StepDots total={3} busy />
           <span>{t`Setting the table`}</span>
         </output>
       )}

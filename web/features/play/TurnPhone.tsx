@@ -9,10 +9,10 @@ import styles from './GameFrame.module.css';
 
 /** A phone in an upright hand. */
 const UPRIGHT = '(orientation: portrait) and (max-width: 767px)';
-const watch = (tell: () => void): (() => void) => {
+const watch = (onChange: () => void): (() => void) => {
   const media = matchMedia(UPRIGHT);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
 };
 
 /** Whether this game has no table for a phone that is held upright. It opens by itself when the phone is turned. */

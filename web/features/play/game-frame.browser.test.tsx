@@ -138,7 +138,7 @@ test('a sitting that ended before it began is opened once more by itself; after 
   expect(openGame).toHaveBeenCalledTimes(2);
 });
 
-test('a game that the house does not have is told apart, and another try asks again', async () => {
+test('a game that the server does not have is told apart, and another try asks again', async () => {
   openGame.mockRejectedValueOnce(
     new RequestError('no', { url: '/x', status: 404, code: 'GAME_NOT_FOUND', requestId: 'r' }),
   );

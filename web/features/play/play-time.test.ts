@@ -3,12 +3,12 @@ import { createPlayTime, isDue } from './play-time.ts';
 
 const MINUTE_MS = 60_000;
 function aVisit() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
-  return { kept, storage, time: createPlayTime(storage) };
+  return { kept: stored, storage, time: createPlayTime(storage) };
 }
 
 test('time and rounds add up over tables, and over a reload', () => {
@@ -39,9 +39,9 @@ test('a reminder comes after each span, and never where none is wanted', () => {
 });
 
 test('what somebody else wrote under our key is no play', () => {
-  const { kept, time } = aVisit();
+  const { kept: stored, time } = aVisit();
   for (const text of ['{', 'null', '{"ms":"long","staked":-4}', '[]']) {
-    kept.set('parlor-played', text);
+    stored.set('parlor-played', text);
     expect(time.read()).toEqual({ ms: 0, outsideMs: 0, rounds: 0, staked: 0, won: 0, remindedAtMs: 0 });
   }
 });

@@ -26,9 +26,9 @@ export interface PlayTime {
 export function createPlayTime(storage: Pick<Storage, 'getItem' | 'setItem'>): PlayTime {
   const read = (): Played => {
     try {
-      const kept = JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Record<keyof Played, unknown>>;
+      const stored = JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<Record<keyof Played, unknown>>;
       const entries = Object.entries(NONE).map(([key, none]) => {
-        const value = kept[key as keyof Played];
+        const value = stored[key as keyof Played];
         return [key, typeof value === 'number' && value >= 0 ? value : none];
       });
       return Object.fromEntries(entries) as unknown as Played;

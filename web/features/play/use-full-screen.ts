@@ -41,13 +41,13 @@ export function useFullScreen(
       return;
     }
     if (isFull) return void document.exitFullscreen().catch(() => undefined);
-    const asked = place.current?.requestFullscreen();
+    const requested = place.current?.requestFullscreen();
     // A table that is only wide is turned with it, where the browser lets a page do that.
     if (isWideOnly)
-      void asked
+      void requested
         ?.then(() => (screen.orientation as Turnable | undefined)?.lock?.('landscape'))
         .catch(() => undefined);
-    else asked?.catch(() => undefined);
+    else requested?.catch(() => undefined);
   };
   return { isFull, turn };
 }

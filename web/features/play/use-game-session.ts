@@ -1,7 +1,7 @@
 import type { Balance } from '@parlor/contract/calls/balances.ts';
-import { HOUSE_PROVIDER, preferredDevice, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER, preferredDevice, type Game } from '@parlor/contract/calls/catalogue.ts';
 import { FRAME_VERSION, readFromPage, type FromLobby } from '@parlor/contract/formats/frame.ts';
-import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
@@ -19,7 +19,7 @@ const SETTLED_MS = 1500;
 
 export type TableTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'other';
 export type TablePhase =
-  /** Asking the house for a seat. */
+  /** Opening a game session. */
   | { readonly name: 'opening' }
   /** The page is being loaded behind the picture. */
   | { readonly name: 'setting'; readonly url: string }
@@ -31,14 +31,14 @@ export interface Table {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** A round was begun and its end is not known yet. */
   readonly isInRound: boolean;
-  /** … and it waits for the player's next move, as long as he likes. */
+  /** … and it waits for the player's next move, as long as they like. */
   readonly isRoundWaiting: boolean;
   /** The page of a studio that does not speak with us has come. */
   readonly onLoaded: () => void;
   readonly retry: () => void;
 }
 
-/** One sitting at a game's table: the seat, the frame's words, the balance as the frame tells it. */
+/** One sitting at a game's table: the game session, the frame's words, the balance as the frame tells it. */
 export function useTable(
   game: Game,
   { isPaused, mayOpen = true, onExit }: { isPaused: boolean; mayOpen?: boolean; onExit: () => void },
@@ -103,7 +103,7 @@ export function useTable(
     setAttempt((now) => now + 1);
   };
 
-  const hear = useEffectEvent((event: MessageEvent): void => {
+  const onMessage = useEffectEvent((event: MessageEvent): void => {
     if (url === undefined || event.origin !== new URL(url).origin) return;
     if (event.source === null || event.source !== frame.current?.contentWindow) return;
     const message = readFromPage(event.data);
@@ -152,7 +152,7 @@ export function useTable(
     }
   });
   useEffect(() => {
-    const listener = (event: MessageEvent): void => hear(event);
+    const listener = (event: MessageEvent): void => onMessage(event);
     addEventListener('message', listener);
     return () => removeEventListener('message', listener);
   }, []);
@@ -177,10 +177,10 @@ export function useTable(
     return () => clearTimeout(settled);
   }, [client, rounds]);
 
-  // A studio outside need not know our words: its page is there when it is loaded.
+  // An external studio need not know our words: its page is there when it is loaded.
   const onLoaded = (): void => {
-    // The house's own tables alone speak with the lobby (contract/formats/frame.ts).
-    if (game.provider !== HOUSE_PROVIDER && phase.name === 'setting') setPhase({ ...phase, name: 'open' });
+    // The built-in games alone speak with the lobby (contract/formats/frame.ts).
+    if (game.provider !== BUILTIN_PROVIDER && phase.name === 'setting') setPhase({ ...phase, name: 'open' });
   };
   return {
     phase,
@@ -192,7 +192,7 @@ export function useTable(
   };
 }
 
-/** The device the house should open the game for. */
+/** The device the server should open the game for. */
 const clientDevice = (game: Game): 'mobile' | 'desktop' =>
   matchMedia('(min-width: 1024px)').matches && game.devices.includes('desktop')
     ? 'desktop'
@@ -200,7 +200,7 @@ const clientDevice = (game: Game): 'mobile' | 'desktop' =>
 
 function troubleOf(error: unknown): { trouble: TableTrouble; reference: string | undefined } {
   const { reference } = whatFailed(error);
-  if (isRefusedWith(error, 'GAME_NOT_FOUND')) return { trouble: 'no-game', reference };
+  if (hasErrorCode(error, 'GAME_NOT_FOUND')) return { trouble: 'no-game', reference };
   if (error instanceof NetworkError) return { trouble: 'unreachable', reference };
   return {
     trouble: error instanceof RequestError && error.status === 503 ? 'unreachable' : 'other',

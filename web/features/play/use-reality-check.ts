@@ -6,7 +6,7 @@ const BEAT_MS = 1000;
 /** A beat that took longer was slept through: the machine, or the tab, stood still. */
 const LONGEST_BEAT_MS = 5 * BEAT_MS;
 
-/** Counts the time at an open table; `isOutside` where it is another studio's. `due` is there when the player wants to be told, and stays until he has read it. */
+/** Counts the time at an open table; `isOutside` where it is another studio's. `due` is there when the player wants to be told, and stays until they have read it. */
 export function useRealityCheck(
   isPlaying: boolean,
   isOutside: boolean,

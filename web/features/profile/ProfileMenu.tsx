@@ -27,25 +27,25 @@ import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { CountedVisits } from './UsageDataChoice.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
-import { RoomChoice } from './ThemeChoice.tsx';
+import { ThemeChoice } from './ThemeChoice.tsx';
 import { ReminderChoice, useReminderName } from './ReminderChoice.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** What leads on from one's own page, and the door. */
+/** What leads on from one's own page, and the identity. */
 export function ProfileMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
   const { signOut, isLeaving } = useLeave();
-  const [open, setOpen] = useState<'room' | 'sign-ins' | 'reminder'>();
-  const [newRoom, setRoom] = useState<SchemeChoice>();
+  const [open, setOpen] = useState<'theme' | 'sign-ins' | 'reminder'>();
+  const [newRoom, setScheme] = useState<SchemeChoice>();
   const [newReminder, setReminder] = useState<RealityCheck>();
-  const keptRoom = useBrowserValue(readSchemeChoice, 'system');
+  const keptScreen = useBrowserValue(readSchemeChoice, 'system');
   const keptReminder = useBrowserValue(realityCheck, FIRST_REALITY_CHECK);
-  const room = newRoom ?? keptRoom;
+  const scheme = newRoom ?? keptScreen;
   const reminder = newReminder ?? keptReminder;
   const reminderName = useReminderName();
-  const rooms: Readonly<Record<SchemeChoice, string>> = {
+  const schemeLabels: Readonly<Record<SchemeChoice, string>> = {
     dark: t`Evening`,
     light: t`Afternoon`,
     system: t`System`,
@@ -97,14 +97,14 @@ export function ProfileMenu() {
         />
       </Rows>
       <Rows on="paper" label={t`Room and doors`}>
-        {/* In the messenger the room follows the host. */}
+        {/* In the messenger the theme follows the host. */}
         {name === 'web' && (
           <Row
             height="s"
-            leading={<MenuIcon of={room === 'light' ? sun : moonStars} />}
+            leading={<MenuIcon of={scheme === 'light' ? sun : moonStars} />}
             title={<Trans>Room</Trans>}
-            trailing={rooms[room]}
-            onPress={() => setOpen('room')}
+            trailing={schemeLabels[scheme]}
+            onPress={() => setOpen('theme')}
           />
         )}
         <Row
@@ -126,7 +126,7 @@ export function ProfileMenu() {
           height="s"
           leading={<MenuIcon of={user} />}
           title={<Trans>Ways to sign in</Trans>}
-          href={paths.doors()}
+          href={paths.identities()}
         />
         <Row
           height="s"
@@ -141,8 +141,8 @@ export function ProfileMenu() {
           <Trans>Sign out</Trans>
         </Button>
       </div>
-      <Sheet open={open === 'room'} onClose={close} title={t`Room`}>
-        <RoomChoice names={rooms} choice={room} onChoose={setRoom} />
+      <Sheet open={open === 'theme'} onClose={close} title={t`Room`}>
+        <ThemeChoice names={schemeLabels} choice={scheme} onChoose={setScheme} />
       </Sheet>
       <Sheet open={open === 'reminder'} onClose={close} title={t`Look at the clock`}>
         <ReminderChoice choice={reminder} onChoose={setReminder} />

@@ -5,14 +5,14 @@ import styles from './Profile.module.css';
 
 const CHOICES: readonly SchemeChoice[] = ['dark', 'light', 'system'];
 
-export type RoomChoiceProps = {
+export type ThemeChoiceProps = {
   names: Readonly<Record<SchemeChoice, string>>;
   choice: SchemeChoice;
   onChoose: (choice: SchemeChoice) => void;
 };
 
-/** Evening or afternoon, or as this device has it; the room changes under the hand. */
-export function RoomChoice({ names, choice, onChoose }: RoomChoiceProps) {
+/** Evening or afternoon, or as this device has it; the theme changes under the hand. */
+export function ThemeChoice({ names, choice, onChoose }: ThemeChoiceProps) {
   const { t } = useLingui();
   return (
     <div className={styles.sheet}>

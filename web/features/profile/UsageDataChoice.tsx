@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/Row.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import styles from './Profile.module.css';
 
-/** Whether this player's visits are counted: off until he says so, and what was kept goes when he takes it back. */
+/** Whether this player's visits are counted: off until they say so, and what was kept goes when they take it back. */
 export function CountedVisits() {
   const { t } = useLingui();
   const { choice, choose } = useAnalyticsChoice();

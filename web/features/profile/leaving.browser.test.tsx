@@ -64,7 +64,7 @@ test('all sign-ins are ended before this one', async () => {
   await vi.waitFor(() => expect(done).toEqual(['all', 'this one']));
 });
 
-test('where the house does not answer who is here, the player is told that he is still signed in', async () => {
+test('where the server does not answer who is here, the player is told that they are still signed in', async () => {
   const found = Promise.withResolvers<AuthState>();
   const screen = await show(found.promise);
   await screen.getByRole('button', { name: 'Out', exact: true }).click();

@@ -1,6 +1,6 @@
 import { Board } from '../../ui/layout/Board.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Progression.module.css';
 
@@ -12,7 +12,7 @@ export function BoardLoading({ label, groups }: { label: string; groups: number 
         {Array.from({ length: groups }, (_, place) => (
           <span key={place} className={styles.place}>
             <Skeleton width={54} height={54} radius={14} />
-            <Pegs total={4} />
+            <StepDots total={4} />
           </span>
         ))}
       </div>

@@ -4,13 +4,13 @@ import { count } from '../../i18n/format.ts';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Milestone } from '../../ui/reward/Milestone.tsx';
 import { RewardPicture } from '../../ui/reward/RewardAmount.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import styles from './Progression.module.css';
 
 export type BoardMilestoneProps = {
   reward: ContractMilestone['reward'];
   step: number;
-  /** On the street of a pass that one does not have. */
+  /** On the track of a pass that one does not have. */
   locked?: boolean;
   offline: boolean;
   onClaim: () => void;
@@ -28,9 +28,9 @@ export function BoardMilestone({
   takes,
 }: BoardMilestoneProps) {
   const { t, i18n } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const { value, state } = reward;
-  const brings = takes && takes.length > 1 ? words.together(takes) : words.reward(value);
+  const brings = takes && takes.length > 1 ? labels.together(takes) : labels.reward(value);
   const of = {
     picture: <RewardPicture reward={value} />,
     amount:

@@ -6,7 +6,7 @@ import { monthName } from '../../i18n/calendar-words.ts';
 import { count, percent } from '../../i18n/format.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { usePendingClaims } from '../../data/queries/pending-claims.ts';
-import { useAskProgress } from '../../data/queries/progress-queries.ts';
+import { useProgressQueries } from '../../data/queries/progress-queries.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -14,8 +14,8 @@ import { Board } from '../../ui/layout/Board.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { MonthStreets } from '../../ui/feedback/Tracks.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { MonthTracks } from '../../ui/feedback/Tracks.tsx';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { beginsHere } from './begins-here.ts';
 import { BoardLoading } from './BoardLoading.tsx';
 import { BoardMilestone } from './BoardMilestone.tsx';
@@ -26,10 +26,10 @@ import { useClaimMilestone } from './use-claim-milestone.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Two streets along one row of holes: what everybody gets, and what the month's pass brings. */
+/** Two tracks along one row of holes: what everybody gets, and what the month's pass brings. */
 export function MonthBoard() {
   const { t } = useLingui();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().monthly());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().monthly());
   const failure = useFailure(error);
   if (data) return <Month data={data} atMs={dataUpdatedAt} />;
   return (
@@ -53,13 +53,13 @@ export function MonthBoard() {
 function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const offline = !useOnline();
   const client = useQueryClient();
   const pending = usePendingClaims();
   const summary = useQuery(useAsk().summary());
   const [said, setSaid] = useState('');
-  const { monthly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
+  const { monthly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
 
   const milestones = monthWithClaims(data.milestones, pending);
   const { level, done, of } = levelOf(milestones, data.currentStep);
@@ -107,7 +107,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
             )}
           </p>
         </div>
-        <MonthStreets
+        <MonthTracks
           label={t`Milestones of ${name}, step by step`}
           groups={groupsOf(milestones, data.currentStep).map((group, place) => {
             const milestone = milestones[place]!;
@@ -129,12 +129,12 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
         <p className={styles.foot}>
           {overflow.passReward ? (
             <Trans>
-              After the last one: {words.reward(overflow.reward)} every {number(overflow.every)} steps, and{' '}
-              {words.reward(overflow.passReward)} with the pass.
+              After the last one: {labels.reward(overflow.reward)} every {number(overflow.every)} steps, and{' '}
+              {labels.reward(overflow.passReward)} with the pass.
             </Trans>
           ) : (
             <Trans>
-              After the last one: {words.reward(overflow.reward)} every {number(overflow.every)} steps.
+              After the last one: {labels.reward(overflow.reward)} every {number(overflow.every)} steps.
             </Trans>
           )}
         </p>

@@ -6,7 +6,7 @@ import { dayAndMonth, listOf, monthName } from '../../i18n/calendar-words.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Art } from '../../ui/media/Art.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { passWorth } from './boards.ts';
 import { PassSheet } from './PassSheet.tsx';
 import styles from './Progression.module.css';
@@ -21,7 +21,7 @@ export type PassLineProps = {
 export function PassLine({ data, month }: PassLineProps) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const [open, setOpen] = useState(false);
   const { now } = passWorth(data);
   const [next, ...later] = data.passesFrom ?? [];
@@ -59,8 +59,8 @@ export function PassLine({ data, month }: PassLineProps) {
         ) : (
           <Plural
             value={now.length}
-            one={`Opens the second street. # reward you already passed is yours at once: ${words.together(now)}.`}
-            other={`Opens the second street. # rewards you already passed are yours at once: ${words.together(now)}.`}
+            one={`Opens the second street. # reward you already passed is yours at once: ${labels.together(now)}.`}
+            other={`Opens the second street. # rewards you already passed are yours at once: ${labels.together(now)}.`}
           />
         )}
       </p>

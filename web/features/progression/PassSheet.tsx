@@ -8,16 +8,16 @@ import { check, lockSimpleFill } from '../../ui/media/icons.ts';
 import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { passWorth } from './boards.ts';
 import styles from './Progression.module.css';
 
 export type PassSheetProps = { data: MonthlyProgression; month: string; open: boolean; onClose: () => void };
 
-/** Every reward of the second street, what of it would be there at once, and the sum of it all. */
+/** Every reward of the premium track, what of it would be there at once, and the sum of it all. */
 export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
   const { t, i18n } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const { now, inAll } = passWorth(data);
   return (
     <Sheet
@@ -34,9 +34,9 @@ export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
         {now.length === 0 ? (
           <Trans>You have passed no step yet, so it would bring nothing today.</Trans>
         ) : (
-          <Trans>It would have brought so far: {words.together(now)}.</Trans>
+          <Trans>It would have brought so far: {labels.together(now)}.</Trans>
         )}{' '}
-        <Trans>The whole street: {words.together(inAll)}.</Trans>
+        <Trans>The whole street: {labels.together(inAll)}.</Trans>
       </p>
       <Rows label={t`Rewards of the pass`}>
         {data.milestones.flatMap(({ step, passReward }) => {
@@ -52,7 +52,7 @@ export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
                 </span>
               }
               title={t`Step ${count(step, i18n.locale)}`}
-              detail={passed ? t`Passed: yours at once` : words.reward(passReward.value)}
+              detail={passed ? t`Passed: yours at once` : labels.reward(passReward.value)}
               trailing={<RewardAmount reward={passReward.value} />}
             />
           );

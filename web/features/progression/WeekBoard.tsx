@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { count } from '../../i18n/format.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { usePendingClaims } from '../../data/queries/pending-claims.ts';
-import { useAskProgress } from '../../data/queries/progress-queries.ts';
+import { useProgressQueries } from '../../data/queries/progress-queries.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Board } from '../../ui/layout/Board.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
-import { WeekStreet } from '../../ui/feedback/Tracks.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { WeekTrack } from '../../ui/feedback/Tracks.tsx';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { beginsHere } from './begins-here.ts';
 import { BoardLoading } from './BoardLoading.tsx';
 import { BoardMilestone } from './BoardMilestone.tsx';
@@ -20,16 +20,16 @@ import { groupsOf, weekWithClaims } from './boards.ts';
 import styles from './Progression.module.css';
 import { useClaimMilestone } from './use-claim-milestone.ts';
 
-/** One street: every quest that is claimed is a step, and each milestone is claimed once in its week. */
+/** One track: every quest that is claimed is a step, and each milestone is claimed once in its week. */
 export function WeekBoard() {
   const { t, i18n } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const offline = !useOnline();
   const client = useQueryClient();
   const pending = usePendingClaims();
   const [said, setSaid] = useState('');
-  const { weekly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${words.together(rewards)}`));
-  const { data, error, refetch, dataUpdatedAt } = useQuery(useAskProgress().weekly());
+  const { weekly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().weekly());
   const failure = useFailure(error);
   const number = (value: number) => count(value, i18n.locale);
 
@@ -71,7 +71,7 @@ export function WeekBoard() {
         </span>
       </div>
       <Board label={t`This week’s milestones`}>
-        <WeekStreet
+        <WeekTrack
           groups={groupsOf(milestones, data.currentStep).map((group, place) => {
             const { step, reward } = milestones[place]!;
             return {
@@ -93,7 +93,7 @@ export function WeekBoard() {
           <Trans>Every quest you claim is a step.</Trans>{' '}
           {overflow && (
             <Trans>
-              After the last one: {words.reward(overflow.reward)} every {number(overflow.every)} steps.
+              After the last one: {labels.reward(overflow.reward)} every {number(overflow.every)} steps.
             </Trans>
           )}
         </p>

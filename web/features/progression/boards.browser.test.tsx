@@ -15,7 +15,7 @@ import { WeekBoard } from './WeekBoard.tsx';
 const points = (amount: number) => ({ type: 'points', amount }) as const;
 const DAYS_10_MS = 10 * 86_400_000 - 1;
 
-/** The boards as the house has them, and its answers to claims. */
+/** The boards as the server has them, and its answers to claims. */
 let week: WeeklyProgression;
 let month: MonthlyProgression;
 type ClaimStep = (input: { body: { step: number } }) => Promise<unknown>;
@@ -90,7 +90,7 @@ test('a milestone that is reached is the one lit button, and says what it brings
   await expect.element(screen.getByText(/After the last one: 150 PP every 4 steps\./)).toBeVisible();
 });
 
-test('pressed twice a milestone is claimed once, shown at once, and said when the house has answered', async () => {
+test('pressed twice a milestone is claimed once, shown at once, and said when the server has answered', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const claim = claimWeek.getMockImplementation()!;
   claimWeek.mockImplementation(async (input) => {
@@ -127,7 +127,7 @@ test('a refused milestone is lit again, with the reason', async () => {
   await expect.element(screen.getByRole('button', { name: /^Claim 150 PP/ })).toBeVisible();
 });
 
-test('without the pass its street is locked, and says what it would have paid so far', async () => {
+test('without the pass its track is locked, and says what it would have paid so far', async () => {
   const screen = await show(<MonthBoard />);
   await expect.element(screen.getByRole('heading', { name: 'November' })).toBeVisible();
   await expect.element(screen.getByText('10 days left')).toBeVisible();
@@ -144,7 +144,7 @@ test('without the pass its street is locked, and says what it would have paid so
     .toBeVisible();
 });
 
-test('with the pass every earlier step of its street is lit, and one press takes what is open there', async () => {
+test('with the pass every earlier step of its track is lit, and one press takes what is open there', async () => {
   const [first, second] = month.milestones;
   month = {
     ...month,

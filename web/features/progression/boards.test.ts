@@ -49,7 +49,7 @@ describe('while a claim is on its way', () => {
     expect(states(now)).toEqual(['CLAIMED', 'CLAIMED', 'DISABLED']);
   });
 
-  test('a step of the month is taken on both streets', () => {
+  test('a step of the month is taken on both tracks', () => {
     const [, second] = monthWithClaims(month, ['monthly 12']);
     expect([second?.reward.state, second?.passReward?.state]).toEqual(['CLAIMED', 'CLAIMED']);
     const [first] = monthWithClaims(month, ['monthly 12']);
@@ -63,7 +63,7 @@ test('a press on a step takes what is open on it', () => {
   expect(claimableOf(month[2]!)).toEqual([]);
 });
 
-test('the pass is worth the steps that were passed at once, and the whole street in all', () => {
+test('the pass is worth the steps that were passed at once, and the whole track in all', () => {
   const { now, inAll } = passWorth({ milestones: month, currentStep: 12 });
   expect(now.map((reward) => reward.type === 'points' && reward.amount)).toEqual([250, 500]);
   expect(inAll).toHaveLength(3);

@@ -1,7 +1,7 @@
 // What the boards of the week and the month show, as numbers.
 import type { MonthlyMilestone, MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import type { Milestone, Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import { CLAIM_OF, isBeingTaken } from '../../data/queries/pending-claims.ts';
+import { CLAIM_OF, isBeingClaimed } from '../../data/queries/pending-claims.ts';
 
 /** Names of the claims of single milestones. */
 export const weeklyClaim = (step: number): string => `weekly ${step}`;
@@ -31,7 +31,7 @@ export function groupsOf(milestones: ReadonlyArray<{ readonly step: number }>, c
 export function weekWithClaims(milestones: readonly Milestone[], pending: readonly string[]): Milestone[] {
   return milestones.map((milestone) =>
     milestone.reward.state === 'CLAIMABLE' &&
-    isBeingTaken(pending, weeklyClaim(milestone.step), CLAIM_OF.weekly)
+    isBeingClaimed(pending, weeklyClaim(milestone.step), CLAIM_OF.weekly)
       ? { ...milestone, reward: { ...milestone.reward, state: 'CLAIMED' } }
       : milestone,
   );
@@ -41,7 +41,7 @@ export function monthWithClaims(
   pending: readonly string[],
 ): MonthlyMilestone[] {
   return milestones.map((milestone) => {
-    if (!isBeingTaken(pending, monthlyClaim(milestone.step), CLAIM_OF.monthly)) return milestone;
+    if (!isBeingClaimed(pending, monthlyClaim(milestone.step), CLAIM_OF.monthly)) return milestone;
     const { reward, passReward } = milestone;
     return {
       ...milestone,
@@ -62,7 +62,7 @@ export const claimableOf = ({ reward, passReward }: MonthlyMilestone): Reward[] 
 export interface Level {
   /** The index of the first milestone that is not reached. */
   readonly level: number;
-  /** Steps since the milestone before, of so many to the next; without a next one the street is walked to its end. */
+  /** Steps since the milestone before, of so many to the next; without a next one the track is walked to its end. */
   readonly done: number;
   readonly of: number | undefined;
 }
@@ -77,18 +77,18 @@ export function levelOf(milestones: ReadonlyArray<{ readonly step: number }>, cu
 export interface PassWorth {
   /** What it would bring at once, for the steps that are passed. */
   readonly now: readonly Reward[];
-  /** What its street brings in all. */
+  /** What its track brings in all. */
   readonly inAll: readonly Reward[];
 }
 export function passWorth({
   milestones,
   currentStep,
 }: Pick<MonthlyProgression, 'milestones' | 'currentStep'>): PassWorth {
-  const street = milestones.flatMap(({ step, passReward }) =>
+  const track = milestones.flatMap(({ step, passReward }) =>
     passReward ? [{ step, reward: passReward.value }] : [],
   );
   return {
-    now: street.filter(({ step }) => step <= currentStep).map(({ reward }) => reward),
-    inAll: street.map(({ reward }) => reward),
+    now: track.filter(({ step }) => step <= currentStep).map(({ reward }) => reward),
+    inAll: track.map(({ reward }) => reward),
   };
 }

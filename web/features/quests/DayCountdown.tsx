@@ -5,7 +5,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { dayEndsAtMs } from './day-end.ts';
 
-/** How long today's quests last, by the clock of the house; then the next ones are asked for. */
+/** How long today's quests last, by the clock of the server; then the next ones are asked for. */
 export function DayCountdown() {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(useAsk().summary());

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { count } from '../../i18n/format.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Domino } from '../../ui/game/DifficultyIcon.tsx';
+import { DifficultyIcon } from '../../ui/game/DifficultyIcon.tsx';
 import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import styles from './Quests.module.css';
 import { useExchangeQuest } from './use-exchange-quest.ts';
-import { useQuestWords } from './use-quest-labels.ts';
+import { useQuestLabels } from './use-quest-labels.ts';
 
 export type ExchangeSheetProps = {
   /** The ones that can be given: begun or not, but not done. */
@@ -23,7 +23,7 @@ const PIPS = { EASY: 1, MEDIUM: 2, HARD: 3 } as const;
 /** Which one is given, what is lost with it, and what comes in its place. */
 export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
   const { t, i18n } = useLingui();
-  const words = useQuestWords();
+  const labels = useQuestLabels();
   const [chosen, setChosen] = useState<number>();
   const { games } = useGames([...new Set(quests.flatMap(({ gameId }) => gameId ?? []))]);
   const { exchange, busy } = useExchangeQuest(() => {
@@ -60,9 +60,9 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
                 checked={chosen === id.index}
                 onChange={() => setChosen(id.index)}
               />
-              <Domino pips={PIPS[one.difficulty]} />
-              <span className={styles.asked}>
-                <b>{words.title(one, games.find(({ identifier }) => identifier === one.gameId)?.title)}</b>
+              <DifficultyIcon pips={PIPS[one.difficulty]} />
+              <span className={styles.requested}>
+                <b>{labels.title(one, games.find(({ identifier }) => identifier === one.gameId)?.title)}</b>
                 <span className={styles.left}>
                   <Trans>
                     {number(now)} of {number(state.totalValue)} done

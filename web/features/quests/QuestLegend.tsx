@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { check } from '../../ui/media/icons.ts';
-import { Pips } from '../../ui/reward/RarityDots.tsx';
+import { RarityDots } from '../../ui/reward/RarityDots.tsx';
 import styles from './Quests.module.css';
 
 /** What the pips of a domino mean. */
@@ -11,15 +11,15 @@ export function QuestLegend({ claimed }: { /** How many of today were. */ claime
     <div className={styles.foot}>
       <ul className={styles.legend} aria-label={t`Difficulty`}>
         <li>
-          <Pips count={1} />
+          <RarityDots count={1} />
           <Trans>Easy</Trans>
         </li>
         <li>
-          <Pips count={2} />
+          <RarityDots count={2} />
           <Trans>Medium</Trans>
         </li>
         <li>
-          <Pips count={3} />
+          <RarityDots count={3} />
           <Trans>Hard</Trans>
         </li>
       </ul>

@@ -8,11 +8,11 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
-import { Domino } from '../../ui/game/DifficultyIcon.tsx';
+import { DifficultyIcon } from '../../ui/game/DifficultyIcon.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { inOrder, isSameQuest, isWaiting, withClaimed } from './claims.ts';
 import { ClaimAll } from './ClaimAll.tsx';
 import { ExchangeQuest } from './ExchangeQuest.tsx';
@@ -49,11 +49,11 @@ export function QuestList({ limit }: QuestListProps) {
 
 function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: number }) {
   const { t } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const offline = !useOnline();
   const [said, setSaid] = useState('');
   const { claim, claimAll, isPending } = useClaimQuest((claimed) => {
-    const rewards = words.together(claimed.flatMap((quest) => quest.rewards));
+    const rewards = labels.together(claimed.flatMap((quest) => quest.rewards));
     setSaid(t`Claimed: ${rewards}`);
   });
   // What was claimed before one came is not laid out again; what is claimed here folds away.
@@ -90,7 +90,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
         {shown.length === 0 && (
           <Row
             height="l"
-            leading={<Domino pips={3} state="done" />}
+            leading={<DifficultyIcon pips={3} state="done" />}
             title={<Trans>Everything of today is claimed</Trans>}
             detail={<Trans>New quests are dealt at midnight UTC.</Trans>}
           />
@@ -112,7 +112,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
   );
 }
 
-/** Hears that one came back to the room, before its picture. The list itself is drawn again only where that changes it. */
+/** Hears that one came back to the screen, before its picture. The list itself is drawn again only where that changes it. */
 function AtEachComing({ onCome }: { onCome: () => void }) {
   const visit = useVisit();
   const known = useRef(visit);

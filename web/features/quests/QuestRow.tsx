@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { count } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Domino } from '../../ui/game/DifficultyIcon.tsx';
-import { Groove } from '../../ui/feedback/ProgressBar.tsx';
+import { DifficultyIcon } from '../../ui/game/DifficultyIcon.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { check } from '../../ui/media/icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
@@ -11,7 +11,7 @@ import { Measure, Row } from '../../ui/layout/Row.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import styles from './Quests.module.css';
 import { useFoldAway } from './use-collapse.ts';
-import { useQuestWords } from './use-quest-labels.ts';
+import { useQuestLabels } from './use-quest-labels.ts';
 import { whereToFill } from './where-to-play.ts';
 
 const PIPS = { EASY: 1, MEDIUM: 2, HARD: 3 } as const;
@@ -29,8 +29,8 @@ export type QuestRowProps = {
 
 export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProps) {
   const { t, i18n } = useLingui();
-  const words = useQuestWords();
-  const title = words.title(quest, game);
+  const labels = useQuestLabels();
+  const title = labels.title(quest, game);
   const { state, rewards, gameId } = quest;
   const row = useFoldAway(onGone !== undefined && state.type === 'claimed', () => onGone?.(quest));
   const total = state.totalValue;
@@ -46,7 +46,7 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
         </bdi>
       }
     >
-      <Groove value={now} max={total} label={title} stale={offline} />
+      <ProgressBar value={now} max={total} label={title} stale={offline} />
     </Measure>
   );
   const reward = rewards.map((one) => <RewardAmount key={one.type} reward={one} />);
@@ -56,7 +56,7 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
       ref={row}
       height="l"
       leading={
-        <Domino
+        <DifficultyIcon
           pips={PIPS[quest.difficulty]}
           state={state.type === 'claimed' ? 'done' : waits ? 'lit' : 'rest'}
         />
@@ -94,9 +94,9 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
             <Link
               className={styles.play}
               href={whereToFill(quest)}
-              aria-label={gameId === undefined ? t`${words.go(quest)}: ${title}` : t`Play ${game ?? gameId}`}
+              aria-label={gameId === undefined ? t`${labels.go(quest)}: ${title}` : t`Play ${game ?? gameId}`}
             >
-              {words.go(quest)}
+              {labels.go(quest)}
             </Link>
           </span>
         )

@@ -15,7 +15,7 @@ import { QuestList } from './QuestList.tsx';
 
 type Claim = (input: { body: { id: Quest['id'] } }) => Promise<{ quest: Quest; rewards: Quest['rewards'] }>;
 
-/** The quests as the house has them, and its answer to a claim. */
+/** The quests as the server has them, and its answer to a claim. */
 let dealt: Quest[];
 let claimQuest: ReturnType<typeof vi.fn<Claim>>;
 type Collect = (input: {
@@ -73,9 +73,9 @@ beforeEach(() => {
   });
 });
 
-const show = (children: ReactNode = <QuestList />) => render(aHouse(children));
+const show = (children: ReactNode = <QuestList />) => render(aServer(children));
 
-function aHouse(children: ReactNode) {
+function aServer(children: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
@@ -96,7 +96,7 @@ function aHouse(children: ReactNode) {
   );
 }
 
-test('a claim is shown at once, before the house has answered, and announced when it has', async () => {
+test('a claim is shown at once, before the server has answered, and announced when it has', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   claimQuest.mockImplementation(async (input) => {
     await answered;
@@ -239,7 +239,7 @@ test('what was claimed before is not laid out again; with nothing left the list 
   expect(screen.getByText('Claimed', { exact: true }).query()).toBeNull();
 });
 
-test('who comes back to the room finds it dealt anew: what waits first, and nothing of what was claimed', async () => {
+test('who comes back to the screen finds it dealt anew: what waits first, and nothing of what was claimed', async () => {
   dealt = [begun(0), quest(1), quest(2)];
   function Room() {
     const [visit, setVisit] = useState(0);

@@ -36,7 +36,7 @@ describe('while a claim is on its way', () => {
     expect(types(withClaimed(quests, []))).toEqual(types(before));
   });
 
-  test('the answer of the house takes the place of what was shown', () => {
+  test('the answer of the server takes the place of what was shown', () => {
     const answered = withAnswer(quests, quest(0, 'claimed'));
     expect(types(answered)).toEqual(['claimed', 'claimable', 'available']);
     expect(types(withAnswer(quests, quest(0, 'claimed', '2026-11-19')))).toEqual(types(quests));
@@ -65,7 +65,7 @@ describe('a claim that failed', () => {
   });
 });
 
-describe('the day ends by the clock of the house', () => {
+describe('the day ends by the clock of the server', () => {
   const server = '2026-11-20T18:47:20.000Z';
   const leftMs = 5 * 3_600_000 + 12 * 60_000 + 40_000;
 

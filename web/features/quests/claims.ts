@@ -1,4 +1,4 @@
-// What a list of quests shows while claims are on their way: the answer of the house, and over it what the player
+// What a list of quests shows while claims are on their way: the answer of the server, and over it what the player
 // has already pressed.
 import type { Quest, QuestId } from '@parlor/contract/calls/quests.ts';
 
@@ -13,7 +13,7 @@ const claimed = (quest: Quest): Quest =>
 export const withClaimed = (quests: readonly Quest[], ids: readonly QuestId[]): Quest[] =>
   quests.map((quest) => (ids.some((id) => isSameQuest(id, quest.id)) ? claimed(quest) : quest));
 
-/** The quests with the one that the house answered in place of its older self. */
+/** The quests with the one that the server answered in place of its older self. */
 export const withAnswer = (quests: readonly Quest[], answer: Quest): Quest[] =>
   quests.map((quest) => (isSameQuest(quest.id, answer.id) ? answer : quest));
 

@@ -6,8 +6,8 @@ import { i18n } from '../../i18n/i18n.ts';
 import '../../theme/base.css';
 import { QuestRow } from './QuestRow.tsx';
 
-type Asked = { goal?: QuestGoal; total?: number; multiplier?: number; gameId?: string };
-const quest = ({ goal, total = 3, multiplier, gameId }: Asked, state?: Quest['state']): Quest => ({
+type RequestInput = { goal?: QuestGoal; total?: number; multiplier?: number; gameId?: string };
+const quest = ({ goal, total = 3, multiplier, gameId }: RequestInput, state?: Quest['state']): Quest => ({
   id: { day: '2026-11-20', index: 0 },
   template: 'of-a-newer-house',
   difficulty: 'MEDIUM',
@@ -27,7 +27,7 @@ const show = (of: Quest, { game, offline = false, onClaim = () => {} }: Partial<
   );
 type RowWith = { game: string; offline: boolean; onClaim: (quest: Quest) => void };
 
-test.each<[string, Asked, string | undefined]>([
+test.each<[string, RequestInput, string | undefined]>([
   ['Play 10 rounds of anything', { goal: 'rounds', total: 10 }, undefined],
   ['Play 1 round of anything', { goal: 'rounds', total: 1 }, undefined],
   ['Play 15 rounds of Bone Dice', { goal: 'rounds', total: 15, gameId: 'dice-bone' }, 'Bone Dice'],
@@ -44,8 +44,8 @@ test.each<[string, Asked, string | undefined]>([
   ['Try four different games', { goal: 'different-games', total: 4 }, undefined],
   ['Try 12 different games', { goal: 'different-games', total: 12 }, undefined],
   ['of-a-newer-house', {}, undefined],
-])('a quest says what it asks for: %s', async (words, asked, game) => {
-  const screen = await show(quest(asked), game === undefined ? {} : { game });
+])('a quest says what it asks for: %s', async (words, requested, game) => {
+  const screen = await show(quest(requested), game === undefined ? {} : { game });
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
 });
 

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { Quest, QuestId } from '@parlor/contract/calls/quests.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useClaiming } from '../../data/queries/claiming.ts';
-import { CLAIM_OF, isBeingTaken, usePendingClaims, type Claim } from '../../data/queries/pending-claims.ts';
+import { CLAIM_OF, isBeingClaimed, usePendingClaims, type Claim } from '../../data/queries/pending-claims.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 import { sumOfRewards } from '../../ui/reward/reward-sum.ts';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
-import { useSayNotPaid } from '../../ui/feedback/use-not-paid.ts';
+import { useShowNotPaid } from '../../ui/feedback/use-not-paid.ts';
 import { isWaiting, withAnswer, withClaimed } from './claims.ts';
 
 /** The same quest has the same name wherever it is claimed from. */
@@ -16,7 +16,7 @@ const claimIdOf = ({ day, index }: QuestId): string => `quest ${day} ${index}`;
 type QuestClaim = Claim & { readonly quest: Quest };
 
 /**
- * Claims quests. A claim is shown from the press on (`isPending`), stands once the house confirmed it, and is taken
+ * Claims quests. A claim is shown from the press on (`isPending`), stands once the server confirmed it, and is taken
  * back with the reason where it refused.
  */
 export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
@@ -30,8 +30,8 @@ export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
   const { api } = useServices();
   const client = useQueryClient();
   const toast = useToast();
-  const sayWhy = useClaimFailed();
-  const sayNotPaid = useSayNotPaid();
+  const errorMessage = useClaimFailed();
+  const showNotPaid = useShowNotPaid();
   const { queryKey } = useAsk().quests();
   const pending = usePendingClaims();
 
@@ -41,18 +41,21 @@ export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
       return api.claimQuest({ body: { id } });
     },
     onClaimed({ quest }) {
-      client.setQueryData(queryKey, (kept) => kept && { ...kept, quests: withAnswer(kept.quests, quest) });
+      client.setQueryData(
+        queryKey,
+        (stored) => stored && { ...stored, quests: withAnswer(stored.quests, quest) },
+      );
       onClaimed([quest]);
     },
     onFailed(failure, { quest }) {
       if (failure.kind === 'paid-before')
         client.setQueryData(
           queryKey,
-          (kept) => kept && { ...kept, quests: withClaimed(kept.quests, [quest.id]) },
+          (stored) => stored && { ...stored, quests: withClaimed(stored.quests, [quest.id]) },
         );
       if (failure.kind === 'ended')
         toast.show({ text: t`This quest ended with its day. Today’s quests are waiting.`, tone: 'error' });
-      else sayWhy(failure);
+      else errorMessage(failure);
     },
   });
   const all = useClaiming('quests', {
@@ -64,13 +67,13 @@ export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
       const unpaid = new Set(waiting.map(({ reference }) => reference));
       const paid = quests.filter(({ id }) => !unpaid.has(`quest:${id.day}:${id.index}`));
       if (paid.length > 0) onClaimed(paid);
-      sayNotPaid(waiting);
+      showNotPaid(waiting);
     },
-    onFailed: sayWhy,
+    onFailed: errorMessage,
   });
 
   const isPending = (quest: Quest): boolean =>
-    isWaiting(quest) && isBeingTaken(pending, claimIdOf(quest.id), CLAIM_OF.quest);
+    isWaiting(quest) && isBeingClaimed(pending, claimIdOf(quest.id), CLAIM_OF.quest);
   return {
     isPending,
     claim(quest) {
@@ -78,7 +81,7 @@ export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
       one({ id: claimIdOf(quest.id), points: sumOfRewards(quest.rewards).points, quest });
     },
     claimAll(quests) {
-      if (isBeingTaken(pending, CLAIM_OF.quest) || quests.length === 0) return;
+      if (isBeingClaimed(pending, CLAIM_OF.quest) || quests.length === 0) return;
       const { points } = sumOfRewards(quests.flatMap(({ rewards }) => rewards));
       all({ id: CLAIM_OF.quest, points, quests });
     },

@@ -7,12 +7,12 @@ import { invalidateAfter } from '../../data/queries/keys.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { withAnswer } from './claims.ts';
-import { useQuestWords } from './use-quest-labels.ts';
+import { useQuestLabels } from './use-quest-labels.ts';
 
 /** Gives a quest for another; what comes is told. */
 export function useExchangeQuest(onDone: () => void): { exchange: (quest: Quest) => void; busy: boolean } {
   const { t } = useLingui();
-  const words = useQuestWords();
+  const labels = useQuestLabels();
   const { api } = useServices();
   const client = useQueryClient();
   const toast = useToast();
@@ -27,9 +27,9 @@ export function useExchangeQuest(onDone: () => void): { exchange: (quest: Quest)
       haptic('success');
       client.setQueryData(
         queryKey,
-        (kept) => kept && { ...kept, quests: withAnswer(kept.quests, quest), exchange },
+        (stored) => stored && { ...stored, quests: withAnswer(stored.quests, quest), exchange },
       );
-      const title = words.title(quest, undefined);
+      const title = labels.title(quest, undefined);
       toast.show({ text: t`In its place: ${title}` });
       onDone();
     },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { figure } from '../../i18n/format.ts';
 
-export interface QuestWords {
+export interface QuestLabels {
   /** What a quest asks for: "Win at ×5 or better, three times". `game` is the title of the game it names. */
   readonly title: (quest: Quest, game: string | undefined) => string;
   /** What one does to fill it, in a word: "Play". */
@@ -11,7 +11,7 @@ export interface QuestWords {
 }
 
 /** The words of a quest are composed from what it counts, so that content can change without a translation. */
-export function useQuestWords(): QuestWords {
+export function useQuestLabels(): QuestLabels {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
 
@@ -70,7 +70,7 @@ export function useQuestWords(): QuestWords {
       case 'purchases':
         return t`${plural(total, { one: 'Buy # thing in the shop', other: 'Buy # things in the shop' })}`;
       case undefined:
-        // A quest of a newer house: its own name is better than none.
+        // A quest of a newer server: its own name is better than none.
         return quest.template;
     }
   }

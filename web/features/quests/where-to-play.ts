@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts';
 /** From this multiplier on one looks for games that pay rarely and much. */
 const HIGH_MULTIPLIER = 10;
 
-/** Where a quest is filled: at its own game, among the games that suit it, or in another room. */
+/** Where a quest is filled: at its own game, among the games that suit it, or in another screen. */
 export function whereToFill({ gameId, goal, multiplier = 1 }: Quest): string {
   if (gameId !== undefined) return paths.play(gameId);
   switch (goal) {

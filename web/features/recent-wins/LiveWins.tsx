@@ -21,7 +21,7 @@ import { ROWS, WinsPlaces } from './WinsLoading.tsx';
 
 const AGO_EVERY_MS = 5000;
 
-/** Wins of the whole house as they happen. Quiet for who listens; it stands still while it is looked at closely. */
+/** Wins of everybody as they happen. Quiet for who listens; it stands still while it is looked at closely. */
 export function LiveWins() {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);

@@ -7,10 +7,10 @@ import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { LiveWins } from './LiveWins.tsx';
 
-let asked: WinsOptions[];
-beforeEach(() => void (asked = []));
+let requests: WinsOptions[];
+beforeEach(() => void (requests = []));
 const last = (): WinsOptions => {
-  const one = asked.at(-1);
+  const one = requests.at(-1);
   if (one === undefined) throw new Error('nobody listens');
   return one;
 };
@@ -21,7 +21,7 @@ async function show() {
     session: { state: () => state, listen: () => () => {} },
     api: { games: () => Promise.resolve({ games: [] }) },
     subscribeRecentWins: (options: WinsOptions) => {
-      asked.push(options);
+      requests.push(options);
       return { pause() {}, resume() {}, close: () => options.onState?.('closed') };
     },
   } as unknown as Services;
@@ -32,7 +32,7 @@ async function show() {
       </ServicesProvider>
     </I18nProvider>,
   );
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
   return screen;
 }
 
@@ -60,14 +60,14 @@ test('a list that is paused lets its connection go and stays as it is', async ()
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, paused');
   await expect.element(screen.getByText('No wins yet tonight. The first one shows here.')).toBeVisible();
   await screen.getByRole('button').click();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
 });
 
 test('a list that was given up is connected again by a press', async () => {
   const screen = await show();
   last().onState?.('closed', new Error('refused'));
   await screen.getByRole('button', { name: 'Connect again' }).click();
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
   last().onState?.('live');
   last().onList([]);
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, now');

@@ -11,12 +11,12 @@ import { Figure } from '../../ui/media/Figure.tsx';
 import { check, hourglassMedium } from '../../ui/media/icons.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { useInvite } from './referral-queries.ts';
 import styles from './Invite.module.css';
 import { useShareInvitation } from './use-share-invitation.ts';
@@ -117,11 +117,11 @@ export function FriendList() {
   );
 }
 
-type Rewards = NonNullable<Parameters<ReturnType<typeof useRewardWords>['together']>[0]>;
+type Rewards = NonNullable<Parameters<ReturnType<typeof useRewardLabels>['together']>[0]>;
 
 function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
   const { t } = useLingui();
-  const { together } = useRewardWords();
+  const { together } = useRewardLabels();
   const { state, days = 0, daysAsked = 0 } = friend;
   switch (state) {
     case 'rewarded':
@@ -154,7 +154,7 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
     case undefined:
       return (
         <span className={styles.days}>
-          <Pegs total={daysAsked} filled={days} label={t`Days played`} />
+          <StepDots total={daysAsked} filled={days} label={t`Days played`} />
           <bdi>
             <Trans>
               {days} of <Plural value={daysAsked} one="# day" other="# days" />

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { copy, paperPlaneTilt } from '../../ui/media/icons.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { useInvite } from './referral-queries.ts';
 import styles from './Invite.module.css';
 import { invitationLink } from './invitation-link.ts';
@@ -87,7 +87,7 @@ export function InviteCard() {
 
 function TermsLine({ terms }: { terms: Terms }) {
   const { t } = useLingui();
-  const { together } = useRewardWords();
+  const { together } = useRewardLabels();
   const [mine, theirs] = [together(terms.inviterRewards), together(terms.friendRewards)];
   const days = t`${plural(terms.days, { one: 'on # day', other: 'on # days' })}`;
   return mine === theirs ? (

@@ -17,19 +17,19 @@ import { Segment } from '../../ui/controls/Segment.tsx';
 import { Stepper } from '../../ui/controls/Stepper.tsx';
 import styles from './checkout/Checkout.module.css';
 import { Price } from './Price.tsx';
-import { useHouseTime } from './use-server-time.ts';
+import { useServerTime } from './use-server-time.ts';
 import { usePassMonths } from './use-pass-months.ts';
-import { useWareWords } from './use-product-labels.ts';
-import { BroughtPicture, WarePicture } from './ProductPicture.tsx';
-import { missingFor, type Ware } from './shop-products.ts';
+import { useProductLabels } from './use-product-labels.ts';
+import { BroughtPicture, ProductPicture } from './ProductPicture.tsx';
+import { missingFor, type ShopProduct } from './shop-products.ts';
 
 export type OddsOf = 'pack' | z.infer<typeof AnyLootboxKind>;
 export type OfferedProps = {
   /** All that is bought, with its price together. */
-  ware: Ware;
+  product: ShopProduct;
   quantity: number;
   /** The most that may be bought at once. */
-  most: number;
+  max: number;
   onQuantity: (quantity: number) => void;
   isPlacing: boolean;
   onBuy: (mode: PaymentMode) => void;
@@ -37,11 +37,11 @@ export type OfferedProps = {
   onClose: () => void;
 };
 
-/** Everything a ware brings, its price, how it is paid, and the one press that buys it. */
+/** Everything a product brings, its price, how it is paid, and the one press that buys it. */
 export function Offered({
-  ware,
+  product: shopProduct,
   quantity,
-  most,
+  max,
   onQuantity,
   isPlacing,
   onBuy,
@@ -49,24 +49,27 @@ export function Offered({
   onClose,
 }: OfferedProps) {
   const { t } = useLingui();
-  const words = useWareWords();
+  const labels = useProductLabels();
   const { name: place } = usePlatform();
   const isOnline = useOnline();
-  const houseTime = useHouseTime();
+  const serverTimeOf = useServerTime();
   const [chosen, setChosen] = useState<PaymentMode>(place === 'telegram' ? 'telegram' : 'breeze');
-  const pass = usePassMonths(ware);
+  const pass = usePassMonths(shopProduct);
   const balances = useQuery(useAsk().balances());
-  const { price, currency, usdPrice, brings, product, description, endsAtMs } = ware;
+  const { price, currency, usdPrice, brings, product, description, endsAtMs } = shopProduct;
   const isPoints = currency === 'PP';
   const balance = balances.data?.balances.find((one) => one.currency === 'PP')?.balance;
   const missing = isPoints && balance !== undefined ? missingFor(price, Number(balance)) : 0;
   const unavailable = product?.unavailable;
-  const costs = words.price(price, currency);
-  const dollars = usdPrice === undefined ? '' : words.dollars(usdPrice);
+  const costs = labels.price(price, currency);
+  const dollars = usdPrice === undefined ? '' : labels.dollars(usdPrice);
   return (
     <>
       <div className={styles.head}>
-        <WarePicture ware={ware} className={ware.category ? styles.tray : styles.picture} />
+        <ProductPicture
+          product={shopProduct}
+          className={shopProduct.category ? styles.tray : styles.picture}
+        />
         {description && (
           <p>
             <bdi>{description}</bdi>
@@ -77,7 +80,7 @@ export function Offered({
         {brings.map((one) => (
           <li key={JSON.stringify(one)}>
             <BroughtPicture one={one} className={styles.small} />
-            <bdi>{words.brought(one)}</bdi>
+            <bdi>{labels.brought(one)}</bdi>
             {onOdds && (one.type === 'pack' || one.type === 'lootbox') && (
               <button
                 type="button"
@@ -90,12 +93,12 @@ export function Offered({
           </li>
         ))}
       </ul>
-      {most > 1 && !unavailable && (
+      {max > 1 && !unavailable && (
         <Stepper
           label={t`How many`}
           value={quantity}
           onChange={onQuantity}
-          steps={Array.from({ length: most }, (_, n) => n + 1)}
+          steps={Array.from({ length: max }, (_, n) => n + 1)}
         />
       )}
       <Facts>
@@ -123,7 +126,7 @@ export function Offered({
             <Figure amount={product.remaining} unit="COUNT" size="row" />
           </Fact>
         )}
-        {product?.limit && <Fact name={<Trans>Limit</Trans>}>{words.limit(product.limit)}</Fact>}
+        {product?.limit && <Fact name={<Trans>Limit</Trans>}>{labels.limit(product.limit)}</Fact>}
         {endsAtMs !== undefined && (
           <Fact name={<Trans>Changes in</Trans>}>
             <Countdown endsAtMs={endsAtMs} icon="timer" />
@@ -141,10 +144,10 @@ export function Offered({
       {unavailable ? (
         <>
           <p className={styles.why} role="note">
-            <b>{words.unavailable(unavailable.because)}.</b>{' '}
+            <b>{labels.unavailable(unavailable.because)}.</b>{' '}
             {unavailable.until !== undefined && (
               <>
-                <Trans>It is here again in</Trans> <Countdown endsAtMs={houseTime(unavailable.until)} />
+                <Trans>It is here again in</Trans> <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
               </>
             )}
           </p>
@@ -156,7 +159,7 @@ export function Offered({
         <>
           <p className={styles.why} role="note">
             <b>
-              <Trans>{words.price(missing, 'PP')} are missing.</Trans>
+              <Trans>{labels.price(missing, 'PP')} are missing.</Trans>
             </b>{' '}
             <Trans>Quests bring some every day.</Trans>
           </p>

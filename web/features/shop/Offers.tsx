@@ -4,13 +4,13 @@ import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Price } from './Price.tsx';
 import styles from './Shop.module.css';
-import { useWareWords } from './use-product-labels.ts';
-import { BroughtPicture, WarePicture } from './ProductPicture.tsx';
-import type { Ware } from './shop-products.ts';
+import { useProductLabels } from './use-product-labels.ts';
+import { BroughtPicture, ProductPicture } from './ProductPicture.tsx';
+import type { ShopProduct } from './shop-products.ts';
 
 export type OffersProps = {
-  offers: readonly Ware[];
-  onLook: (ware: Ware) => void;
+  offers: readonly ShopProduct[];
+  onLook: (product: ShopProduct) => void;
   /** The time of one of them is over: others may stand there now. */
   onEnd: () => void;
 };
@@ -18,14 +18,14 @@ export type OffersProps = {
 /** Offers of the day for this player: everything each of them holds, and when it changes. */
 export function Offers({ offers, onLook, onEnd }: OffersProps) {
   const { t } = useLingui();
-  const words = useWareWords();
+  const labels = useProductLabels();
   return (
     <ul className={styles.offers} aria-label={t`Offers for you`}>
-      {offers.map((ware) => {
-        const { id, name, price, currency, usdPrice, brings, endsAtMs } = ware;
+      {offers.map((product) => {
+        const { id, name, price, currency, usdPrice, brings, endsAtMs } = product;
         return (
           <li key={id} className={styles.offer}>
-            <WarePicture ware={ware} className={styles.tray} />
+            <ProductPicture product={product} className={styles.tray} />
             <div className={styles.inside}>
               <h2>
                 <bdi>{name}</bdi>
@@ -34,7 +34,7 @@ export function Offers({ offers, onLook, onEnd }: OffersProps) {
                 {brings.map((one) => (
                   <li key={JSON.stringify(one)}>
                     <BroughtPicture one={one} className={styles.small} />
-                    <bdi>{words.brought(one)}</bdi>
+                    <bdi>{labels.brought(one)}</bdi>
                   </li>
                 ))}
               </ul>
@@ -44,7 +44,7 @@ export function Offers({ offers, onLook, onEnd }: OffersProps) {
                     <Trans>Changes in</Trans> <Countdown endsAtMs={endsAtMs} icon="timer" onEnd={onEnd} />
                   </span>
                 )}
-                <Button wide onClick={() => onLook(ware)}>
+                <Button wide onClick={() => onLook(product)}>
                   <Hidden>{name}: </Hidden>
                   <Price amount={price} currency={currency} usd={usdPrice} />
                 </Button>

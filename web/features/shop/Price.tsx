@@ -4,7 +4,7 @@ import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import styles from './Shop.module.css';
-import { useWareWords } from './use-product-labels.ts';
+import { useProductLabels } from './use-product-labels.ts';
 
 export type PriceProps = {
   amount: number;
@@ -15,7 +15,7 @@ export type PriceProps = {
 /** A price in points, or in Stars with its dollars beside. */
 export function Price({ amount, currency, usd }: PriceProps) {
   const { t } = useLingui();
-  const words = useWareWords();
+  const labels = useProductLabels();
   return (
     <span className={styles.price}>
       <CurrencyMark currency={currency} />
@@ -23,7 +23,7 @@ export function Price({ amount, currency, usd }: PriceProps) {
       <Hidden> {currency === 'PP' ? t`PP` : <Plural value={amount} one="Star" other="Stars" />} </Hidden>
       {usd !== undefined && (
         <small>
-          <bdi dir="ltr">{words.dollars(usd)}</bdi>
+          <bdi dir="ltr">{labels.dollars(usd)}</bdi>
         </small>
       )}
     </span>

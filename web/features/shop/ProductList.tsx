@@ -5,26 +5,26 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { Price } from './Price.tsx';
 import styles from './Shop.module.css';
-import { useHouseTime } from './use-server-time.ts';
-import { useWareWords } from './use-product-labels.ts';
-import { WarePicture } from './ProductPicture.tsx';
-import type { Ware } from './shop-products.ts';
+import { useServerTime } from './use-server-time.ts';
+import { useProductLabels } from './use-product-labels.ts';
+import { ProductPicture } from './ProductPicture.tsx';
+import type { ShopProduct } from './shop-products.ts';
 
-export type CounterProps = {
-  wares: readonly Ware[];
-  onLook: (ware: Ware) => void;
+export type ProductListProps = {
+  products: readonly ShopProduct[];
+  onLook: (product: ShopProduct) => void;
 };
 
-/** Everything on the counter; what cannot be had now says why, and when again. */
-export function Counter({ wares, onLook }: CounterProps) {
-  const words = useWareWords();
-  const houseTime = useHouseTime();
+/** Everything in the shop; what cannot be had now says why, and when again. */
+export function ProductList({ products, onLook }: ProductListProps) {
+  const labels = useProductLabels();
+  const serverTimeOf = useServerTime();
   return (
     <ul className={styles.counter}>
-      {wares.map((ware) => {
-        const { id, name, description, price, currency, usdPrice, product } = ware;
+      {products.map((shopProduct) => {
+        const { id, name, description, price, currency, usdPrice, product } = shopProduct;
         const unavailable = product?.unavailable;
-        const why = unavailable && words.unavailable(unavailable.because);
+        const why = unavailable && labels.unavailable(unavailable.because);
         return (
           <li key={id} className={styles.product} data-off={unavailable !== undefined || undefined}>
             <span className={styles.mark}>
@@ -36,7 +36,7 @@ export function Counter({ wares, onLook }: CounterProps) {
                 </Tag>
               ) : null}
             </span>
-            <WarePicture ware={ware} className={styles.thing} />
+            <ProductPicture product={shopProduct} className={styles.thing} />
             <h3>
               <bdi>{name}</bdi>
             </h3>
@@ -45,10 +45,16 @@ export function Counter({ wares, onLook }: CounterProps) {
             </p>
             {product?.saleUntil !== undefined && !unavailable && (
               <p className={styles.until}>
-                <Trans>On sale for</Trans> <Countdown endsAtMs={houseTime(product.saleUntil)} icon="timer" />
+                <Trans>On sale for</Trans>{' '}
+                <Countdown endsAtMs={serverTimeOf(product.saleUntil)} icon="timer" />
               </p>
             )}
-            <Button size="s" wide kind={unavailable ? 'quiet' : 'primary'} onClick={() => onLook(ware)}>
+            <Button
+              size="s"
+              wide
+              kind={unavailable ? 'quiet' : 'primary'}
+              onClick={() => onLook(shopProduct)}
+            >
               <Hidden>
                 {name}: {why}{' '}
               </Hidden>
@@ -56,7 +62,7 @@ export function Counter({ wares, onLook }: CounterProps) {
                 unavailable.until === undefined ? (
                   <Trans>See it</Trans>
                 ) : (
-                  <Countdown endsAtMs={houseTime(unavailable.until)} />
+                  <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
                 )
               ) : (
                 <Price amount={price} currency={currency} usd={usdPrice} />

@@ -5,7 +5,7 @@ import styles from './Shop.module.css';
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 
-export function CounterLoading() {
+export function ProductListLoading() {
   const { t } = useLingui();
   return (
     <div aria-busy="true" className={styles.late}>

@@ -1,24 +1,24 @@
-import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { bundleArt } from '@parlor/art/things/bundle-art.ts';
-import { countersArt } from '@parlor/art/things/counters.ts';
+import { chipsArt } from '@parlor/art/things/counters.ts';
 import { currencyMark } from '@parlor/art/things/currency-mark.ts';
 import { lampArt } from '@parlor/art/things/lamp-art.ts';
 import { boostArt, dailyArt, passArt } from '@parlor/art/things/products.ts';
-import { namedWareArt } from '@parlor/art/things/product-art.ts';
+import { namedProductArt } from '@parlor/art/things/product-art.ts';
 import { Art } from '../../ui/media/Art.tsx';
-import type { Brought, Ware } from './shop-products.ts';
+import type { Brought, ShopProduct } from './shop-products.ts';
 
-const MOST_DAYS = 14;
+const MAX_DAYS = 14;
 
 function drawn(one: Brought | undefined): string {
   switch (one?.type) {
     case 'pack':
-      return housePackArt(one.bestDraw);
+      return defaultPackArt(one.bestDraw);
     case 'lootbox':
       return boxArt(one.kind);
     case 'dailyPP':
-      return dailyArt(String(Math.min(MOST_DAYS, one.duration)));
+      return dailyArt(String(Math.min(MAX_DAYS, one.duration)));
     case 'boost':
       return boostArt();
     case 'metaFeature':
@@ -27,19 +27,19 @@ function drawn(one: Brought | undefined): string {
       return lampArt();
     case 'token':
     case undefined:
-      return countersArt();
+      return chipsArt();
   }
 }
 
 /** The drawing that the content names (`pack-rare`, `box-premium`, `counters-3`); else that of the first thing in it. */
 const named = (picture: string, brings: readonly Brought[]): string =>
-  namedWareArt(picture) ?? drawn(brings[0]);
+  namedProductArt(picture) ?? drawn(brings[0]);
 
-export function WarePicture({
-  ware: { picture, brings, category },
+export function ProductPicture({
+  product: { picture, brings, category },
   className,
 }: {
-  ware: Pick<Ware, 'picture' | 'brings' | 'category'>;
+  product: Pick<ShopProduct, 'picture' | 'brings' | 'category'>;
   className?: string | undefined;
 }) {
   return <Art svg={category ? bundleArt(category) : named(picture, brings)} className={className} />;

@@ -8,18 +8,18 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { CheckoutSheet } from './checkout/CheckoutSheet.tsx';
-import { Counter } from './ProductList.tsx';
-import { CounterLoading } from './ProductListLoading.tsx';
+import { ProductList } from './ProductList.tsx';
+import { ProductListLoading } from './ProductListLoading.tsx';
 import type { OddsOf } from './OfferSheet.tsx';
 import { Offers } from './Offers.tsx';
 import { refreshAfterOrder, useShop } from './shop-queries.ts';
 import { useCheckout } from './checkout/use-checkout.ts';
-import { isPass, wareOfBundle, wareOfProduct } from './shop-products.ts';
+import { isPass, shopProductOfBundle, shopProductOf } from './shop-products.ts';
 
 /** Asks for the pass of the month, whatever its id. */
 export const THE_PASS = 'pass';
 
-export type ShopRoomProps = {
+export type ShopPanelProps = {
   /** A thing that is shown at once: its id, or the pass. */
   item: string | undefined;
   /** It is shown: the address need not ask for it any more. */
@@ -27,8 +27,8 @@ export type ShopRoomProps = {
   onOdds: (of: OddsOf) => void;
 };
 
-/** Offers, the counter, and the sheet in which one of them is bought. */
-export function ShopRoom({ item, onShown, onOdds }: ShopRoomProps) {
+/** Offers, the products, and the sheet in which one of them is bought. */
+export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
   const { t } = useLingui();
   const ask = useShop();
   const client = useQueryClient();
@@ -36,11 +36,13 @@ export function ShopRoom({ item, onShown, onOdds }: ShopRoomProps) {
   const bundles = useQuery(ask.bundles());
   const failure = useFailure(products.error);
   const checkout = useCheckout();
-  const wares = (products.data ?? []).map(wareOfProduct);
-  const offers = (bundles.data ?? []).map((bundle) => wareOfBundle(bundle, bundles.dataUpdatedAt));
+  const shopProducts = (products.data ?? []).map(shopProductOf);
+  const offers = (bundles.data ?? []).map((bundle) => shopProductOfBundle(bundle, bundles.dataUpdatedAt));
 
   const show = useEffectEvent(() => {
-    const found = [...wares, ...offers].find((ware) => (item === THE_PASS ? isPass(ware) : ware.id === item));
+    const found = [...shopProducts, ...offers].find((product) =>
+      item === THE_PASS ? isPass(product) : product.id === item,
+    );
     onShown();
     if (found) checkout.look(found);
   });
@@ -57,8 +59,8 @@ export function ShopRoom({ item, onShown, onOdds }: ShopRoomProps) {
       )}
       <Section title={t`On the counter`} more={orders}>
         {products.data ? (
-          wares.length > 0 ? (
-            <Counter wares={wares} onLook={checkout.look} />
+          shopProducts.length > 0 ? (
+            <ProductList products={shopProducts} onLook={checkout.look} />
           ) : (
             <EmptyState
               scene="shelf"
@@ -81,7 +83,7 @@ export function ShopRoom({ item, onShown, onOdds }: ShopRoomProps) {
             <Trans>Nothing was charged. What you bought before stays yours.</Trans>
           </LoadFailed>
         ) : (
-          <CounterLoading />
+          <ProductListLoading />
         )}
       </Section>
       <CheckoutSheet checkout={checkout} onOdds={onOdds} />

@@ -11,9 +11,9 @@ import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
 import { CheckoutEnd } from './checkout/CheckoutEnd.tsx';
 import { Offered } from './OfferSheet.tsx';
-import type { Ware } from './shop-products.ts';
+import type { ShopProduct } from './shop-products.ts';
 
-const ware: Ware = {
+const product: ShopProduct = {
   id: 'monthly-pass',
   name: 'Pass of the month',
   description: undefined,
@@ -54,9 +54,9 @@ function show(what: ReactNode) {
 const buys = (): void => {};
 const offered = (
   <Offered
-    ware={ware}
+    product={product}
     quantity={1}
-    most={1}
+    max={1}
     onQuantity={() => {}}
     isPlacing={false}
     onBuy={buys}
@@ -64,7 +64,12 @@ const offered = (
   />
 );
 const done = (
-  <CheckoutEnd ware={ware} phase={{ at: 'done', orderId: '1-2' }} onAgain={() => {}} onClose={() => {}} />
+  <CheckoutEnd
+    product={product}
+    phase={{ at: 'done', orderId: '1-2' }}
+    onAgain={() => {}}
+    onClose={() => {}}
+  />
 );
 
 test('a first pass counts for this month, and says nothing of a later one', async () => {

@@ -5,12 +5,12 @@ import {
   missingFor,
   mostOf,
   timesOf,
-  wareOfBundle,
-  wareOfProduct,
+  shopProductOfBundle,
+  shopProductOf,
 } from './shop-products.ts';
 
 test('an offer shows everything it holds, and its end does not move with a reload', () => {
-  const ware = wareOfBundle(
+  const product = shopProductOfBundle(
     {
       category: 'WELCOME',
       id: 'first-evening',
@@ -29,15 +29,15 @@ test('an offer shows everything it holds, and its end does not move with a reloa
     },
     1000,
   );
-  expect(ware.brings).toEqual([
+  expect(product.brings).toEqual([
     { type: 'token', symbol: 'PP', amount: 1000 },
     { type: 'dailyPP', beginning: 0, amount: 100, duration: 7 },
     { type: 'lootbox', kind: 'STANDARD', amount: 2 },
     { type: 'boost', percentage: 50, amount: 500 },
     { type: 'pack', collectiblesAmount: 3, bestDraw: 'RARE' },
   ]);
-  expect(ware.endsAtMs).toBe(61_000);
-  expect(isPass(ware)).toBe(false);
+  expect(product.endsAtMs).toBe(61_000);
+  expect(isPass(product)).toBe(false);
 });
 
 test('a receipt shows what it knows and leaves out what it does not', () => {
@@ -57,7 +57,7 @@ test('what is missing is told to the cent', () => {
 });
 
 test('several of a thing are one price, to the cent, and never more than may be had', () => {
-  const ware = wareOfProduct({
+  const product = shopProductOf({
     id: 'box',
     name: 'Box',
     description: 'A box.',
@@ -71,7 +71,7 @@ test('several of a thing are one price, to the cent, and never more than may be 
     limit: { count: 5, left: 3, period: 'day' },
     deliveries: [],
   });
-  expect(timesOf(ware, 3)).toMatchObject({ name: 'Box ×3', price: 0.3, usdPrice: 0.06 });
-  expect(mostOf(ware)).toBe(3);
+  expect(timesOf(product, 3)).toMatchObject({ name: 'Box ×3', price: 0.3, usdPrice: 0.06 });
+  expect(mostOf(product)).toBe(3);
   expect(mostOf({ product: undefined })).toBe(1);
 });

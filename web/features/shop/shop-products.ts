@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 export type Brought = Delivery | z.infer<typeof Boost>;
 const Boost = z.object({ type: z.literal('boost'), percentage: z.number(), amount: z.number() });
 
-export interface Ware {
+export interface ShopProduct {
   readonly id: string;
   readonly name: string;
   /** Offers have none: what they hold says it. */
@@ -47,7 +47,7 @@ const broughtBy = (item: BundleItem): Brought => {
   }
 };
 
-export const wareOfProduct = (product: Product): Ware => ({
+export const shopProductOf = (product: Product): ShopProduct => ({
   id: product.id,
   name: product.name,
   description: product.description,
@@ -62,7 +62,7 @@ export const wareOfProduct = (product: Product): Ware => ({
 });
 
 /** `atMs`: when the answer came, since which its time runs. */
-export const wareOfBundle = (bundle: Bundle, atMs: number): Ware => ({
+export const shopProductOfBundle = (bundle: Bundle, atMs: number): ShopProduct => ({
   id: bundle.id,
   name: bundle.name,
   description: undefined,
@@ -77,7 +77,7 @@ export const wareOfBundle = (bundle: Bundle, atMs: number): Ware => ({
 });
 
 /** What was ordered, one of it, as it was when it was ordered. */
-export const wareOfOrder = (order: Order): Ware => ({
+export const shopProductOfOrder = (order: Order): ShopProduct => ({
   id: order.itemId,
   name: order.title,
   description: order.description,
@@ -92,19 +92,20 @@ export const wareOfOrder = (order: Order): Ware => ({
   endsAtMs: undefined,
 });
 
-/** So many of a ware, as one thing with one price. */
-export function timesOf(ware: Ware, quantity: number): Ware {
-  if (quantity === 1) return ware;
+/** So many of a product, as one thing with one price. */
+export function timesOf(product: ShopProduct, quantity: number): ShopProduct {
+  if (quantity === 1) return product;
   return {
-    ...ware,
-    name: `${ware.name} ×${quantity}`,
-    price: Math.round(ware.price * quantity * 100) / 100,
-    usdPrice: ware.usdPrice === undefined ? undefined : Math.round(ware.usdPrice * quantity * 100) / 100,
+    ...product,
+    name: `${product.name} ×${quantity}`,
+    price: Math.round(product.price * quantity * 100) / 100,
+    usdPrice:
+      product.usdPrice === undefined ? undefined : Math.round(product.usdPrice * quantity * 100) / 100,
   };
 }
 
 /** How many may be bought at once now: by the order, by the player's limit, and by what is left. */
-export const mostOf = ({ product }: Pick<Ware, 'product'>): number =>
+export const mostOf = ({ product }: Pick<ShopProduct, 'product'>): number =>
   Math.max(
     1,
     Math.min(product?.maxQuantity ?? 1, product?.limit?.left ?? Infinity, product?.remaining ?? Infinity),
@@ -114,7 +115,7 @@ export const mostOf = ({ product }: Pick<Ware, 'product'>): number =>
 export const broughtIn = (items: readonly unknown[]): Brought[] =>
   items.flatMap((item) => Delivery.safeParse(item).data ?? Boost.safeParse(item).data ?? []);
 
-export const isPass = ({ brings }: Pick<Ware, 'brings'>): boolean =>
+export const isPass = ({ brings }: Pick<ShopProduct, 'brings'>): boolean =>
   brings.some((one) => one.type === 'metaFeature');
 
 /** How much is missing, 0 where it is enough; in points, rounded to their two decimals. */

@@ -53,7 +53,7 @@ export function useShop(): ReturnType<typeof shopQuestionsOf> {
 export const showDelivered = (client: QueryClient, orderId: string): unknown =>
   client.setQueryData<Order>([ORDERS, orderId], (order) => order && { ...order, status: 'DELIVERED' });
 
-/** After an order moved: the counter, the orders, and all that a delivery may have brought. */
+/** After an order moved: the shop, the orders, and all that a delivery may have brought. */
 export async function refreshAfterOrder(client: QueryClient): Promise<void> {
   await Promise.all([
     invalidateAfter(client, 'claim'),

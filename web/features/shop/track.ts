@@ -1,4 +1,5 @@
 import type { PurchaseEvent, PurchaseFacts } from '@parlor/sdk/purchase/purchase.ts';
-import { tell } from '../../telemetry/track.ts';
+import { track } from '../../telemetry/track.ts';
 
-export const trackPurchase = (name: PurchaseEvent, properties: PurchaseFacts): void => tell(name, properties);
+export const trackPurchase = (name: PurchaseEvent, properties: PurchaseFacts): void =>
+  track(name, properties);

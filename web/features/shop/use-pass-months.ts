@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import { useQuery } from '@tanstack/react-query';
 import { dayAndMonth, listOf, monthName } from '../../i18n/calendar-words.ts';
-import { useAskProgress } from '../../data/queries/progress-queries.ts';
-import { isPass, type Ware } from './shop-products.ts';
+import { useProgressQueries } from '../../data/queries/progress-queries.ts';
+import { isPass, type ShopProduct } from './shop-products.ts';
 
 export interface PassMonths {
   /** Asked, and not answered yet. */
@@ -25,15 +25,15 @@ const NO_PASS: PassMonths = {
 };
 
 /** For which month a pass would count, before it is bought; nothing for what is no pass. */
-export function usePassMonths(ware: Ware): PassMonths {
+export function usePassMonths(product: ShopProduct): PassMonths {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const ask = useAskProgress().monthly();
+  const ask = useProgressQueries().monthly();
   const { data, isPending, isError, refetch } = useQuery({
     ...ask,
-    enabled: ask.enabled === true && isPass(ware),
+    enabled: ask.enabled === true && isPass(product),
   });
-  if (!isPass(ware)) return NO_PASS;
+  if (!isPass(product)) return NO_PASS;
   const { passActivated = false, passesFrom = [], nextPassFrom } = data ?? {};
   const from = nextPassFrom && dayAndMonth(nextPassFrom, locale);
   const others = listOf(
@@ -55,12 +55,15 @@ export function usePassMonths(ware: Ware): PassMonths {
 }
 
 /** After a pass was bought: the first day it counts from, where that is still to come. Undefined until it is known. */
-export function usePassBought(ware: Ware): { readonly isKnown: boolean; readonly from: string | undefined } {
+export function usePassBought(product: ShopProduct): {
+  readonly isKnown: boolean;
+  readonly from: string | undefined;
+} {
   const { i18n } = useLingui();
-  const ask = useAskProgress().monthly();
+  const ask = useProgressQueries().monthly();
   const { data, isFetching } = useQuery({
     ...ask,
-    enabled: ask.enabled === true && isPass(ware),
+    enabled: ask.enabled === true && isPass(product),
     // What was known before the purchase says nothing of it.
     refetchOnMount: 'always',
   });

@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Order, Product } from '@parlor/contract/calls/shop.ts';
 import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import { figure } from '../../i18n/format.ts';
-import { useRewardWords } from '../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import type { Brought } from './shop-products.ts';
 
-export interface WareWords {
+export interface ProductLabels {
   /** "2 standard boxes", "150 PP a day for 3 days". */
   readonly brought: (one: Brought) => string;
   /** "450 PP", "75 Stars". */
@@ -22,10 +22,10 @@ export interface WareWords {
   readonly paidWith: (order: Pick<Order, 'currency' | 'mode'>) => string;
 }
 
-export function useWareWords(): WareWords {
+export function useProductLabels(): ProductLabels {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
-  const rewards = useRewardWords();
+  const rewards = useRewardLabels();
   const stars = (amount: number): string => t`${plural(amount, { one: '# Star', other: '# Stars' })}`;
   return {
     brought(one) {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { wallet } from '../../ui/media/icons.ts';
 import styles from './TonWallet.module.css';
-import { useWalletWords } from './use-wallet-labels.ts';
+import { useWalletLabels } from './use-wallet-labels.ts';
 
 export type AddressFormProps = {
   busy: boolean;
@@ -17,7 +17,7 @@ export type AddressFormProps = {
 /** The address by hand. What is wrong with it is said before it is sent. */
 export function AddressForm({ busy, error, onWrite }: AddressFormProps) {
   const { t } = useLingui();
-  const words = useWalletWords();
+  const words = useWalletLabels();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [sent, setSent] = useState<string>();
@@ -26,7 +26,7 @@ export function AddressForm({ busy, error, onWrite }: AddressFormProps) {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (busy) return;
-    // Whether the test network counts is the house's to say.
+    // Whether the test network counts is the server's to say.
     const read = readTonAddress(address, { allowTestOnly: true });
     if (typeof read === 'string') return setFault(words.ofAddress[read]);
     setFault(undefined);

@@ -21,8 +21,8 @@ import { useAirdrop } from './use-ton-wallet.ts';
 import { useConnect } from './use-connect.ts';
 import { WalletChanges } from './WalletChanges.tsx';
 
-type Asked = 'change' | 'write' | 'unlink';
-export type AirdropRoomProps = {
+type RequestInput = 'change' | 'write' | 'unlink';
+export type TonWalletPanelProps = {
   /** The page was loaded anew to connect a wallet, and goes on with it. */
   connects: boolean;
   /** The address has done its work. */
@@ -30,7 +30,7 @@ export type AirdropRoomProps = {
 };
 
 /** What is set aside, how far one is, and the wallet itself. */
-export function AirdropRoom({ connects, onConnecting }: AirdropRoomProps) {
+export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) {
   const { t } = useLingui();
   const { wallet, changes } = useAirdrop();
   const { data, error, refetch } = wallet;
@@ -43,7 +43,7 @@ export function AirdropRoom({ connects, onConnecting }: AirdropRoomProps) {
     );
   return (
     <>
-      <div className={styles.room}>
+      <div className={styles.screen}>
         <div className={styles.state}>
           <Board label={t`Airdrop`} padded={false}>
             <SetAside />
@@ -52,9 +52,9 @@ export function AirdropRoom({ connects, onConnecting }: AirdropRoomProps) {
         </div>
         <div className={styles.side}>
           {data ? (
-            <WalletDesk wallet={data} connects={connects} onConnecting={onConnecting} />
+            <WalletPanel wallet={data} connects={connects} onConnecting={onConnecting} />
           ) : (
-            <div className={styles.desk} aria-busy="true">
+            <div className={styles.panel} aria-busy="true">
               <Skeleton width="100%" height={84} />
               <Skeleton width="100%" height={48} />
             </div>
@@ -92,16 +92,16 @@ const LoadingSteps = () => (
   </div>
 );
 
-type DeskProps = AirdropRoomProps & { wallet: AirdropWallet };
+type PanelProps = TonWalletPanelProps & { wallet: AirdropWallet };
 
 /** The wallet that is there, or the two ways to one. */
-function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
+function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
   const { t } = useLingui();
   const toast = useToast();
   const { write, unlink } = useAirdrop();
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<RequestInput>();
   const address = wallet.address === '' ? undefined : wallet.address;
-  const close = () => setAsked(undefined);
+  const close = () => setRequested(undefined);
   const { connect, isConnecting, problem } = useConnect({ replaces: address });
   const goOn = useEffectEvent(() => {
     onConnecting();
@@ -121,10 +121,10 @@ function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
         },
       },
     );
-  const open = (what: Asked): void => {
+  const open = (what: RequestInput): void => {
     write.reset();
     unlink.reset();
-    setAsked(what);
+    setRequested(what);
   };
   const told = problem !== undefined && (
     <p role="alert" className={styles.problem}>
@@ -135,7 +135,7 @@ function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
 
   if (address === undefined)
     return (
-      <div className={styles.desk}>
+      <div className={styles.panel}>
         {told}
         <Button wide busy={isConnecting} onClick={connect}>
           <Trans>Connect a wallet</Trans>
@@ -148,13 +148,13 @@ function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
             The wallet asks you to sign a message, never a transfer. We never ask for your secret words.
           </Trans>
         </p>
-        <Sheet open={asked === 'write'} onClose={close} title={t`Your TON address`}>
-          {asked === 'write' && form}
+        <Sheet open={requested === 'write'} onClose={close} title={t`Your TON address`}>
+          {requested === 'write' && form}
         </Sheet>
       </div>
     );
   return (
-    <div className={styles.desk}>
+    <div className={styles.panel}>
       <AddressBox address={address} />
       {told}
       {wallet.proven !== true && (
@@ -169,8 +169,8 @@ function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
         <Trans>Unlink the wallet</Trans>
       </Button>
       <OurWord />
-      <Sheet open={asked === 'change'} onClose={close} title={t`Change the address?`}>
-        {asked === 'change' && (
+      <Sheet open={requested === 'change'} onClose={close} title={t`Change the address?`}>
+        {requested === 'change' && (
           <div className={styles.form}>
             <p>
               <Trans>This one is replaced, and nothing goes to it any more:</Trans>
@@ -196,7 +196,7 @@ function WalletDesk({ wallet, connects, onConnecting }: DeskProps) {
         )}
       </Sheet>
       <Sheet
-        open={asked === 'unlink'}
+        open={requested === 'unlink'}
         onClose={close}
         title={t`Unlink the wallet?`}
         actions={

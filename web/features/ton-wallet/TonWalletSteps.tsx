@@ -51,7 +51,7 @@ function Step({ state, title, children }: StepProps) {
   const { t } = useLingui();
   return (
     <li className={styles.step} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
-      <i className={styles.peg} aria-hidden="true">
+      <i className={styles.dot} aria-hidden="true">
         {state === 'done' && <Icon of={check} size="s" />}
       </i>
       <div>

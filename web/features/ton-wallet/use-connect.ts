@@ -4,7 +4,7 @@ import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { connectWallet, isWalletDocument } from './connect-wallet.ts';
 import { useAirdrop } from './use-ton-wallet.ts';
-import { useWalletWords } from './use-wallet-labels.ts';
+import { useWalletLabels } from './use-wallet-labels.ts';
 
 /** The words behind the path with which the page goes on after it was loaded anew. */
 export const CONNECT_WORD = 'connect';
@@ -14,7 +14,7 @@ export function useConnect({ replaces }: { replaces: string | undefined }) {
   const { t, i18n } = useLingui();
   const { haptic } = usePlatform();
   const toast = useToast();
-  const words = useWalletWords();
+  const words = useWalletLabels();
   const { nonce, prove } = useAirdrop();
   const [isConnecting, setConnecting] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -5,7 +5,7 @@ import { RequestError } from '@parlor/sdk/errors.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 
 /** What is wrong with an address or a proof, and what would make it right. */
-export function useWalletWords() {
+export function useWalletLabels() {
   const { t } = useLingui();
   const ofAddress: Readonly<Record<TonAddressFault, string>> = {
     empty: t`Write your address, such as UQBm9Z… with 48 characters.`,

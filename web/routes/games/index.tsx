@@ -1,30 +1,30 @@
 import { createFileRoute, useMatch, useRouter, type AnyRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Games } from '../../screens/games/Games.tsx';
-import { shelfOf, wordsOf } from '../../screens/games/games-search.ts';
-import type { GamesWords } from '../../navigation/paths.ts';
+import { gameSearchOf, wordsOf } from '../../screens/games/games-search.ts';
+import type { GamesSearch } from '../../navigation/paths.ts';
 
 export const Route = createFileRoute('/games/')({
-  validateSearch: (words: Record<string, unknown>): GamesWords => wordsOf(shelfOf(words)),
+  validateSearch: (words: Record<string, unknown>): GamesSearch => wordsOf(gameSearchOf(words)),
   component: Page,
 });
 
 function Page() {
-  // While another room is shown the shelf stays as it was left.
+  // While another screen is shown the game list stays as it was left.
   const here = useMatch({
     from: Route.id,
     shouldThrow: false,
     structuralSharing: true,
     select: ({ search }) => search,
   });
-  const [words, setWords] = useState(here);
-  if (here !== undefined && here !== words) setWords(here);
-  const shelf = shelfOf(here ?? words ?? {});
+  const [labels, setWords] = useState(here);
+  if (here !== undefined && here !== labels) setWords(here);
+  const search = gameSearchOf(here ?? labels ?? {});
   const navigate = Route.useNavigate();
   const router = useRouter();
   return (
     <Games
-      shelf={shelf}
+      search={search}
       onChange={(next, { replace = false } = {}) => {
         // What was asked for too late does not lead back here.
         if (isHere(router)) void navigate({ search: wordsOf(next), replace, resetScroll: false });

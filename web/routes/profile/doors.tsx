@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProfileDoors } from '../../screens/profile/ProfileIdentities.tsx';
-import type { DoorsWords } from '../../navigation/paths.ts';
+import { ProfileIdentities } from '../../screens/profile/ProfileIdentities.tsx';
+import type { IdentitiesSearch } from '../../navigation/paths.ts';
 
-const WORDS = ['link', 'code', 'link-problem', 'provider'] as const;
+const SEARCH_PARAMS = ['link', 'code', 'link-problem', 'provider'] as const;
 
 export const Route = createFileRoute('/profile/doors')({
-  validateSearch: (words: Record<string, unknown>): DoorsWords =>
+  validateSearch: (words: Record<string, unknown>): IdentitiesSearch =>
     Object.fromEntries(
-      WORDS.flatMap((word) => {
+      SEARCH_PARAMS.flatMap((word) => {
         const value = words[word];
         // The router reads digits alone as a number; a code of digits is still a code.
         return typeof value === 'string' || typeof value === 'number' ? [[word, String(value)]] : [];
@@ -17,5 +17,5 @@ export const Route = createFileRoute('/profile/doors')({
 });
 
 function Page() {
-  return <ProfileDoors {...Route.useSearch()} />;
+  return <ProfileIdentities {...Route.useSearch()} />;
 }

@@ -7,7 +7,7 @@ import { useCards } from '../../features/collectibles/album/album-queries.ts';
 import { DailyBoard } from '../../features/collectibles/album/DailyBoard.tsx';
 import { Duplicates } from '../../features/collectibles/album/Duplicates.tsx';
 import { PacksBoard } from '../../features/collectibles/album/PacksBoard.tsx';
-import { Shelf, ShelfLoading } from '../../features/collectibles/album/CollectionList.tsx';
+import { CollectionList, CollectionListLoading } from '../../features/collectibles/album/CollectionList.tsx';
 import { duplicatesIn, shelfOf } from '../../features/collectibles/album/albums.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -37,13 +37,13 @@ export function Cards() {
       <div className={styles.trays}>
         <PacksBoard />
         <div className={styles.daily}>
-          <DailyBoard onTaken={(packId) => go(paths.pack(packId))} />
+          <DailyBoard onClaimed={(packId) => go(paths.pack(packId))} />
         </div>
         <CardsBoxes />
       </div>
       {shelf ? (
         <>
-          <Shelf collections={shelf} />
+          <CollectionList collections={shelf} />
           {duplicates.length > 0 && (
             <Section title={t`Duplicates`}>
               <Duplicates cards={duplicates} odds={odds.data} onOpen={({ id }) => setOpened(id)} />
@@ -57,7 +57,7 @@ export function Cards() {
           onRetry={() => Promise.all([album.refetch(), collections.refetch()])}
         />
       ) : (
-        <ShelfLoading />
+        <CollectionListLoading />
       )}
       <CardSheet
         card={duplicates.find(({ id }) => id === opened)}

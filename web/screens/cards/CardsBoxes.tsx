@@ -11,7 +11,7 @@ import styles from './CardsBoxes.module.css';
 
 const KINDS = ['FREE', 'STANDARD', 'PREMIUM'] as const;
 
-/** The boxes beside the packs: how many of each wait; they are opened in a room of their own. */
+/** The boxes beside the packs: how many of each wait; they are opened in a screen of their own. */
 export function CardsBoxes() {
   const { t, i18n } = useLingui();
   const { data } = useQuery(useAsk().summary());

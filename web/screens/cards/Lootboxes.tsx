@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
-import { BoxRoom } from '../../features/lootboxes/BoxPanel.tsx';
+import { BoxPanel } from '../../features/lootboxes/BoxPanel.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { PageHead } from '../../ui/layout/Page.tsx';
@@ -12,7 +12,7 @@ const KINDS = ['FREE', 'STANDARD', 'PREMIUM'] as const;
 export function Lootboxes() {
   const { t } = useLingui();
   const go = useGo();
-  const asked = useRouterState({
+  const requested = useRouterState({
     select: ({ location }) => new URLSearchParams(location.searchStr).get('open'),
   });
   return (
@@ -23,8 +23,8 @@ export function Lootboxes() {
       <p className={styles.lead}>
         <Trans>What a box may hold, and how likely, stands beside it before you open it.</Trans>
       </p>
-      <BoxRoom
-        openAtOnce={KINDS.find((kind) => kind === asked)}
+      <BoxPanel
+        openAtOnce={KINDS.find((kind) => kind === requested)}
         onBegun={() => go(paths.boxes(), { replace: true })}
       />
     </>

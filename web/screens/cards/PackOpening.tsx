@@ -13,12 +13,12 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { x } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { HostBack } from '../../shell/HostBack.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './PackOpening.module.css';
 
-/** One pack, and nothing else in the room. */
+/** One pack, and nothing else in the screen. */
 export function PackOpening({ packId }: { packId: string }) {
   const { t } = useLingui();
   const ask = useCards();
@@ -52,7 +52,7 @@ export function PackOpening({ packId }: { packId: string }) {
           place={sitting.indexOf(packId) + 1}
           of={sitting.length + waiting.length}
           onNext={next && (() => go(paths.pack(next.id), { replace: true }))}
-          shelf={collections.data && album.data ? shelfOf(collections.data, album.data) : []}
+          collections={collections.data && album.data ? shelfOf(collections.data, album.data) : []}
           onLeave={hasBackButton ? undefined : back}
         />
       </>
@@ -81,7 +81,7 @@ export function PackOpening({ packId }: { packId: string }) {
         <NotLoaded heading="h1" what={t`The pack didn’t come`} failure={failure} onRetry={pack.refetch} />
       ) : (
         <div aria-busy="true">
-          <Pegs total={3} busy />
+          <StepDots total={3} busy />
         </div>
       )}
     </div>

@@ -20,11 +20,11 @@ import { lookOf } from '../../ui/game/look-of.ts';
 import { PageHead, Section } from '../../ui/layout/Page.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
-import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import styles from './Game.module.css';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
-/** The lid of one box, turned over: what it is, what it gives back, what it takes. */
+/** The cover of one box, turned over: what it is, what it gives back, what it takes. */
 export function Game({ gameId }: { gameId: string }) {
   const { t } = useLingui();
   const ask = useAsk();
@@ -64,7 +64,7 @@ export function Game({ gameId }: { gameId: string }) {
       <PageHead title={game?.title ?? t`Game`} back={back} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      {game ? <Lid game={game} /> : <Skeleton width="100%" height={320} radius={20} />}
+      {game ? <GameCover game={game} /> : <Skeleton width="100%" height={320} radius={20} />}
       {others.length > 0 && (
         <Section title={t`Others on the shelf`} more={{ href: paths.games(), label: t`All games` }}>
           <GameGrid games={others} label={t`Others on the shelf`} />
@@ -74,14 +74,14 @@ export function Game({ gameId }: { gameId: string }) {
   );
 }
 
-function Lid({ game }: { game: CatalogueGame }) {
+function GameCover({ game }: { game: CatalogueGame }) {
   const { t } = useLingui();
-  const words = useGameWords();
+  const labels = useGameLabels();
   const look = lookOf(game);
-  const back = words.ofHundred(game);
-  const category = words.category(game.category);
+  const back = labels.ofHundred(game);
+  const category = labels.category(game.category);
   return (
-    <div className={styles.lid}>
+    <div className={styles.cover}>
       <div
         className={styles.picture}
         style={{ '--wall': gamePalette(game.identifier, look).wall } as CSSProperties}
@@ -90,7 +90,7 @@ function Lid({ game }: { game: CatalogueGame }) {
           svg={gameArt(game.identifier, look, undefined, true)}
           as="inline"
           className={styles.art}
-          lid={game.identifier}
+          cover={game.identifier}
         />
         <GameHeart game={game} className={styles.heart} />
       </div>
@@ -108,7 +108,7 @@ function Lid({ game }: { game: CatalogueGame }) {
               either way.
             </Trans>
           )}{' '}
-          {words.feel(game)}
+          {labels.feel(game)}
         </p>
         <div className={styles.play}>
           <Button href={paths.play(game.identifier)} wide>

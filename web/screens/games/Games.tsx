@@ -7,13 +7,13 @@ import { ChosenChips } from '../../features/catalogue/search/ChosenChips.tsx';
 import { FilterFields } from '../../features/catalogue/search/FilterFields.tsx';
 import { FilterSheet } from '../../features/catalogue/search/FilterSheet.tsx';
 import {
-  EMPTY_SHELF,
+  EMPTY_GAME_SEARCH,
   filterCount,
   isBrowsing,
-  type Shelf,
+  type GameSearch,
 } from '../../features/catalogue/search/game-search.ts';
 import { useFoundOf } from '../../features/catalogue/search/use-found.ts';
-import { ShelfSearch } from '../../features/catalogue/search/GameSearchField.tsx';
+import { GameSearchField } from '../../features/catalogue/search/GameSearchField.tsx';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useIsAlive, useIsWide } from '../../features/catalogue/use-surroundings.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -26,14 +26,14 @@ import { GamesRails } from './GamesRails.tsx';
 import '../../shell/kept/KeptScreen.tsx';
 
 export type GamesProps = {
-  shelf: Shelf;
+  search: GameSearch;
   /** Writes the address. */
-  onChange: (shelf: Shelf, options?: { replace?: boolean }) => void;
+  onChange: (search: GameSearch, options?: { replace?: boolean }) => void;
 };
 
-export function Games({ shelf: asked, onChange }: GamesProps) {
-  // A page that came drawn from the server is the shelf that nothing was asked of; what was asked follows at once.
-  const shelf = useIsAlive() ? asked : EMPTY_SHELF;
+export function Games({ search: requested, onChange }: GamesProps) {
+  // A page that came drawn from the server is the game list that nothing was asked of; what was asked follows at once.
+  const gameSearch = useIsAlive() ? requested : EMPTY_GAME_SEARCH;
   const { t, i18n } = useLingui();
   useLayoutEffect(() => {
     delete document.documentElement.dataset['asked'];
@@ -41,15 +41,15 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
   const top = useQuery(useAsk().topGames());
   const isWide = useIsWide();
   // What is searched for: what was typed when the hand last rested, or what the address came to say since.
-  const [q, search] = useState(shelf.q);
-  const [saidQ, setSaidQ] = useState(shelf.q);
-  if (saidQ !== shelf.q) {
-    setSaidQ(shelf.q);
-    search(shelf.q);
+  const [q, search] = useState(gameSearch.q);
+  const [saidQ, setSaidQ] = useState(gameSearch.q);
+  if (saidQ !== gameSearch.q) {
+    setSaidQ(gameSearch.q);
+    search(gameSearch.q);
   }
-  const wanted = { ...shelf, q };
+  const wanted = { ...gameSearch, q };
   const [opened, setOpen] = useState<boolean>();
-  const filters = filterCount(shelf);
+  const filters = filterCount(gameSearch);
   // Beside the page they stand where they are used; over it they come when called.
   const isOpen = opened ?? (isWide && filters > 0);
   const panel = isWide && isOpen;
@@ -65,11 +65,11 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
           <PlayerBalance />
         </PageHead>
         <div className={styles.find}>
-          <ShelfSearch
+          <GameSearchField
             label={howMany === undefined ? t`Search the games` : t`Search ${i18n.number(howMany)} games`}
-            q={shelf.q}
+            q={gameSearch.q}
             // The first letter makes a step that Back undoes; the others change it.
-            onAddress={(next) => onChange({ ...shelf, q: next }, { replace: shelf.q !== '' })}
+            onAddress={(next) => onChange({ ...gameSearch, q: next }, { replace: gameSearch.q !== '' })}
             onSearch={search}
           />
           <IconButton
@@ -83,15 +83,15 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
         </div>
       </div>
       {filters > 0 ? (
-        <ChosenChips shelf={shelf} onChange={onChange} />
+        <ChosenChips search={gameSearch} onChange={onChange} />
       ) : (
-        <CategoryChips categories={Object.keys(top.data?.byCategory ?? {})} shelf={shelf} />
+        <CategoryChips categories={Object.keys(top.data?.byCategory ?? {})} search={gameSearch} />
       )}
       <div className={styles.body} data-panel={panel || undefined}>
         {panel && (
           <aside className={styles.side} aria-label={t`Filters`}>
             <Panel>
-              <FilterFields shelf={shelf} onChange={onChange} counts={finding.counts} />
+              <FilterFields search={gameSearch} onChange={onChange} counts={finding.counts} />
             </Panel>
           </aside>
         )}
@@ -99,7 +99,7 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
           {browsing && !panel ? (
             <GamesRails />
           ) : (
-            <GamesFound shelf={wanted} finding={shown} onChange={onChange} />
+            <GamesFound search={wanted} finding={shown} onChange={onChange} />
           )}
         </div>
       </div>
@@ -107,7 +107,7 @@ export function Games({ shelf: asked, onChange }: GamesProps) {
         <FilterSheet
           open={isOpen}
           onClose={() => setOpen(false)}
-          shelf={shelf}
+          search={gameSearch}
           onChange={(next) => {
             setOpen(false);
             onChange(next);

@@ -5,11 +5,11 @@ import { FoundGames } from '../../features/catalogue/search/FoundGames.tsx';
 import { GameGrid } from '../../features/catalogue/grid/GameGrid.tsx';
 import { LoadingTiles } from '../../features/catalogue/grid/LoadingTiles.tsx';
 import {
-  EMPTY_SHELF,
+  EMPTY_GAME_SEARCH,
   filterCount,
   withoutFilters,
   wordsOf,
-  type Shelf,
+  type GameSearch,
 } from '../../features/catalogue/search/game-search.ts';
 import { SortPick } from '../../features/catalogue/search/SortPick.tsx';
 import type { Finding } from '../../features/catalogue/search/use-found.ts';
@@ -19,24 +19,24 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
-import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import styles from './Games.module.css';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
 export type GamesFoundProps = {
-  shelf: Shelf;
+  search: GameSearch;
   finding: Finding;
-  onChange: (shelf: Shelf) => void;
+  onChange: (search: GameSearch) => void;
 };
 
 /** What was asked for: how much it is, in which order, and all of it. */
-export function GamesFound({ shelf, finding, onChange }: GamesFoundProps) {
+export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
   const { t } = useLingui();
-  const words = useGameWords();
+  const labels = useGameLabels();
   const top = useQuery(useAsk().topGames());
   const { found, error, retry, onLook } = finding;
   const failure = useFailure(error);
-  const q = shelf.q.trim();
+  const q = search.q.trim();
   if (failure && !found)
     return (
       <NotLoaded
@@ -46,14 +46,14 @@ export function GamesFound({ shelf, finding, onChange }: GamesFoundProps) {
       />
     );
   if (!found) return <LoadingTiles count={12} />;
-  const isOwnShelf = shelf.favourites && q === '' && filterCount(shelf) === 0;
-  if (found.total === 0 && isOwnShelf) return <EmptyFavourites others={top.data?.mostPlayed ?? []} />;
+  const isOwnGameSearch = search.favourites && q === '' && filterCount(search) === 0;
+  if (found.total === 0 && isOwnGameSearch) return <EmptyFavourites others={top.data?.mostPlayed ?? []} />;
   const label = q
     ? t`Games found`
-    : shelf.favourites
+    : search.favourites
       ? t`Favourites`
-      : shelf.category
-        ? words.category(shelf.category)
+      : search.category
+        ? labels.category(search.category)
         : t`Games found`;
   return (
     <>
@@ -71,12 +71,12 @@ export function GamesFound({ shelf, finding, onChange }: GamesFoundProps) {
             </Trans>
           )}
         </output>
-        {found.total > 1 && <SortPick shelf={shelf} onChange={onChange} />}
+        {found.total > 1 && <SortPick search={search} onChange={onChange} />}
       </div>
       {found.total > 0 ? (
         <FoundGames found={found} onLook={onLook} kind={q ? 'rows' : 'lids'} label={label} />
       ) : (
-        <NothingFound shelf={shelf} />
+        <NothingFound search={search} />
       )}
       {q !== '' && found.total < FEW && (top.data?.mostPlayed.length ?? 0) > 0 && (
         <Section title={t`You might like`}>
@@ -91,18 +91,18 @@ export function GamesFound({ shelf, finding, onChange }: GamesFoundProps) {
 const FEW = 8;
 
 /** Nothing there: what to leave out, and the way back to everything. */
-function NothingFound({ shelf }: { shelf: Shelf }) {
+function NothingFound({ search }: { search: GameSearch }) {
   const { t } = useLingui();
-  const filtered = filterCount(shelf) > 0 || shelf.favourites || shelf.category !== undefined;
-  const q = shelf.q.trim();
-  const wider = { ...withoutFilters(shelf), favourites: false, category: undefined };
+  const filtered = filterCount(search) > 0 || search.favourites || search.category !== undefined;
+  const q = search.q.trim();
+  const wider = { ...withoutFilters(search), favourites: false, category: undefined };
   return (
     <EmptyState
       scene="search"
       title={q ? t`Nothing by that name` : t`Nothing of that kind`}
       act={
         filtered ? (
-          <Button href={paths.games(wordsOf(q ? wider : EMPTY_SHELF))}>
+          <Button href={paths.games(wordsOf(q ? wider : EMPTY_GAME_SEARCH))}>
             {q ? <Trans>Search all games</Trans> : <Trans>Show all games</Trans>}
           </Button>
         ) : (

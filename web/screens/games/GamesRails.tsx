@@ -10,16 +10,16 @@ import { paths } from '../../navigation/paths.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Section } from '../../ui/layout/Page.tsx';
-import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import { useLater } from '../../ui/feedback/use-later.ts';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
 const RAIL = 6;
 
-/** Everything the house shows without being asked. */
+/** Everything the app shows without being asked. */
 export function GamesRails() {
   const { t } = useLingui();
-  const words = useGameWords();
+  const labels = useGameLabels();
   const fresh = useNewGames();
   const top = useQuery(useAsk().topGames());
   const failure = useFailure(top.error);
@@ -44,10 +44,10 @@ export function GamesRails() {
           Object.entries(byCategory).map(([category, games]) => (
             <Section
               key={category}
-              title={words.category(category)}
+              title={labels.category(category)}
               more={{ href: paths.games({ category }), label: t`See all` }}
             >
-              <GameGrid games={games.slice(0, RAIL)} label={words.category(category)} fresh={fresh} />
+              <GameGrid games={games.slice(0, RAIL)} label={labels.category(category)} fresh={fresh} />
             </Section>
           ))}
       </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HOUSE_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import { useRef, useState } from 'react';
 import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
 import { GameFacts } from '../../features/catalogue/GameFacts.tsx';
@@ -24,9 +24,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { x } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
-import { useGameWords } from '../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import { HostBack } from '../../shell/HostBack.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './Play.module.css';
@@ -75,7 +75,7 @@ export function Play({ gameId }: { gameId: string }) {
           onRetry={() => location.reload()}
         />
       ) : (
-        <Pegs total={3} busy />
+        <StepDots total={3} busy />
       )}
     </div>
   );
@@ -83,19 +83,19 @@ export function Play({ gameId }: { gameId: string }) {
 
 function Table({ game }: { game: Game }) {
   const { t } = useLingui();
-  const words = useGameWords();
+  const labels = useGameLabels();
   const platform = usePlatform();
   const back = useGoBack(paths.game(game.identifier));
   const [isAbout, setAbout] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const isHidden = useHiddenTab();
   const needsTurn = useNeedsTurn(game);
   const [wasTurned, setTurned] = useState(!needsTurn);
   // Once it has begun it stays, however the phone is held: a round may be under way.
   if (!needsTurn && !wasTurned) setTurned(true);
   const [isPlaying, setPlaying] = useState(false);
-  const clock = useRealityCheck(isPlaying, game.provider !== HOUSE_PROVIDER);
-  const covered = isHidden || isAbout || isAsked || needsTurn;
+  const clock = useRealityCheck(isPlaying, game.provider !== BUILTIN_PROVIDER);
+  const covered = isHidden || isAbout || isRequested || needsTurn;
   const table = useTable(game, {
     isPaused: covered || clock.due !== undefined,
     mayOpen: wasTurned,
@@ -104,19 +104,19 @@ function Table({ game }: { game: Game }) {
   const { phase, isInRound, isRoundWaiting } = table;
   const isAtTable = phase.name === 'open' && !covered && clock.due === undefined;
   if (isAtTable !== isPlaying) setPlaying(isAtTable);
-  const room = useRef<HTMLDivElement>(null);
-  const fullScreen = useFullScreen(room, { isWideOnly: !game.devices.includes('mobile') });
-  const leave = () => (isInRound ? setAsked(true) : back());
+  const screen = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(screen, { isWideOnly: !game.devices.includes('mobile') });
+  const leave = () => (isInRound ? setRequested(true) : back());
   useBackButton(leave);
   useClosingGuard(isInRound);
 
   const howItPays = t`How it pays`;
   return (
-    <div className={styles.table} ref={room}>
+    <div className={styles.table} ref={screen}>
       <div className={styles.main}>
         <TableBar
           title={game.title}
-          line={words.line(game)}
+          line={labels.line(game)}
           onLeave={platform.hasBackButton ? undefined : leave}
           onAbout={() => setAbout(true)}
           fullScreen={fullScreen}
@@ -172,7 +172,12 @@ function Table({ game }: { game: Game }) {
           </div>
         )}
       </Sheet>
-      <LeaveSheet open={isAsked} waits={isRoundWaiting} onStay={() => setAsked(false)} onLeave={back} />
+      <LeaveSheet
+        open={isRequested}
+        waits={isRoundWaiting}
+        onStay={() => setRequested(false)}
+        onLeave={back}
+      />
       {/* Not in the middle of a round that ends by itself: what it brings belongs to the sums. */}
       <RealityCheckSheet
         played={isInRound && !isRoundWaiting ? undefined : clock.due}

@@ -1,2 +1,2 @@
-// The shelf in the address, for the route: apart from the screen, which is loaded only when it is shown.
-export { shelfOf, wordsOf } from '../../features/catalogue/search/game-search.ts';
+// The game list in the address, for the route: apart from the screen, which is loaded only when it is shown.
+export { gameSearchOf, wordsOf } from '../../features/catalogue/search/game-search.ts';

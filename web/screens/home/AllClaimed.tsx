@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CollectedItem } from '@parlor/contract/calls/collect-ready.ts';
 import { useQuery } from '@tanstack/react-query';
-import { TakenSheet } from '../../features/home/waiting/ClaimedSheet.tsx';
-import { useQuestWords } from '../../features/quests/use-quest-labels.ts';
+import { ClaimedSheet } from '../../features/home/waiting/ClaimedSheet.tsx';
+import { useQuestLabels } from '../../features/quests/use-quest-labels.ts';
 import { monthName } from '../../i18n/calendar-words.ts';
 import { count } from '../../i18n/format.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 
 /** The sheet of what one press brought, each thing by its own name. */
-export function TakenAll() {
+export function AllClaimed() {
   const { t, i18n } = useLingui();
-  const words = useQuestWords();
+  const labels = useQuestLabels();
   const { data: quests = [] } = useQuery(useAsk().quests());
   const { games } = useGames([...new Set(quests.flatMap(({ gameId }) => gameId ?? []))]);
   const number = (text: string | undefined) => count(Number(text ?? 0), i18n.locale);
@@ -25,7 +25,7 @@ export function TakenAll() {
       case 'quest': {
         const quest = quests.find(({ id }) => id.day === parts[1] && String(id.index) === parts[2]);
         if (!quest) return t`Quest`;
-        return words.title(quest, games.find(({ identifier }) => identifier === quest.gameId)?.title);
+        return labels.title(quest, games.find(({ identifier }) => identifier === quest.gameId)?.title);
       }
       case 'weekly':
         return t`This week, step ${number(parts[3])}`;
@@ -44,5 +44,5 @@ export function TakenAll() {
         return t`A collection is complete`;
     }
   }
-  return <TakenSheet nameOf={nameOf} />;
+  return <ClaimedSheet nameOf={nameOf} />;
 }

@@ -21,25 +21,25 @@ import { useOnline } from '../../data/queries/use-online.ts';
 import { Section } from '../../ui/layout/Page.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Home.module.css';
-import { LampScene } from './HomeHero.tsx';
+import { HomeHero } from './HomeHero.tsx';
 
 // What lies on the table is known only when the player is, and below the fold nobody is in a hurry.
 const parts = () => import('./home-later.ts');
 const TableThings = later(async () => (await parts()).TableThings);
-const TakeAll = later(
-  async () => (await parts()).TakeAll,
+const ClaimAll = later(
+  async () => (await parts()).ClaimAll,
   ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
 );
-const PegsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
-const TodayLine = later(async () => (await parts()).TodayLine, PegsLoading);
+const StepDotsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
+const TodayLine = later(async () => (await parts()).TodayLine, StepDotsLoading);
 const TodayPanel = later(async () => (await parts()).TodayPanel);
 const QuestList = later(
   async () => (await parts()).QuestList,
   ({ limit = 3 }) => <QuestsLoading count={limit} />,
 );
-const TakenAll = later(async () => (await parts()).TakenAll);
+const AllClaimed = later(async () => (await parts()).AllClaimed);
 const Notices = later(async () => (await parts()).Notices);
-const TableNotLaid = later(async () => (await parts()).TableNotLaid);
+const HomeError = later(async () => (await parts()).HomeError);
 const MayWeCount = later(async () => (await parts()).MayWeCount);
 const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
 const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
@@ -62,7 +62,7 @@ export function Home() {
 
   return (
     <>
-      <LampScene lit={isLit} className={styles.scene}>
+      <HomeHero lit={isLit} className={styles.scene}>
         <div className={styles.face}>
           <PlayerFace />
         </div>
@@ -96,7 +96,7 @@ export function Home() {
               <Trans>Nothing waits on the table. Quests fill while you play.</Trans>
             )}
           </p>
-          <div className={styles.act}>{isLit && <TakeAll {...table} />}</div>
+          <div className={styles.act}>{isLit && <ClaimAll {...table} />}</div>
           <TableLinks />
         </div>
         <div className={styles.today}>
@@ -109,19 +109,19 @@ export function Home() {
           {summary.data ? (
             <TableThings {...table} serverTime={summary.data.serverTime} game={next} />
           ) : (
-            <TableNotLaid />
+            <HomeError />
           )}
         </div>
-      </LampScene>
+      </HomeHero>
       <div className={styles.take} data-takes={isLit || undefined}>
-        {isLit && <TakeAll wide {...table} />}
+        {isLit && <ClaimAll wide {...table} />}
         <TodayLine />
         <TableLinks />
       </div>
       {/* The table is laid; what one has may still be missing. */}
-      {summary.data && <TableNotLaid />}
+      {summary.data && <HomeError />}
       <Notices />
-      <TakenAll />
+      <AllClaimed />
       <div className={styles.columns}>
         <div>
           <KeepPlaying

@@ -5,7 +5,7 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
 /** Where what lies on the table, or what one has, did not come. Nothing otherwise. */
-export function TableNotLaid() {
+export function HomeError() {
   const { t } = useLingui();
   const ask = useAsk();
   const summary = useQuery(ask.summary());

@@ -6,11 +6,11 @@ import { Art } from '../../ui/media/Art.tsx';
 import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './HomeHero.module.css';
 
-export type LampSceneProps = {
+export type HomeHeroProps = {
   /** Something waits. */
   lit: boolean;
-  /** Home, or the door where one signs in: the lamp hangs higher there. */
-  room?: 'home' | 'door';
+  /** Home, or the sign-in screen: the lamp hangs higher there. */
+  screen?: 'home' | 'sign-in';
   className?: string | undefined;
   children?: ReactNode;
 };
@@ -19,9 +19,9 @@ export type LampSceneProps = {
 const CORD = { '--cord': mix(INK.tobacco, INK.rose, 0.24) } as CSSProperties;
 
 /** One lamp over one table; what is put inside lies in its light. */
-export function LampScene({ lit, room = 'home', className, children }: LampSceneProps) {
+export function HomeHero({ lit, screen = 'home', className, children }: HomeHeroProps) {
   return (
-    <div className={classNames(styles.scene, className)} data-lit={lit} data-room={room}>
+    <div className={classNames(styles.scene, className)} data-lit={lit} data-screen={screen}>
       <span className={styles.cord} style={CORD} />
       <Art svg={lampArt(false)} as="inline" className={styles.lamp} />
       <Art svg={lampArt()} as="inline" className={classNames(styles.lamp, styles.burning)} />

@@ -1,4 +1,4 @@
-import { TodayPegs } from '../../features/home/waiting/TodayDots.tsx';
+import { TodayDots } from '../../features/home/waiting/TodayDots.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useTodaysQuests } from './use-todays-quests.ts';
 
@@ -6,5 +6,5 @@ import { useTodaysQuests } from './use-todays-quests.ts';
 export function TodayLine() {
   const quests = useTodaysQuests();
   if (quests === undefined) return <Skeleton width="60%" height={18} radius={6} />;
-  return quests.length > 0 && <TodayPegs quests={quests} />;
+  return quests.length > 0 && <TodayDots quests={quests} />;
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
-import { TodayPegs } from '../../features/home/waiting/TodayDots.tsx';
+import { TodayDots } from '../../features/home/waiting/TodayDots.tsx';
 import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
-import { useQuestWords } from '../../features/quests/use-quest-labels.ts';
+import { useQuestLabels } from '../../features/quests/use-quest-labels.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
-import { Groove } from '../../ui/feedback/ProgressBar.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Measure } from '../../ui/layout/Row.tsx';
 import styles from './TodayPanel.module.css';
@@ -18,12 +18,12 @@ const shareOf = ({ state }: Quest): number =>
 /** Beside the table: the day's quests in one look, and the one that is nearest. */
 export function TodayPanel() {
   const quests = useTodaysQuests() ?? [];
-  const words = useQuestWords();
+  const labels = useQuestLabels();
   const [nearest] = quests
     .filter((quest) => quest.state.type === 'available')
     .toSorted((a, b) => shareOf(b) - shareOf(a));
   const { games } = useGames(nearest?.gameId === undefined ? [] : [nearest.gameId]);
-  const title = nearest && words.title(nearest, games[0]?.title);
+  const title = nearest && labels.title(nearest, games[0]?.title);
   if (quests.length === 0) return null;
   return (
     <Link href={paths.quests()} className={styles.panel}>
@@ -33,14 +33,14 @@ export function TodayPanel() {
         </span>
         <DayCountdown />
       </span>
-      <TodayPegs quests={quests} />
+      <TodayDots quests={quests} />
       {nearest?.state.type === 'available' && title !== undefined && (
         <span className={styles.nearest}>
           {title}
           <Measure
             count={<bdi dir="ltr">{`${nearest.state.currentValue} / ${nearest.state.totalValue}`}</bdi>}
           >
-            <Groove value={nearest.state.currentValue} max={nearest.state.totalValue} label={title} />
+            <ProgressBar value={nearest.state.currentValue} max={nearest.state.totalValue} label={title} />
           </Measure>
         </span>
       )}

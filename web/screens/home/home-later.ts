@@ -2,11 +2,11 @@
 export { MayWeCount } from '../../features/home/AnalyticsChoice.tsx';
 export { Notices } from '../../features/home/Notices.tsx';
 export { TableThings } from '../../features/home/waiting/TableThings.tsx';
-export { TakeAll } from '../../features/home/waiting/ClaimAll.tsx';
+export { ClaimAll } from '../../features/home/waiting/ClaimAll.tsx';
 export { QuestList } from '../../features/quests/QuestList.tsx';
 export { RaceCard } from '../../features/contests/RaceCard.tsx';
 export { LiveWins } from '../../features/recent-wins/LiveWins.tsx';
-export { TableNotLaid } from './HomeError.tsx';
-export { TakenAll } from './AllClaimed.tsx';
+export { HomeError } from './HomeError.tsx';
+export { AllClaimed } from './AllClaimed.tsx';
 export { TodayLine } from './TodayLine.tsx';
 export { TodayPanel } from './TodayPanel.tsx';

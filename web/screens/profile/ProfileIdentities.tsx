@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { Doors } from '../../features/identities/Identities.tsx';
+import { Identities } from '../../features/identities/Identities.tsx';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { paths, type DoorsWords } from '../../navigation/paths.ts';
+import { paths, type IdentitiesSearch } from '../../navigation/paths.ts';
 import { useGo } from '../../navigation/use-go.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { PageHead } from '../../ui/layout/Page.tsx';
 
-/** The ways to sign in; also where a provider, or the link of a letter, comes back to. */
-export function ProfileDoors({ link, code, 'link-problem': problem, provider }: DoorsWords) {
+/** The ways to sign in; also where a provider, or the link of an email, comes back to. */
+export function ProfileIdentities({ link, code, 'link-problem': problem, provider }: IdentitiesSearch) {
   const { t } = useLingui();
   const go = useGo();
   const { hasBackButton } = usePlatform();
@@ -18,11 +18,11 @@ export function ProfileDoors({ link, code, 'link-problem': problem, provider }: 
         title={t`Ways to sign in`}
         back={hasBackButton ? undefined : { href: paths.profile(), label: t`Profile` }}
       />
-      <Doors
+      <Identities
         {...(link !== undefined && { returned: { link, code } })}
         problem={problem}
         provider={provider}
-        onSettled={() => link !== undefined && go(paths.doors(), { replace: true })}
+        onSettled={() => link !== undefined && go(paths.identities(), { replace: true })}
       />
     </>
   );

@@ -11,10 +11,10 @@ import { useAuth } from '../../data/StoredServices.ts';
 import { later } from '../../data/load-later.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
-import { SignInRoom } from './SignInLayout.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInLayout.module.css';
 
-/** Comes with a problem: the door itself stays light. */
+/** Comes with a problem: the sign-in screen itself stays small. */
 const RedirectProblem = later(
   async () => (await import('../../features/auth/RedirectProblem.tsx')).RedirectProblem,
 );
@@ -31,7 +31,7 @@ export function SignIn() {
 
   if (isSent && email !== undefined)
     return (
-      <SignInRoom
+      <SignInLayout
         table="letter"
         title={t`Look in your mail`}
         line={
@@ -42,10 +42,10 @@ export function SignIn() {
         }
       >
         <LinkSent email={email} onAnother={() => setSent(false)} />
-      </SignInRoom>
+      </SignInLayout>
     );
   return (
-    <SignInRoom
+    <SignInLayout
       table="things"
       corner={<LanguageChoice />}
       title={t`Pull up a chair`}
@@ -74,6 +74,6 @@ export function SignIn() {
           setSent(true);
         }}
       />
-    </SignInRoom>
+    </SignInLayout>
   );
 }

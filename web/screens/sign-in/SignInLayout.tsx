@@ -2,21 +2,21 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
-import { countersArt } from '@parlor/art/things/counters.ts';
+import { chipsArt } from '@parlor/art/things/counters.ts';
 import { wordmark } from '@parlor/art/things/parlor-signs.ts';
 import { sceneArt, type Scene } from '@parlor/art/things/scene-art.ts';
 import { Art } from '../../ui/media/Art.tsx';
-import { LampScene } from '../home/HomeHero.tsx';
+import { HomeHero } from '../home/HomeHero.tsx';
 import styles from './SignInLayout.module.css';
 
-export type SignInRoomProps = {
-  /** What lies on the table: the things of the house, or one scene. */
+export type SignInLayoutProps = {
+  /** What lies on the table: the things of the app, or one scene. */
   table: 'things' | Scene;
   title: string;
   line: ReactNode;
   /** Small print under everything. */
   small?: ReactNode;
-  /** At the end of the first line, across from the name of the house. */
+  /** At the end of the first line, across from the name of Parlor. */
   corner?: ReactNode;
   children?: ReactNode;
 };
@@ -25,28 +25,33 @@ export type SignInRoomProps = {
 const at = (x: number, y: number, width: number, turn = 0): CSSProperties =>
   ({ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--r': `${turn}deg` }) as CSSProperties;
 
-/** The room before the room: a lamp, a table, and one thing to do. */
-export function SignInRoom({ table, title, line, small, corner, children }: SignInRoomProps) {
+/** The screen before the screen: a lamp, a table, and one thing to do. */
+export function SignInLayout({ table, title, line, small, corner, children }: SignInLayoutProps) {
   return (
-    <div className={styles.room}>
-      <LampScene lit={table !== 'unplugged'} room="door" className={styles.picture}>
+    <div className={styles.screen}>
+      <HomeHero lit={table !== 'unplugged'} screen="sign-in" className={styles.picture}>
         <Art svg={wordmark('currentColor')} as="inline" alt="Parlor" className={styles.sign} />
         {table === 'things' ? (
           <>
             <Art
               svg={gameArt('dice-moons')}
               as="inline"
-              className={styles.lid}
+              className={styles.cover}
               style={at(-92, 224, 96, -10)}
             />
-            <Art svg={gameArt('dice-bone')} as="inline" className={styles.lid} style={at(-28, 214, 96, 5)} />
-            <Art svg={countersArt(5)} as="inline" className={styles.thing} style={at(52, 248, 104)} />
+            <Art
+              svg={gameArt('dice-bone')}
+              as="inline"
+              className={styles.cover}
+              style={at(-28, 214, 96, 5)}
+            />
+            <Art svg={chipsArt(5)} as="inline" className={styles.thing} style={at(52, 248, 104)} />
             <Art svg={boxArt('STANDARD')} as="inline" className={styles.thing} style={at(122, 232, 104)} />
           </>
         ) : (
           <Art svg={sceneArt(table)} as="inline" className={styles.thing} style={at(0, 216, 190)} />
         )}
-      </LampScene>
+      </HomeHero>
       {corner && <div className={styles.corner}>{corner}</div>}
       <div className={styles.words}>
         <h1 className={styles.title} tabIndex={-1}>

@@ -7,8 +7,8 @@ import { useAuth } from '../../data/ServicesContext.tsx';
 import { useGo } from '../../navigation/use-go.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Pegs } from '../../ui/feedback/StepDots.tsx';
-import { SignInRoom } from './SignInLayout.tsx';
+import { StepDots } from '../../ui/feedback/StepDots.tsx';
+import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInLayout.module.css';
 
 export type SignInReturnProps = { email: string | undefined; code: string | undefined };
@@ -38,15 +38,15 @@ export function SignInReturn({ code }: SignInReturnProps) {
   );
   if (state.phase !== 'trouble')
     return (
-      <SignInRoom table="letter" title={t`Opening the door`} line={<Trans>One moment.</Trans>}>
+      <SignInLayout table="letter" title={t`Opening the door`} line={<Trans>One moment.</Trans>}>
         <span className={styles.waiting}>
-          <Pegs total={3} busy />
+          <StepDots total={3} busy />
         </span>
-      </SignInRoom>
+      </SignInLayout>
     );
   if (auth.status === 'connected')
     return (
-      <SignInRoom
+      <SignInLayout
         table="chair"
         title={t`You’re already in`}
         line={<Trans>This link has done its work, and you are signed in here.</Trans>}
@@ -54,12 +54,12 @@ export function SignInReturn({ code }: SignInReturnProps) {
         <Button wide onClick={() => go(paths.home(), { replace: true })}>
           <Trans>To the table</Trans>
         </Button>
-      </SignInRoom>
+      </SignInLayout>
     );
   switch (state.trouble) {
     case 'address':
       return (
-        <SignInRoom
+        <SignInLayout
           table="letter"
           title={t`Whose link is this?`}
           line={
@@ -70,11 +70,11 @@ export function SignInReturn({ code }: SignInReturnProps) {
           }
         >
           <AddressForm onAddress={again} />
-        </SignInRoom>
+        </SignInLayout>
       );
     case 'spent':
       return (
-        <SignInRoom
+        <SignInLayout
           table="letter"
           title={code === undefined ? t`This link is not whole` : t`This link is used up`}
           line={
@@ -89,28 +89,28 @@ export function SignInReturn({ code }: SignInReturnProps) {
           }
         >
           {anew}
-        </SignInRoom>
+        </SignInLayout>
       );
     case 'disabled':
       return (
-        <SignInRoom
+        <SignInLayout
           table="unplugged"
           title={t`This account is closed`}
           line={<Trans>Write to us if you think it should not be.</Trans>}
         >
           {anew}
-        </SignInRoom>
+        </SignInLayout>
       );
     case 'unreachable':
     case 'other':
       return (
-        <SignInRoom
+        <SignInLayout
           table={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
           title={t`The door is stuck`}
           line={<Trans>The house did not answer. Your link is still good; try it again.</Trans>}
         >
           {retry}
-        </SignInRoom>
+        </SignInLayout>
       );
   }
 }

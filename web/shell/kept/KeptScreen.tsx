@@ -1,10 +1,10 @@
 import { CatchBoundary, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { AwakeProvider, VisitProvider } from '../../data/kept-screen.ts';
-import { keeperOf, type RoomKeeper } from './keep-screen.ts';
-import { keptRoom, type KeptRoomProps } from './kept-screen-part.ts';
+import { keeperOf, type ScreenKeeper } from './keep-screen.ts';
+import { keptScreen, type KeptScreenProps } from './kept-screen-part.ts';
 
-keptRoom.Room = function KeptRoom({ routeId, visit, isShown, errorComponent, onLost }: KeptRoomProps) {
+keptScreen.Room = function KeptScreen({ routeId, visit, isShown, errorComponent, onLost }: KeptScreenProps) {
   const router = useRouter();
   const isPlain = useRef(true);
   useEffect(
@@ -29,7 +29,7 @@ keptRoom.Room = function KeptRoom({ routeId, visit, isShown, errorComponent, onL
   }, [isAwake, isShown]);
   const Screen = router.routesById[routeId as keyof typeof router.routesById].options.component;
   return (
-    <div data-room data-away={!isShown || undefined} data-back={visit > 0 || undefined}>
+    <div data-screen data-away={!isShown || undefined} data-back={visit > 0 || undefined}>
       <div>
         <AwakeProvider value={isAwake}>
           <VisitProvider value={visit}>
@@ -44,16 +44,16 @@ keptRoom.Room = function KeptRoom({ routeId, visit, isShown, errorComponent, onL
   );
 };
 
-type InPlaceProps = Pick<KeptRoomProps, 'isShown' | 'onLost'> & {
+type InPlaceProps = Pick<KeptScreenProps, 'isShown' | 'onLost'> & {
   /** Whether one comes to its top. */
   isPlain: RefObject<boolean>;
 };
 
-/** Tells the keeper when the room comes and goes; before the layout effects of what stands in it, which may measure. */
+/** Tells the keeper when the screen comes and goes; before the layout effects of what stands in it, which may measure. */
 function InPlace({ isPlain, isShown, onLost }: InPlaceProps) {
   // Refs of what stands around are not there yet when a layout effect runs for the first time.
   const mark = useRef<HTMLSpanElement>(null);
-  const keeper = useRef<RoomKeeper>(null);
+  const keeper = useRef<ScreenKeeper>(null);
   const lose = useEffectEvent(onLost);
   useLayoutEffect(() => {
     const room = mark.current?.parentElement;

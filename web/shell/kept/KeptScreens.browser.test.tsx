@@ -14,7 +14,7 @@ import { shown } from '../../ui/layout/away.ts';
 import './KeptScreen.tsx';
 import { Rooms } from './KeptScreens.tsx';
 
-/** What each room was told last. */
+/** What each screen was told last. */
 const told = new Map<string, { readonly isAwake: boolean; readonly visit: number }>();
 
 function Room({ name }: { name: string }) {
@@ -32,7 +32,7 @@ function Room({ name }: { name: string }) {
   );
 }
 
-async function openHouse() {
+async function mountApp() {
   const root = createRootRoute({ component: () => <Rooms errorComponent={() => <p>Broken</p>} /> });
   const page = (path: string, name: string) =>
     createRoute({ getParentRoute: () => root, path, component: () => <Room name={name} /> });
@@ -59,8 +59,8 @@ async function openHouse() {
   };
 }
 
-test('a room is found again as it was left, and is out of reach meanwhile', async () => {
-  const { screen, go } = await openHouse();
+test('a screen is found again as it was left, and is out of reach meanwhile', async () => {
+  const { screen, go } = await mountApp();
   await screen.getByRole('textbox').fill('lantern');
   const word = screen.getByRole('textbox').element();
   await go('/games', 'Games');
@@ -75,8 +75,8 @@ test('a room is found again as it was left, and is out of reach meanwhile', asyn
   await expect.element(screen.getByRole('textbox')).toHaveValue('lantern');
 });
 
-test('a room that is kept sleeps, and is told of every coming', async () => {
-  const { go } = await openHouse();
+test('a screen that is kept sleeps, and is told of every coming', async () => {
+  const { go } = await mountApp();
   expect(told.get('Quests')).toEqual({ isAwake: true, visit: 0 });
   await go('/games', 'Games');
   await expect.poll(() => told.get('Quests')?.isAwake).toBe(false);
@@ -87,7 +87,7 @@ test('a room that is kept sleeps, and is told of every coming', async () => {
 });
 
 test('a page that is no room leaves nothing behind it', async () => {
-  const { screen, go } = await openHouse();
+  const { screen, go } = await mountApp();
   await screen.getByRole('textbox').fill('lantern');
   await go('/play/dice', 'Table');
   await go('/quests', 'Quests');
@@ -95,7 +95,7 @@ test('a page that is no room leaves nothing behind it', async () => {
 });
 
 test('a sheet that is open does not outlast its room', async () => {
-  const { screen, go } = await openHouse();
+  const { screen, go } = await mountApp();
   await screen.getByRole('button', { name: 'Open' }).click();
   await go('/games', 'Games');
   await go('/quests', 'Quests');

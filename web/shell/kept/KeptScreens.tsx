@@ -1,23 +1,23 @@
 import { CatchBoundary, Outlet, useRouterState, type ErrorRouteComponent } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keptRoom, type KeptRoomState } from './kept-screen-part.ts';
+import { keptScreen, type KeptScreenState } from './kept-screen-part.ts';
 
-/** Rooms of the tabs, by their routes: those that are kept while one walks between them, and the others. */
+/** Screens of the tabs, by their routes: those that are kept while one walks between them, and the others. */
 const KEPT: readonly string[] = ['/games/', '/quests'];
 const TABS: readonly string[] = ['/', '/cards/', '/shop', ...KEPT];
 
 /**
- * The screen of the address. A room that one comes back to from another is not built anew: it stood in the document
+ * The screen of the address. A screen that one comes back to from another is not built anew: it stood in the document
  * all the while, out of everybody's reach (`data-away`). A page that is no room, such as a table, leaves nothing behind it.
  */
 export function Rooms({ errorComponent }: { errorComponent: ErrorRouteComponent }) {
   'use no memo'; // The memory of all this would weigh more than all this, in everybody's first load.
   const leaf = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const id = leaf?.routeId ?? '';
-  const { Room } = keptRoom;
+  const { Room } = keptScreen;
   const room = Room && leaf?.status === 'success' && KEPT.includes(id) ? id : undefined;
   const [shown, setShown] = useState<string>();
-  const [held, setHeld] = useState<readonly KeptRoomState[]>([]);
+  const [held, setHeld] = useState<readonly KeptScreenState[]>([]);
   const now = TABS.includes(id) ? afterComing(held, room, room !== shown) : NOTHING;
   if (room !== shown) setShown(room);
   if (now !== held) setHeld(now);
@@ -42,14 +42,14 @@ export function Rooms({ errorComponent }: { errorComponent: ErrorRouteComponent 
   );
 }
 
-const NOTHING: readonly KeptRoomState[] = [];
+const NOTHING: readonly KeptScreenState[] = [];
 
-/** The rooms that are held once `room` is shown; the same list where nothing changes. */
+/** The screens that are held once `room` is shown; the same list where nothing changes. */
 function afterComing(
-  held: readonly KeptRoomState[],
+  held: readonly KeptScreenState[],
   room: string | undefined,
   isNew: boolean,
-): readonly KeptRoomState[] {
+): readonly KeptScreenState[] {
   if (room === undefined) return held;
   if (!held.some(({ routeId }) => routeId === room)) return [...held, { routeId: room, visit: 0 }];
   return isNew ? held.map((one) => (one.routeId === room ? { ...one, visit: one.visit + 1 } : one)) : held;

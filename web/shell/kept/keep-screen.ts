@@ -1,21 +1,21 @@
-// What a room brings at once when it is shown again, and what a moment later (`KeptScreen.tsx`).
+// What a screen brings at once when it is shown again, and what a moment later (`KeptScreen.tsx`).
 import { isAway } from '../../ui/layout/away.ts';
 
-export interface RoomKeeper {
-  /** The room comes: to its top (`isPlain`), or to a place further down that all of it must be there for. */
+export interface ScreenKeeper {
+  /** The screen comes: to its top (`isPlain`), or to a place further down that all of it must be there for. */
   readonly come: (isPlain: boolean) => void;
-  /** The room goes. False where it cannot be kept: a sheet that is open does not outlast its room. */
+  /** The screen goes. False where it cannot be kept: a sheet that is open does not outlast its room. */
   readonly go: () => boolean;
 }
 
 /**
- * Keeps this room, which is shown now. What stands below its first screenful (`data-later`) is held back when it comes, in a
+ * Keeps this screen, which is shown now. What stands below its first screenful (`data-later`) is held back when it comes, in a
  * place as high as it was, until the first screenful is painted.
  */
-export function keeperOf(room: HTMLElement): RoomKeeper {
+export function keeperOf(room: HTMLElement): ScreenKeeper {
   const scrolled = new Map<Element, readonly [left: number, top: number]>();
   const heightsPx = new Map<HTMLElement, number>();
-  // Where it cannot, a room that is away has no boxes at all (`base.css`), and forgets how far things in it were scrolled.
+  // Where it cannot, a screen that is away has no boxes at all (`base.css`), and forgets how far things in it were scrolled.
   const keepsScroll = CSS.supports('content-visibility', 'hidden');
   let frame: number | undefined;
   let after: ReturnType<typeof setTimeout> | undefined;

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { SignInRoom } from '../../screens/sign-in/SignInLayout.tsx';
+import { SignInLayout } from '../../screens/sign-in/SignInLayout.tsx';
 
 /** The server cannot be reached, so nobody knows who is signed in. It is asked again by itself meanwhile. */
-export function HouseShut({ onRetry }: { onRetry: () => void }) {
+export function Maintenance({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   useTitle('');
   return (
-    <SignInRoom
+    <SignInLayout
       table="unplugged"
       title={t`Nobody answers the door`}
       line={
@@ -21,6 +21,6 @@ export function HouseShut({ onRetry }: { onRetry: () => void }) {
       <Button wide onClick={onRetry}>
         <Trans>Try again</Trans>
       </Button>
-    </SignInRoom>
+    </SignInLayout>
   );
 }

@@ -1,13 +1,13 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
-import { LampScene } from '../../screens/home/HomeHero.tsx';
+import { HomeHero } from '../../screens/home/HomeHero.tsx';
 import styles from '../../screens/sign-in/SignInLayout.module.css';
 
-/** What `HouseShut` says, for where not even its pictures can be fetched. */
-export const HouseShutPlain = ({ onRetry }: { onRetry: () => void }) => (
-  <div className={styles.room}>
-    <LampScene lit={false} room="door" className={styles.picture} />
+/** What `Maintenance` says, for where not even its pictures can be fetched. */
+export const MaintenancePlain = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={styles.screen}>
+    <HomeHero lit={false} screen="sign-in" className={styles.picture} />
     <div className={styles.words}>
       <h1 className={styles.title} tabIndex={-1}>
         <Trans>Nobody answers the door</Trans>

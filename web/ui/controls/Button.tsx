@@ -2,7 +2,7 @@
 import type { ButtonHTMLAttributes, CSSProperties, ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Link } from './Link.tsx';
-import { Pegs } from '../feedback/StepDots.tsx';
+import { StepDots } from '../feedback/StepDots.tsx';
 import styles from './Button.module.css';
 
 export type ButtonLook = {
@@ -21,7 +21,7 @@ export type ButtonProps = ButtonLook & {
     | { href: string; target?: string; onClick?: () => void; 'aria-label'?: string; style?: CSSProperties }
   );
 
-/** The tile: the strongest face in the room on an edge; it sinks when pressed. While busy it keeps its width and refuses. */
+/** The tile: the strongest face in the screen on an edge; it sinks when pressed. While busy it keeps its width and refuses. */
 export function Button({ kind = 'primary', size = 'm', wide = false, className, ...rest }: ButtonProps) {
   const look = {
     className: classNames(styles.button, className),
@@ -44,8 +44,8 @@ export function Button({ kind = 'primary', size = 'm', wide = false, className, 
     >
       <span className={styles.label}>{children}</span>
       {busy && (
-        <span className={styles.pegs}>
-          <Pegs total={3} busy />
+        <span className={styles.dots}>
+          <StepDots total={3} busy />
         </span>
       )}
     </button>

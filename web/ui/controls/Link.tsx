@@ -19,7 +19,7 @@ const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 /** Given by the app, once: how a link is followed without leaving the page. Without it links are plain ones. */
 export const LinkProvider = LinkContext.Provider;
 
-/** Every link of the house. `href` comes from `navigation/paths.ts`. */
+/** Every link of the app. `href` comes from `navigation/paths.ts`. */
 export function Link(props: LinkProps) {
   return createElement(use(LinkContext), props);
 }

@@ -8,7 +8,7 @@ export type SwitchProps = {
   disabled?: boolean;
 };
 
-/** A peg in a groove: at the far end it is on. */
+/** A peg in a progress bar: at the far end it is on. */
 export const Switch = ({ label, on, onChange, disabled = false }: SwitchProps) => (
   <span className={styles.switch} data-touch="selection">
     <input
@@ -16,7 +16,7 @@ export const Switch = ({ label, on, onChange, disabled = false }: SwitchProps) =
       role="switch"
       aria-checked={on}
       aria-label={label}
-      className={styles.groove}
+      className={styles.bar}
       checked={on}
       disabled={disabled}
       onChange={(event) => onChange(event.target.checked)}

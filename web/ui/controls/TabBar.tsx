@@ -16,7 +16,7 @@ export type NavItem = {
   claims: number;
 };
 
-/** The way between the rooms on a phone. */
+/** The way between the screens on a phone. */
 export const TabBar = ({ items, label }: { items: ReadonlyArray<NavItem>; label: string }) => (
   <nav className={styles.tabs} aria-label={label}>
     {items.map((item) => (

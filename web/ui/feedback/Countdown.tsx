@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { countdown, countdownWords } from '../../i18n/format.ts';
+import { countdown, formatCountdown } from '../../i18n/format.ts';
 import { Icon } from '../media/Icon.tsx';
 import { hourglassMedium, timer } from '../media/icons.ts';
 import styles from './Countdown.module.css';
@@ -47,7 +47,7 @@ export function Countdown({
     // Named to the minute, so that a screen reader does not hear every second.
     <span
       role="timer"
-      aria-label={countdownWords(leftMs, i18n.locale)}
+      aria-label={formatCountdown(leftMs, i18n.locale)}
       className={styles.count}
       data-urgent={urgent || undefined}
       data-bare={bare || undefined}

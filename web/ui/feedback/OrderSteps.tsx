@@ -33,7 +33,7 @@ export function OrderSteps({ at }: OrderStepsProps) {
             data-state={isHere ? 'here' : isDone ? 'done' : undefined}
             aria-current={isHere ? 'step' : undefined}
           >
-            <i className={styles.peg}>{isDone && <Icon of={check} size="s" />}</i>
+            <i className={styles.dot}>{isDone && <Icon of={check} size="s" />}</i>
             <span>{words[step]}</span>
             {isDone && <Hidden>{t`done`}</Hidden>}
           </li>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './ProgressBar.module.css';
 
-export type GrooveProps = {
+export type ProgressBarProps = {
   value: number;
   max: number;
   /** What it measures, for who cannot see it. */
@@ -11,11 +11,11 @@ export type GrooveProps = {
 };
 
 /** A trough with one peg. At nothing the peg rests at the start; full, it is lit. */
-export function Groove({ value, max, label, stale = false }: GrooveProps) {
+export function ProgressBar({ value, max, label, stale = false }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <span
-      className={styles.groove}
+      className={styles.bar}
       data-full={(share === 1 && !stale) || undefined}
       data-stale={stale || undefined}
       style={{ '--share': `${share * 100}%` } as CSSProperties}

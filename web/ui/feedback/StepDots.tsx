@@ -1,7 +1,7 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import styles from './StepDots.module.css';
 
-export type PegsProps = {
+export type StepDotsProps = {
   /** Holes in all. */
   total: number;
   /** Pegs that stand. */
@@ -14,12 +14,12 @@ export type PegsProps = {
   groupsOf?: number;
   /** What the row measures, for who cannot see it; without it the words beside it do. */
   label?: string;
-  /** Waiting: three pegs that breathe. The only thing in the house that repeats. */
+  /** Waiting: three pegs that breathe. The only thing in the app that repeats. */
   busy?: boolean;
 };
 
 /** Progress you can put a finger in. */
-export function Pegs({
+export function StepDots({
   total,
   filled = 0,
   next = false,
@@ -27,7 +27,7 @@ export function Pegs({
   groupsOf,
   label,
   busy = false,
-}: PegsProps) {
+}: StepDotsProps) {
   const state = (hole: number) => {
     if (busy) return 'on';
     if (hole < filled) return done ? 'done' : 'on';
@@ -43,7 +43,7 @@ export function Pegs({
       }
     : { 'aria-hidden': true };
   return (
-    <span {...progress} className={styles.pegs} data-busy={busy || undefined}>
+    <span {...progress} className={styles.dots} data-busy={busy || undefined}>
       {Array.from({ length: total }, (_, hole) => (
         <i
           key={hole}

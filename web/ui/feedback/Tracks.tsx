@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { Pegs } from './StepDots.tsx';
+import { StepDots } from './StepDots.tsx';
 import styles from './Tracks.module.css';
 
-export type StreetGroup = {
+export type TrackGroup = {
   /** The step at its end: 4, 8, 12. */
   at: number;
   /** Holes up to there, and pegs in them. */
@@ -11,8 +11,8 @@ export type StreetGroup = {
   filled: number;
 };
 
-export type WeekStreetProps = {
-  groups: ReadonlyArray<StreetGroup & { reward: ReactNode }>;
+export type WeekTrackProps = {
+  groups: ReadonlyArray<TrackGroup & { reward: ReactNode }>;
 };
 
 /** More groups than stand side by side on a phone scroll. */
@@ -20,15 +20,15 @@ const WIDEST = 5;
 /** More holes than a row of the month holds are set in rows of seven. */
 const IN_ONE_ROW = 5;
 
-/** The group one stands in; -1 where the street is walked to its end. */
-const hereIn = (groups: readonly StreetGroup[]): number =>
+/** The group one stands in; -1 where the track is walked to its end. */
+const hereIn = (groups: readonly TrackGroup[]): number =>
   groups.findIndex(({ holes, filled }) => filled < holes);
 
-/** A street that scrolls begins where one stands, with what was passed last still in sight. `before` is in px. */
+/** A track that scrolls begins where one stands, with what was passed last still in sight. `before` is in px. */
 function useBeginHere<Strip extends HTMLElement>(here: number, before: number): RefObject<Strip | null> {
-  const street = useRef<Strip>(null);
+  const track = useRef<Strip>(null);
   useEffect(() => {
-    const strip = street.current;
+    const strip = track.current;
     const place = strip?.querySelector('[data-here]')?.getBoundingClientRect();
     if (!strip || !place) return;
     const { left, right } = strip.getBoundingClientRect();
@@ -36,16 +36,16 @@ function useBeginHere<Strip extends HTMLElement>(here: number, before: number): 
     const isRtl = getComputedStyle(strip).direction === 'rtl';
     strip.scrollLeft += isRtl ? place.right - right + aside : place.left - left - aside;
   }, [here, before]);
-  return street;
+  return track;
 }
 
-/** One street: a reward over each group of holes. Stands on a `Board`. */
-export function WeekStreet({ groups }: WeekStreetProps) {
-  const street = useBeginHere<HTMLOListElement>(hereIn(groups), 0);
+/** One track: a reward over each group of holes. Stands on a `Board`. */
+export function WeekTrack({ groups }: WeekTrackProps) {
+  const track = useBeginHere<HTMLOListElement>(hereIn(groups), 0);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long street scrolls sideways, and that must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long track scrolls sideways, and that must be reachable by keyboard
     <ol
-      ref={street}
+      ref={track}
       className={styles.week}
       data-long={groups.length > WIDEST || undefined}
       {...(groups.length > WIDEST && { tabIndex: 0 })}
@@ -53,8 +53,8 @@ export function WeekStreet({ groups }: WeekStreetProps) {
       {groups.map(({ at, holes, filled, reward }, place) => (
         <li key={at} className={styles.group} data-here={place === hereIn(groups) || undefined}>
           {reward}
-          <span className={styles.pegs}>
-            <Pegs total={holes} filled={filled} />
+          <span className={styles.dots}>
+            <StepDots total={holes} filled={filled} />
           </span>
           <b className={styles.at}>{at}</b>
         </li>
@@ -63,27 +63,27 @@ export function WeekStreet({ groups }: WeekStreetProps) {
   );
 }
 
-/** Width of the column with the names of the streets, and how many groups before one's own are shown. */
+/** Width of the column with the names of the tracks, and how many groups before one's own are shown. */
 const LABEL_PX = 44;
 const BEHIND = 2;
 
-export type MonthStreetsProps = {
-  groups: ReadonlyArray<StreetGroup & { free: ReactNode; pass: ReactNode }>;
+export type MonthTracksProps = {
+  groups: ReadonlyArray<TrackGroup & { free: ReactNode; pass: ReactNode }>;
   /** Read out for the strip that scrolls. */
   label: string;
 };
 
-/** Two streets along one row of holes: what everybody gets, and what the pass brings. The group one is in is tinted. */
-export function MonthStreets({ groups, label }: MonthStreetsProps) {
+/** Two tracks along one row of holes: what everybody gets, and what the pass brings. The group one is in is tinted. */
+export function MonthTracks({ groups, label }: MonthTracksProps) {
   const here = hereIn(groups);
-  const street = useBeginHere<HTMLElement>(here, LABEL_PX);
+  const track = useBeginHere<HTMLElement>(here, LABEL_PX);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
-    <section ref={street} className={styles.month} aria-label={label} tabIndex={0}>
-      <b className={styles.label} data-street="free">
+    <section ref={track} className={styles.month} aria-label={label} tabIndex={0}>
+      <b className={styles.label} data-track="free">
         <Trans>Free</Trans>
       </b>
-      <b className={styles.label} data-street="pass">
+      <b className={styles.label} data-track="pass">
         <Trans>Pass</Trans>
       </b>
       {groups.map(({ at, holes, filled, free, pass }, place) => (
@@ -94,7 +94,7 @@ export function MonthStreets({ groups, label }: MonthStreetsProps) {
             data-here={place === here || undefined}
             data-rows={holes > IN_ONE_ROW || undefined}
           >
-            <Pegs total={holes} filled={filled} />
+            <StepDots total={holes} filled={filled} />
             <b className={styles.at}>{at}</b>
           </span>
           <span className={styles.reward}>{pass}</span>

@@ -3,7 +3,7 @@ import type { WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
 import { useToast } from './Toast.tsx';
 
 /** Why a claim could not be paid now, and what becomes of it: not everything can be claimed tomorrow. */
-export function useNotPaidWords(): (item: WaitingItem) => string {
+export function useNotPaidLabels(): (item: WaitingItem) => string {
   const { t } = useLingui();
   return ({ kind, because, claimableFrom, endsAt, paidAtEnd }) => {
     if (because === 'balance-limit') return t`Your balance is full. Spend some points, then claim it.`;
@@ -23,11 +23,11 @@ export function useNotPaidWords(): (item: WaitingItem) => string {
 }
 
 /** Says it of the first thing that waits, where no sheet lists them all. */
-export function useSayNotPaid(): (waiting: readonly WaitingItem[] | undefined) => void {
-  const words = useNotPaidWords();
+export function useShowNotPaid(): (waiting: readonly WaitingItem[] | undefined) => void {
+  const labels = useNotPaidLabels();
   const toast = useToast();
   return (waiting) => {
     const [first] = waiting ?? [];
-    if (first) toast.show({ text: words(first), tone: 'error' });
+    if (first) toast.show({ text: labels(first), tone: 'error' });
   };
 }

@@ -4,7 +4,7 @@ import { Icon } from '../media/Icon.tsx';
 import { check } from '../media/icons.ts';
 import styles from './DifficultyIcon.module.css';
 
-export type DominoProps = {
+export type DifficultyIconProps = {
   /** Difficulty as pips. */
   pips: 1 | 2 | 3;
   /** lit = its reward waits; done = taken. */
@@ -23,11 +23,11 @@ const SPOTS = {
   ],
 } as const;
 
-export function Domino({ pips, state = 'rest' }: DominoProps) {
+export function DifficultyIcon({ pips, state = 'rest' }: DifficultyIconProps) {
   const { t } = useLingui();
   const name = { 1: t`Easy`, 2: t`Medium`, 3: t`Hard` }[pips];
   return (
-    <span className={styles.domino} data-state={state}>
+    <span className={styles.icon} data-state={state}>
       <Hidden>{state === 'done' ? t`Done` : name}</Hidden>
       {state === 'done' ? (
         <Icon of={check} />

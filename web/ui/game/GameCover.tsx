@@ -1,10 +1,10 @@
 import type { GameLook } from '@parlor/art/games/look.ts';
 import styles from '../media/Art.module.css';
-import { receivesLid } from './cover-transition.ts';
+import { receivesCover } from './cover-transition.ts';
 import { classNames } from '../layout/class-names.ts';
-import { lidAddress } from './cover-address.ts';
+import { coverAddress } from './cover-address.ts';
 
-export type LidProps = {
+export type GameCoverProps = {
   className?: string | undefined;
   gameId: string;
   look?: Partial<GameLook> | undefined;
@@ -12,11 +12,11 @@ export type LidProps = {
   wide?: boolean;
 };
 
-/** The lid of a game as a picture; it goes along from screen to screen. */
-export const Lid = ({ gameId, look, wide = false, className }: LidProps) => (
+/** The cover of a game as a picture; it goes along from screen to screen. */
+export const GameCover = ({ gameId, look, wide = false, className }: GameCoverProps) => (
   <img
-    ref={receivesLid(gameId)}
-    src={lidAddress(gameId, look, wide)}
+    ref={receivesCover(gameId)}
+    src={coverAddress(gameId, look, wide)}
     alt=""
     loading="lazy"
     decoding="async"
@@ -24,6 +24,6 @@ export const Lid = ({ gameId, look, wide = false, className }: LidProps) => (
     className={classNames(styles.art, className)}
     width={wide ? 480 : 240}
     height={300}
-    data-lid={gameId}
+    data-cover={gameId}
   />
 );

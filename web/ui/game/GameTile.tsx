@@ -4,7 +4,7 @@ import type { GameLook } from '@parlor/art/games/look.ts';
 import { Hidden } from '../layout/Hidden.tsx';
 import { Icon } from '../media/Icon.tsx';
 import { heart, heartFill } from '../media/icons.ts';
-import { Lid } from './GameCover.tsx';
+import { GameCover } from './GameCover.tsx';
 import { Link } from '../controls/Link.tsx';
 import styles from './GameTile.module.css';
 import { Tag } from '../media/Tag.tsx';
@@ -26,7 +26,7 @@ export type GameTileProps = {
   isNew?: boolean;
 };
 
-/** The lid of a game box. */
+/** The cover of a game box. */
 export function GameTile(props: GameTileProps) {
   const {
     href,
@@ -41,9 +41,9 @@ export function GameTile(props: GameTileProps) {
   } = props;
   const { t } = useLingui();
   return (
-    <div className={styles.lid} data-unavailable={unavailable !== undefined || undefined}>
+    <div className={styles.cover} data-unavailable={unavailable !== undefined || undefined}>
       <Link href={href} className={styles.link} data-touch="light">
-        <Lid gameId={gameId} look={look} className={styles.picture} />
+        <GameCover gameId={gameId} look={look} className={styles.picture} />
         {isNew && <NewMark />}
         <span className={styles.title}>{title}</span>
         <span className={styles.fact}>{unavailable ?? fact}</span>
@@ -71,7 +71,7 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-/** On the lid of a game that came since the last visit. */
+/** On the cover of a game that came since the last visit. */
 export const NewMark = () => (
   <span className={styles.new}>
     <Tag kind="new">
@@ -83,7 +83,7 @@ export const NewMark = () => (
 /** Tiles in rows: three on a phone, four on a tablet, six from 1024. */
 export function GameTiles({ children, label }: { children: ReactNode; label?: string }) {
   return (
-    <div className={styles.lids} {...(label && { role: 'group', 'aria-label': label })}>
+    <div className={styles.covers} {...(label && { role: 'group', 'aria-label': label })}>
       {children}
     </div>
   );

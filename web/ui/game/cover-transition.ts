@@ -1,9 +1,9 @@
-// The picture that goes along from one screen to the next: out of the shelf onto the page of the game and onto its
+// The picture that goes along from one screen to the next: out of the game list onto the page of the game and onto its
 // table, and back again.
 
 import { shown } from '../layout/away.ts';
 
-const NAME = 'lid';
+const NAME = 'cover';
 let carried: string | undefined;
 let isTaken = false;
 
@@ -11,15 +11,16 @@ let isTaken = false;
  * Called as one leaves a screen: the picture of this game is carried over, from where it was pressed if it was. Returns
  * whether there is such a picture.
  */
-export function carryLid(gameId: string): boolean {
-  for (const lid of document.querySelectorAll<HTMLElement>('[data-lid]')) lid.style.viewTransitionName = '';
-  const lids = shown('[data-lid]').filter(({ dataset }) => dataset.lid === gameId);
-  const pressed = document.activeElement?.querySelector<HTMLElement>('[data-lid]');
-  const lid = lids.find((one) => one === pressed) ?? lids.find(isInSight);
-  carried = lid && gameId;
+export function carryCover(gameId: string): boolean {
+  for (const cover of document.querySelectorAll<HTMLElement>('[data-cover]'))
+    cover.style.viewTransitionName = '';
+  const covers = shown('[data-cover]').filter(({ dataset }) => dataset.cover === gameId);
+  const pressed = document.activeElement?.querySelector<HTMLElement>('[data-cover]');
+  const cover = covers.find((one) => one === pressed) ?? covers.find(isInSight);
+  carried = cover && gameId;
   isTaken = false;
-  if (lid) lid.style.viewTransitionName = NAME;
-  return lid !== undefined;
+  if (cover) cover.style.viewTransitionName = NAME;
+  return cover !== undefined;
 }
 export function carryNothing(): void {
   carried = undefined;
@@ -31,7 +32,7 @@ function isInSight(element: Element): boolean {
 }
 
 /** A `ref` for the element that shows a game's picture: it receives the one that is carried to it. */
-export const receivesLid =
+export const receivesCover =
   (gameId: string) =>
   (element: HTMLElement | null): void => {
     if (!element || carried !== gameId || isTaken) return;

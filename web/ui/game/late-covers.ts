@@ -1,4 +1,4 @@
-// Lids on a first screen: they come drawn with the document, and the hand that draws them comes after it.
+// Covers on a first screen: they come drawn with the document, and the hand that draws them comes after it.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useEffect, useState } from 'react';
 
@@ -8,14 +8,14 @@ export type Hand = (game: Lidded) => string;
 let hand: Hand | undefined;
 
 /** Draws with this hand from now on: the server has it from the start. */
-export const drawLidsBy = (drawing: Hand): void => void (hand = drawing);
+export const drawCoversBy = (drawing: Hand): void => void (hand = drawing);
 
 /** The picture as the document brought it. */
 const brought = (gameId: string): string | undefined =>
-  document.querySelector(`img[data-lid="${CSS.escape(gameId)}"]`)?.getAttribute('src') ?? undefined;
+  document.querySelector(`img[data-cover="${CSS.escape(gameId)}"]`)?.getAttribute('src') ?? undefined;
 
-/** The address of a lid as a picture; undefined for the moment in which nobody here can draw. */
-export function useLateLid(game: Lidded): string | undefined {
+/** The address of a cover as a picture; undefined for the moment in which nobody here can draw. */
+export function useLateCover(game: Lidded): string | undefined {
   const [known, setKnown] = useState(() => (hand ? undefined : brought(game.identifier)));
   const [drawing, setDrawing] = useState(() => hand);
   const [shown, setShown] = useState(game.identifier);
@@ -28,9 +28,9 @@ export function useLateLid(game: Lidded): string | undefined {
     let left = false;
     const wait = setTimeout(() => {
       import('./cover-for.ts').then(
-        ({ lidOf }) => {
-          drawLidsBy(lidOf);
-          if (!left) setDrawing(() => lidOf);
+        ({ coverFor }) => {
+          drawCoversBy(coverFor);
+          if (!left) setDrawing(() => coverFor);
         },
         () => {}, // The loader of the parts has reported it; the wall stays.
       );

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { figure, intlLocale, percent } from '../../i18n/format.ts';
 
-export interface GameWords {
-  /** "Dice": the word of a category, or the category itself where the house has no word for it. */
+export interface GameLabels {
+  /** "Dice": the word of a category, or the category itself where the server has no word for it. */
   readonly category: (category: string) => string;
   /** "up to ×1,000". */
   readonly best: (game: Game) => string;
@@ -25,7 +25,7 @@ export interface GameWords {
 export const volatilityPips = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const;
 
 /** The words for what the catalogue says of a game. */
-export function useGameWords(): GameWords {
+export function useGameLabels(): GameLabels {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
   const categories: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { gameInk, gamePalette, type GameLook } from '@parlor/art/games/look.ts';
 import { ButtonFace } from '../controls/ButtonFace.tsx';
-import { Lid } from '../game/GameCover.tsx';
+import { GameCover } from '../game/GameCover.tsx';
 import { Link } from '../controls/Link.tsx';
 import styles from './HeroCard.module.css';
 
@@ -20,7 +20,7 @@ export type HeroCardProps = {
   unavailable?: string;
 };
 
-/** A wide lid; the whole card is the link. Words stand on the game's own wall in the ink that reads there. */
+/** A wide cover; the whole card is the link. Words stand on the game's own wall in the ink that reads there. */
 export function HeroCard({ href, gameId, look, kicker, title, fact, act, unavailable }: HeroCardProps) {
   const inks = { '--wall': gamePalette(gameId, look).wall, '--on-wall': gameInk(gameId, look) };
   return (
@@ -30,7 +30,7 @@ export function HeroCard({ href, gameId, look, kicker, title, fact, act, unavail
       style={inks as CSSProperties}
       data-unavailable={unavailable !== undefined || undefined}
     >
-      <Lid gameId={gameId} look={look} wide className={styles.picture} />
+      <GameCover gameId={gameId} look={look} wide className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.kicker}>{kicker}</span>
         <strong className={styles.title}>{title}</strong>

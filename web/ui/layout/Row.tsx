@@ -25,7 +25,7 @@ export type RowProps = {
   /** Picture, face, domino or icon: 40 to 44 px. */
   leading?: ReactNode;
   title: ReactNode;
-  /** Second line: words, or a groove with its count. */
+  /** Second line: words, or a progress bar with its count. */
   detail?: ReactNode;
   /** Amount, button, state. A row that leads somewhere gets its caret by itself. */
   trailing?: ReactNode;
@@ -77,7 +77,7 @@ export function Row({
   );
 }
 
-/** A groove and what it counts, side by side: the second line of a quest. */
+/** A progress bar and what it counts, side by side: the second line of a quest. */
 export function Measure({ children, count }: { children: ReactNode; count: ReactNode }) {
   return (
     <span className={styles.measure}>

@@ -15,7 +15,7 @@ export type TopBarProps = {
   children?: ReactNode;
 };
 
-/** From 1024 the rooms are words, and a peg stands under the one you are in. */
+/** From 1024 the screens are words, and a peg stands under the one you are in. */
 export function TopBar({ homeHref, items, label, children }: TopBarProps) {
   const { t } = useLingui();
   return (

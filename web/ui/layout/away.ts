@@ -1,13 +1,13 @@
-// Rooms that are kept (`data-room`) stay in the document while they are not shown (`data-away`, `shell/kept/KeptScreen.tsx`).
+// Screens that are kept (`data-screen`) stay in the document while they are not shown (`data-away`, `shell/kept/KeptScreen.tsx`).
 // What looks for things in the document passes over them.
 
-/** The room that is kept in which this stands; none where no room is. */
-export const roomOf = (element: Element): Element | null => element.closest('[data-room]');
+/** The screen that is kept in which this stands; none where no room is. */
+export const screenOf = (element: Element): Element | null => element.closest('[data-screen]');
 
-/** Whether this is shown nowhere: out of the document, or in a room that is kept. */
+/** Whether this is shown nowhere: out of the document, or in a screen that is kept. */
 export const isAway = (element: Element): boolean =>
   !element.isConnected || element.closest('[data-away]') !== null;
 
-/** What the selector finds in `within`, without what is in rooms that are kept. */
+/** What the selector finds in `within`, without what is in screens that are kept. */
 export const shown = (selector: string, within: ParentNode = document): HTMLElement[] =>
   [...within.querySelectorAll<HTMLElement>(selector)].filter((one) => !isAway(one));

@@ -1,6 +1,6 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import type { CSSProperties } from 'react';
-import { receivesLid } from '../game/cover-transition.ts';
+import { receivesCover } from '../game/cover-transition.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './Art.module.css';
 import { pictureAddress } from './picture-address.ts';
@@ -17,8 +17,8 @@ export type ArtProps = {
   style?: CSSProperties;
   /** How high the picture is shown, where one page shows the same drawing in several sizes (`pictureAddress`). */
   heightPx?: number | undefined;
-  /** The game whose lid it is: the picture then goes along from screen to screen. */
-  lid?: string;
+  /** The game whose cover it is: the picture then goes along from screen to screen. */
+  cover?: string;
 };
 
 const sizeOf = (svg: string): { width: number; height: number } => {
@@ -26,8 +26,8 @@ const sizeOf = (svg: string): { width: number; height: number } => {
   return { width: Number(width), height: Number(height) };
 };
 
-export function Art({ svg, alt = '', as = 'image', className, style, heightPx, lid }: ArtProps) {
-  const carried = lid === undefined ? {} : { ref: receivesLid(lid), 'data-lid': lid };
+export function Art({ svg, alt = '', as = 'image', className, style, heightPx, cover }: ArtProps) {
+  const carried = cover === undefined ? {} : { ref: receivesCover(cover), 'data-cover': cover };
   if (as === 'image')
     return (
       <img

@@ -3,7 +3,7 @@ import { Art } from './Art.tsx';
 import styles from './Avatar.module.css';
 
 export type AvatarProps = {
-  /** The person's id: who has no photo has a drawing of his own. */
+  /** The person's id: who has no photo has a drawing of their own. */
   id: string;
   photoUrl?: string | undefined;
   /** Read out; "" (default) where the name stands beside it. */

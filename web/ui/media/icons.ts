@@ -24,8 +24,8 @@ export { default as handCoins } from '@phosphor-icons/core/assets/bold/hand-coin
 export { default as heart } from '@phosphor-icons/core/assets/bold/heart-bold.svg?raw';
 export { default as heartFill } from '@phosphor-icons/core/assets/fill/heart-fill.svg?raw';
 export { default as hourglassMedium } from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw';
-export { default as house } from '@phosphor-icons/core/assets/bold/house-bold.svg?raw';
-export { default as houseFill } from '@phosphor-icons/core/assets/fill/house-fill.svg?raw';
+export { default as app } from '@phosphor-icons/core/assets/bold/house-bold.svg?raw';
+export { default as serverFill } from '@phosphor-icons/core/assets/fill/house-fill.svg?raw';
 export { default as info } from '@phosphor-icons/core/assets/bold/info-bold.svg?raw';
 export { default as listChecks } from '@phosphor-icons/core/assets/bold/list-checks-bold.svg?raw';
 export { default as listChecksFill } from '@phosphor-icons/core/assets/fill/list-checks-fill.svg?raw';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gameArt } from '@parlor/art/games/game-art.ts';
-import { HOUSE_GAMES } from '@parlor/art/games/builtin-games.ts';
+import { BUILTIN_GAMES } from '@parlor/art/games/builtin-games.ts';
 import { withOwnIds } from './own-ids.ts';
 
 const idsOf = (svg: string): string[] => [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
@@ -8,7 +8,7 @@ const askedBy = (svg: string): string[] =>
   [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map(([, id = '']) => id);
 
 test('a drawing finds all its parts in itself, and no other drawing has them, not even the same once more', () => {
-  const games = Object.keys(HOUSE_GAMES);
+  const games = Object.keys(BUILTIN_GAMES);
   const drawings = [...games, ...games].map((id) => withOwnIds(gameArt(id)));
   for (const drawing of drawings)
     expect(new Set(askedBy(drawing)).difference(new Set(idsOf(drawing)))).toEqual(new Set());

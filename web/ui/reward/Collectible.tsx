@@ -6,7 +6,7 @@ import styles from './Collectible.module.css';
 import { Hidden } from '../layout/Hidden.tsx';
 import { Link } from '../controls/Link.tsx';
 import { Tag } from '../media/Tag.tsx';
-import { useRarityWords } from './use-rarity-labels.ts';
+import { useRarityLabels } from './use-rarity-labels.ts';
 
 export type CollectibleProps = {
   /** Its id; one without a drawing of its own gets one made of the id. */
@@ -26,7 +26,7 @@ export type CollectibleProps = {
 export function Collectible(props: CollectibleProps) {
   const { collection, number, name, copies, isNew = false, nameHidden = false } = props;
   const { t } = useLingui();
-  const rarity = useRarityWords()[rarityOf(number)];
+  const rarity = useRarityLabels()[rarityOf(number)];
   const missing = copies === 0;
   const label = missing
     ? t`${name}, ${rarity}, not collected`

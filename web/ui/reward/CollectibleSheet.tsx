@@ -6,9 +6,9 @@ import { Art } from '../media/Art.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './CollectibleSheet.module.css';
 import { Fact, Facts } from '../layout/Facts.tsx';
-import { Pips } from './RarityDots.tsx';
+import { RarityDots } from './RarityDots.tsx';
 import { Sheet } from '../layout/Sheet.tsx';
-import { useRarityWords } from './use-rarity-labels.ts';
+import { useRarityLabels } from './use-rarity-labels.ts';
 
 export type CollectibleSheetProps = {
   open: boolean;
@@ -30,7 +30,7 @@ export type CollectibleSheetProps = {
 export function CollectibleSheet(props: CollectibleSheetProps) {
   const { open, onClose, collection, number, name, copies, since, odds, children } = props;
   const { t } = useLingui();
-  const words = useRarityWords();
+  const words = useRarityLabels();
   const rarity = rarityOf(number);
   return (
     <Sheet open={open} onClose={onClose} title={name}>
@@ -41,7 +41,7 @@ export function CollectibleSheet(props: CollectibleSheetProps) {
       <Facts>
         <Fact name={<Trans>Rarity</Trans>}>
           <span className={styles.rarity}>
-            <Pips count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
+            <RarityDots count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
           </span>
         </Fact>
         <Fact name={<Trans>You have</Trans>}>{copies === 0 ? t`None yet` : copies}</Fact>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { count } from '../../i18n/format.ts';
 import { Art } from '../media/Art.tsx';
@@ -11,7 +11,7 @@ import { RewardPill } from './RewardPill.tsx';
 
 /** The drawing of a reward that is not points. A pack is drawn with the best that it is sure to hold. */
 const svgOf = (reward: Exclude<Reward, { type: 'points' }>): string =>
-  reward.type === 'collectibles' ? housePackArt(reward.bestDraw) : boxArt(reward.kind);
+  reward.type === 'collectibles' ? defaultPackArt(reward.bestDraw) : boxArt(reward.kind);
 
 export type RewardAmountProps = {
   reward: Reward;

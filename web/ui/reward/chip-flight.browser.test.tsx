@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import '../../theme/base.css';
-import { countersFor, flyCounters } from './chip-flight.ts';
+import { countersFor, flyChips } from './chip-flight.ts';
 
 const from = { x: 20, y: 400, width: 40, height: 40 };
 const to = { x: 200, y: 40, width: 100, height: 40 };
@@ -9,7 +9,7 @@ const inTheAir = () => [...document.querySelectorAll('body > [aria-hidden] > img
 afterEach(() => vi.restoreAllMocks());
 
 test('counters fly unheard and untouched, and are gone when they have landed', async () => {
-  const flight = flyCounters(from, to, 5);
+  const flight = flyChips(from, to, 5);
   expect(inTheAir()).toHaveLength(5);
   const air = inTheAir()[0]?.parentElement;
   expect(getComputedStyle(air!).pointerEvents).toBe('none');
@@ -25,7 +25,7 @@ test('counters fly unheard and untouched, and are gone when they have landed', a
 
 test('where motion is unwelcome nothing flies', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-  await flyCounters(from, to, 5);
+  await flyChips(from, to, 5);
   expect(inTheAir()).toHaveLength(0);
 });
 

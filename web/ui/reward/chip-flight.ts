@@ -1,4 +1,4 @@
-import { counterArt } from '@parlor/art/things/counters.ts';
+import { chipArt } from '@parlor/art/things/counters.ts';
 import { isStill } from '../../theme/motion.ts';
 
 /** Where a flight begins or ends, in px of the window. */
@@ -23,14 +23,14 @@ const place = (x: number, y: number, scale: number) => `translate(${x}px, ${y}px
  * Counters lift from one spot and land on another, in arcs, one after the other. Nothing of it is read out, pressed or
  * waited for; where motion is unwelcome nothing flies. Resolves when the last one has landed.
  */
-export async function flyCounters(from: Spot, to: Spot, count: number): Promise<void> {
+export async function flyChips(from: Spot, to: Spot, count: number): Promise<void> {
   if (isStill()) return;
   const air = document.createElement('div');
   air.setAttribute('aria-hidden', 'true');
   air.style.cssText = 'position:fixed;inset:0;overflow:clip;pointer-events:none;z-index:var(--z-scene)';
   const [startX = 0, startY = 0] = middle(from);
   const [endX = 0, endY = 0] = middle(to);
-  const address = `data:image/svg+xml,${encodeURIComponent(counterArt())}`;
+  const address = `data:image/svg+xml,${encodeURIComponent(chipArt())}`;
   const flights = Array.from({ length: count }, (_, at) => {
     const counter = document.createElement('img');
     counter.src = address;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Rarity } from '@parlor/art/cards/rarity.ts';
 
 /** The word of each rarity; the material and the pips of a card say the same. */
-export function useRarityWords(): Readonly<Record<Rarity, string>> {
+export function useRarityLabels(): Readonly<Record<Rarity, string>> {
   const { t } = useLingui();
   return {
     COMMON: t`Common`,

@@ -5,9 +5,9 @@ import { listOf } from '../../i18n/calendar-words.ts';
 import { figure } from '../../i18n/format.ts';
 
 import { sumOfRewards, type RewardSum } from './reward-sum.ts';
-import { useRarityWords } from './use-rarity-labels.ts';
+import { useRarityLabels } from './use-rarity-labels.ts';
 
-export interface RewardWords {
+export interface RewardLabels {
   /** "150 PP". */
   readonly points: (amount: number) => string;
   /** "150 PP", "3 cards, one at least rare", "2 boxes". */
@@ -16,9 +16,9 @@ export interface RewardWords {
   readonly together: (rewards: readonly Reward[]) => string;
 }
 
-export function useRewardWords(): RewardWords {
+export function useRewardLabels(): RewardLabels {
   const { t, i18n } = useLingui();
-  const rarities = useRarityWords();
+  const rarities = useRarityLabels();
   const { locale } = i18n;
   const points = (amount: number): string => {
     const text = figure(amount, 'PP', { locale }).text;

@@ -6,9 +6,9 @@ import type { ProviderKeys } from '../dialect.ts';
 
 export interface SampleOptions {
   readonly provider: string;
-  readonly houseUrl: string;
+  readonly parlorUrl: string;
   readonly keys: ProviderKeys;
-  readonly bookFile: string;
+  readonly recordsFile: string;
   readonly log: { warn(fields: object, message: string): void };
 }
 export interface SampleProcess {
@@ -29,9 +29,9 @@ export async function startSample(o: SampleOptions): Promise<SampleProcess> {
       env: {
         SAMPLE_PORT: String(port),
         SAMPLE_PROVIDER: o.provider,
-        SAMPLE_BOOK: o.bookFile,
-        HOUSE_URL: o.houseUrl,
-        HOUSE_PUBLIC_KEY: o.keys.publicKey ?? '',
+        SAMPLE_BOOK: o.recordsFile,
+        PARLOR_URL: o.parlorUrl,
+        PARLOR_PUBLIC_KEY: o.keys.publicKey ?? '',
         STUDIO_PRIVATE_KEY: o.keys.privateKey ?? '',
       },
     });

@@ -5,13 +5,13 @@ import { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { WalletStep } from '@parlor/economy/play/provider-wallet-steps.ts';
 import { hmacHex, isHmac } from '../../../runtime/hmac.ts';
-import type { CallTaken, Dialect, DialectProvider, ReadCall, StepTaken, WireReply } from '../dialect.ts';
+import type { CallResult, Dialect, DialectProvider, ReadCall, StepResult, WireReply } from '../dialect.ts';
 import { exactObject, idIn, textIn, wholeNumber } from '../exact-json.ts';
 import { ownIdOf } from '../own-id.ts';
 import { minorOfScaled, scaledOf } from '../scale.ts';
 
 export const GCP_HEADER = 'x-request-sign';
-const MOST_ACTIONS = 20;
+const MAX_ACTIONS = 20;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -65,13 +65,13 @@ export const gcp: Dialect = {
     return refused('ROUND_NOT_FOUND', 'There is no such call.');
   },
 
-  refuse: (_request, { code, message, taken }) =>
+  refuse: (_request, { code, message, result }) =>
     refused(
       code,
       message,
-      taken === undefined
+      result === undefined
         ? {}
-        : { balance: scaledOf(taken.currency, taken.balance, decimalsOf[taken.currency]) },
+        : { balance: scaledOf(result.currency, result.balance, decimalsOf[result.currency]) },
     ),
 
   launch(w, { content, keys }) {
@@ -115,8 +115,8 @@ function readActions(
   if (!currency.success) return refused('WRONG_CURRENCY', 'This currency is not played here.');
   const actions = fields['actions'] ?? [];
   const round = idIn(fields['game_id']);
-  if (!Array.isArray(actions) || actions.length > MOST_ACTIONS || (actions.length > 0 && round === undefined))
-    return refused('INVALID_REQUEST', `actions are a list of at most ${MOST_ACTIONS}, of one game_id.`);
+  if (!Array.isArray(actions) || actions.length > MAX_ACTIONS || (actions.length > 0 && round === undefined))
+    return refused('INVALID_REQUEST', `actions are a list of at most ${MAX_ACTIONS}, of one game_id.`);
   const steps: WalletStep[] = [];
   for (const action of actions as unknown[]) {
     const isObject = typeof action === 'object' && action !== null;
@@ -137,22 +137,24 @@ function readActions(
       closed: fields['finished'] === true,
       repeats: 'by-id',
     },
-    answer: (taken) => ({
+    answer: (result) => ({
       status: 200,
       body: {
-        balance: balanceOf(taken),
+        balance: balanceOf(result),
         ...(round === undefined ? {} : { game_id: round }),
-        ...(steps.length === 0 ? {} : { transactions: taken.steps.map((s) => transactionOf(content.id, s)) }),
+        ...(steps.length === 0
+          ? {}
+          : { transactions: result.steps.map((s) => transactionOf(content.id, s)) }),
       },
     }),
   };
 }
 
 /** Of a call that moved something, the balance after it, also when it is answered again. */
-const balanceOf = ({ currency, steps, balance }: CallTaken): number =>
+const balanceOf = ({ currency, steps, balance }: CallResult): number =>
   scaledOf(currency, steps.at(-1)?.balance ?? balance, decimalsOf[currency]);
 
-const transactionOf = (provider: string, step: StepTaken) => ({
+const transactionOf = (provider: string, step: StepResult) => ({
   action_id: step.transaction,
   // What never came has no id of ours.
   tx_id: step.isUnknown ? '' : ownIdOf(provider, step.transaction),

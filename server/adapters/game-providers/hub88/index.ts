@@ -41,13 +41,13 @@ export const hub88: Dialect = {
     return call === undefined ? said(fields, 'RS_ERROR_WRONG_SYNTAX') : call(fields, provider);
   },
 
-  refuse(request, { code, taken }) {
+  refuse(request, { code, result }) {
     return said(
       exactObject(request.raw),
       hub88Status(code),
-      taken === undefined
+      result === undefined
         ? {}
-        : { currency: taken.currency, balance: scaledOf(taken.currency, taken.balance, DECIMALS) },
+        : { currency: result.currency, balance: scaledOf(result.currency, result.balance, DECIMALS) },
     );
   },
 
@@ -131,11 +131,11 @@ const moving =
         closed: typeof closed === 'boolean' ? closed : undefined,
         endsUnsaid: true,
       },
-      answer: ({ currency, steps: [taken] }) => {
-        if (taken === undefined) throw new RangeError('a movement was taken without its answer');
-        return said(fields, taken.isUnknown ? 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' : 'RS_OK', {
+      answer: ({ currency, steps: [result] }) => {
+        if (result === undefined) throw new RangeError('a movement was taken without its answer');
+        return said(fields, result.isUnknown ? 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' : 'RS_OK', {
           currency,
-          balance: scaledOf(currency, taken.balance, DECIMALS),
+          balance: scaledOf(currency, result.balance, DECIMALS),
         });
       },
     };

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { WalletStep } from '@parlor/economy/play/provider-wallet-steps.ts';
 import { hmacHex, isHmac } from '../../../runtime/hmac.ts';
-import type { CallTaken, Dialect, DialectProvider, ReadCall, WireReply, WireRequest } from '../dialect.ts';
+import type { CallResult, Dialect, DialectProvider, ReadCall, WireReply, WireRequest } from '../dialect.ts';
 import { exactObject, idIn, textIn } from '../exact-json.ts';
 import { ownIdOf } from '../own-id.ts';
 import { canonicalQuery } from './canonical-query.ts';
@@ -139,9 +139,12 @@ function readStep(fields: Fields, { content }: DialectProvider, step: ReadStep):
       closed: read.kind === 'win' ? true : undefined,
       repeats: 'by-id',
     },
-    answer: (taken: CallTaken) => ({
+    answer: (result: CallResult) => ({
       status: 200,
-      body: { balance: taken.steps.at(-1)?.balance ?? taken.balance, txID: ownIdOf(content.id, transaction) },
+      body: {
+        balance: result.steps.at(-1)?.balance ?? result.balance,
+        txID: ownIdOf(content.id, transaction),
+      },
     }),
   };
 }

@@ -8,12 +8,12 @@ export interface LocalPartnersCast {
     readonly id: string;
     readonly name: string;
     readonly secret: string;
-    /** Where the partner tells by himself; null where he never does. */
+    /** Where the partner tells by itself; null where it never does. */
     readonly webhook: string | null;
     readonly tasks: ReadonlyArray<{ readonly externalId: string; readonly description: string }>;
   }>;
 }
-/** `control`: faults to come, and errands that are done. */
+/** `control`: faults to come, and tasks that are done. */
 export const startLocalPartners = (port: number, cast: LocalPartnersCast): Promise<ControlledProcess> =>
   controlled({
     name: 'The process of the local partners',

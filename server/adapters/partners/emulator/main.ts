@@ -1,5 +1,5 @@
-// The partners of local development, in a process of their own: each is asked, tells by himself, and has a page on which
-// a person does the errand. It believes whoever presses the button, so it exists in PARLOR_ENV local, and in tests, alone.
+// The partners of local development, in a process of their own: each is asked, tells by itself, and has a page on which
+// a person does the task. It believes whoever presses the button, so it exists in PARLOR_ENV local, and in tests, alone.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -10,7 +10,7 @@ import {
   type PartnerMessage,
 } from '@parlor/contract/webhooks/partners.ts';
 import { isSigned, signedHeaders } from '../signature.ts';
-import { errandPage } from './task-page.ts';
+import { taskPage } from './task-page.ts';
 import type { LocalPartnersCast } from './index.ts';
 
 const { partners } = JSON.parse(process.env['PARTNERS'] ?? '{"partners":[]}') as LocalPartnersCast;
@@ -32,7 +32,7 @@ interface Faults {
 }
 const faults: Faults = { slowMs: 0, fail: 0, redirect: 0, lie: 0, unsigned: 0, again: 0 };
 const done = new Set<string>();
-let asked = 0;
+let requested = 0;
 const keyOf = (partner: string, player: string, task: string): string => `${partner} ${player} ${task}`;
 const wait = (ms: number): Promise<void> => new Promise((end) => setTimeout(end, ms).unref());
 const once = (fault: 'fail' | 'redirect' | 'lie' | 'unsigned'): boolean => {
@@ -51,7 +51,7 @@ app.register((scope, _options, ready) => {
     read(null, body),
   );
   scope.post<{ Params: { partner: string } }>('/ask/:partner', async (request, reply) => {
-    asked += 1;
+    requested += 1;
     const partner = partners.find(({ id }) => id === request.params.partner);
     const raw = request.body as Buffer;
     const signed = {
@@ -80,7 +80,7 @@ app.register((scope, _options, ready) => {
 });
 
 /** Tells the launcher, until it was taken, and then as often again as the faults say. */
-async function tell(partnerId: string, message: PartnerMessage): Promise<void> {
+async function deliver(partnerId: string, message: PartnerMessage): Promise<void> {
   const partner = partners.find(({ id }) => id === partnerId);
   if (!partner?.webhook) return;
   const body = JSON.stringify(message);
@@ -104,41 +104,41 @@ async function tell(partnerId: string, message: PartnerMessage): Promise<void> {
   for (let n = 0; n < faults.again; n++) await send();
 }
 
-type Errand = { Params: { partner: string; task: string }; Querystring: { player?: string } };
-const errandOf = ({ partner, task }: Errand['Params']) => {
+type Task = { Params: { partner: string; task: string }; Querystring: { player?: string } };
+const taskOf = ({ partner, task }: Task['Params']) => {
   const who = partners.find(({ id }) => id === partner);
   return { who, what: who?.tasks.find(({ externalId }) => externalId === task) };
 };
-app.get<Errand>('/errand/:partner/:task', (request, reply) => {
-  const { who, what } = errandOf(request.params);
+app.get<Task>('/errand/:partner/:task', (request, reply) => {
+  const { who, what } = taskOf(request.params);
   if (!who || !what) return reply.code(404).send('There is no such errand.');
   return reply
     .type('text/html; charset=utf-8')
-    .send(errandPage({ name: who.name, errand: what.description, isDone: false }));
+    .send(taskPage({ name: who.name, task: what.description, isDone: false }));
 });
-app.post<Errand>('/errand/:partner/:task', (request, reply) => {
-  const { who, what } = errandOf(request.params);
+app.post<Task>('/errand/:partner/:task', (request, reply) => {
+  const { who, what } = taskOf(request.params);
   const { player = '' } = request.query;
   if (!who || !what) return reply.code(404).send('There is no such errand.');
   if (/^[1-9]\d{0,15}$/.test(player)) {
     done.add(keyOf(who.id, player, what.externalId));
-    void tell(who.id, { id: randomUUID(), player, task: what.externalId, done: true });
+    void deliver(who.id, { id: randomUUID(), player, task: what.externalId, done: true });
   }
   return reply
     .type('text/html; charset=utf-8')
-    .send(errandPage({ name: who.name, errand: what.description, isDone: true }));
+    .send(taskPage({ name: who.name, task: what.description, isDone: true }));
 });
 app.post<{
   Body: Partial<Faults> & {
     done?: Array<{ partner: string; player: string; task: string }>;
-    tell?: { partner: string; message: PartnerMessage };
+    deliver?: { partner: string; message: PartnerMessage };
   };
 }>('/control', async (request, reply) => {
-  const { done: errands = [], tell: telling, ...wanted } = request.body;
+  const { done: tasks = [], deliver: telling, ...wanted } = request.body;
   Object.assign(faults, wanted);
-  for (const { partner, player, task } of errands) done.add(keyOf(partner, player, task));
-  if (telling) await tell(telling.partner, telling.message);
-  return reply.send({ faults, asked });
+  for (const { partner, player, task } of tasks) done.add(keyOf(partner, player, task));
+  if (telling) await deliver(telling.partner, telling.message);
+  return reply.send({ faults, asked: requested });
 });
 
 const listen = (port: number): Promise<string> => app.listen({ host: '127.0.0.1', port });

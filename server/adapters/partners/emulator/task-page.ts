@@ -1,7 +1,7 @@
-// The page on which a person does a partner's errand in local development.
+// The page on which a person does a partner's task in local development.
 import { escapeHtml } from '../../../sites/escape-html.ts';
 
-export const errandPage = (p: { name: string; errand: string; isDone: boolean }): string => `<!doctype html>
+export const taskPage = (p: { name: string; task: string; isDone: boolean }): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(p.name)}</title><link rel="icon" href="data:,">
 <style>
@@ -14,7 +14,7 @@ button{font:inherit;min-height:48px;border:2px solid;border-radius:12px;backgrou
 small{opacity:.75}
 </style></head><body><main>
 <small>${escapeHtml(p.name)} · played on this machine</small>
-<h1>${escapeHtml(p.errand)}</h1>
+<h1>${escapeHtml(p.task)}</h1>
 ${
   p.isDone
     ? '<p role="status">Done. Go back to your table.</p>'

@@ -1,17 +1,17 @@
-// Breeze's payment pages, word for word, with a book of its own.
+// Breeze's payment pages, word for word, with records of its own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signatureOf } from '../breeze/signature.ts';
-import type { CardPage, KeptBook } from './records.ts';
-import { Held, tell, type Faults } from './network-faults.ts';
+import type { CardPage, StoredRecords } from './records.ts';
+import { Held, deliver, type Faults } from './network-faults.ts';
 import { payPage } from './pay-page.ts';
 
-export interface BreezeTwinOptions {
+export interface BreezeEmulatorOptions {
   readonly apiKey: string;
   readonly webhookSecret: string;
   /** Where messages go, known once the launcher listens. */
   readonly webhookUrl: () => string | undefined;
-  readonly kept: KeptBook;
+  readonly kept: StoredRecords;
   readonly faults: Faults;
   readonly linkBase: () => string;
 }
@@ -22,10 +22,10 @@ interface LineItem {
   readonly currency?: unknown;
   readonly quantity?: unknown;
 }
-const LEAST_CENTS = 100;
+const MIN_CENTS = 100;
 
-export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void {
-  const { book, save } = o.kept;
+export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions): void {
+  const { records, save } = o.kept;
   const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
   const base = '/v1/payment_pages';
   const held = new Held();
@@ -41,7 +41,7 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
   const said = (type: string, data: object): void => {
     const url = o.webhookUrl();
     if (url !== undefined)
-      void tell(o.faults, url, {}, { type, data, signature: signatureOf(o.webhookSecret, data) });
+      void deliver(o.faults, url, {}, { type, data, signature: signatureOf(o.webhookSecret, data) });
   };
   const refundData = (p: CardPage, status: 'processing' | 'succeeded') => ({
     pageId: p.id,
@@ -88,13 +88,13 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
         return fail(reply, 400, 'LINE_ITEMS_INVALID');
       if (typeof reference !== 'string' || !/^[A-Za-z0-9-]{1,64}$/.test(reference))
         return fail(reply, 400, 'CLIENT_REFERENCE_ID_INVALID');
-      if (Object.values(book.pages).some((p) => p.reference === reference))
+      if (Object.values(records.pages).some((p) => p.reference === reference))
         return fail(reply, 409, 'CLIENT_REFERENCE_ID_TAKEN');
       const isRight = lineItems.every(
         (i) => Number.isInteger(i.amount) && Number.isInteger(i.quantity) && i.currency === 'USD',
       );
       const amount = lineItems.reduce((sum, i) => sum + Number(i.amount) * Number(i.quantity), 0);
-      if (!isRight || amount < LEAST_CENTS) return fail(reply, 400, 'AMOUNT_INVALID');
+      if (!isRight || amount < MIN_CENTS) return fail(reply, 400, 'AMOUNT_INVALID');
       const page: CardPage = {
         id: `page_${randomBytes(8).toString('hex')}`,
         secret: `pcs_${randomBytes(12).toString('hex')}`,
@@ -106,17 +106,17 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
         status: 'UNPAID',
         refunded: false,
       };
-      book.pages[page.id] = page;
+      records.pages[page.id] = page;
       return ok(request, reply, wire(page));
     },
   );
   app.get<{ Params: { id: string } }>(`${base}/:id`, (request, reply) => {
-    const page = book.pages[request.params.id];
+    const page = records.pages[request.params.id];
     if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
     return page ? ok(request, reply, wire(page)) : fail(reply, 404, 'NOT_FOUND');
   });
   app.post<{ Params: { id: string } }>(`${base}/:id/expire`, (request, reply) => {
-    const page = book.pages[request.params.id];
+    const page = records.pages[request.params.id];
     if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
     if (!page) return fail(reply, 404, 'NOT_FOUND');
     if (page.status !== 'UNPAID') return fail(reply, 409, 'PAGE_CLOSED');
@@ -127,7 +127,7 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
   app.post<{ Params: { id: string }; Body: { amount?: unknown } | undefined }>(
     `${base}/:id/refund`,
     (request, reply) => {
-      const page = book.pages[request.params.id];
+      const page = records.pages[request.params.id];
       if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
       if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
       if (page.refunded) return fail(reply, 409, 'ALREADY_REFUNDED');
@@ -137,18 +137,18 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
     },
   );
 
-  // The card house itself pays back, from its own desk.
+  // The card provider itself pays back, from its own console.
   app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {
-    const page = book.pages[request.params.id];
+    const page = records.pages[request.params.id];
     if (page?.status !== 'PAID' || page.refunded) return fail(reply, 404, 'NOT_FOUND');
     refund(page);
     save();
     return reply.send({});
   });
 
-  // Somebody tells his bank that he did not pay, or not for this.
+  // Somebody tells their bank that they did not pay, or not for this.
   app.post<{ Params: { id: string } }>('/control/dispute/:id', (request, reply) => {
-    const page = book.pages[request.params.id];
+    const page = records.pages[request.params.id];
     if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
     page.disputed = true;
     save();
@@ -173,7 +173,7 @@ export function addBreezeTwin(app: FastifyInstance, o: BreezeTwinOptions): void 
       status: page.status,
     });
   const pageOf = ({ id, secret }: { id: string; secret: string }): CardPage | undefined =>
-    book.pages[id]?.secret === secret ? book.pages[id] : undefined;
+    records.pages[id]?.secret === secret ? records.pages[id] : undefined;
   app.get<{ Params: { id: string; secret: string } }>('/pay/:id/:secret', (request, reply) => {
     const page = pageOf(request.params);
     return page ? reply.type('text/html').send(show(page)) : fail(reply, 404, 'NOT_FOUND');

@@ -8,7 +8,7 @@ export interface LocalPaymentsOptions {
   readonly breezeWebhookSecret: string;
   readonly port: number;
   /** Where their book is kept; in memory without it. */
-  readonly bookFile?: string | undefined;
+  readonly recordsFile?: string | undefined;
 }
 export type LocalPayments = ControlledProcess;
 
@@ -22,6 +22,6 @@ export const startLocalPayments = (o: LocalPaymentsOptions): Promise<LocalPaymen
       TELEGRAM_BOT_TOKEN: o.botToken,
       BREEZE_API_KEY: o.breezeApiKey,
       BREEZE_WEBHOOK_SECRET: o.breezeWebhookSecret,
-      ...(o.bookFile === undefined ? {} : { PAYMENTS_BOOK: o.bookFile }),
+      ...(o.recordsFile === undefined ? {} : { PAYMENTS_BOOK: o.recordsFile }),
     },
   });

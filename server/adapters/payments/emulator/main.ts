@@ -2,10 +2,10 @@
 // book. It believes whoever presses the button, so it exists in PARLOR_ENV local, and in tests, alone.
 import Fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
-import { openBook } from './records.ts';
-import { addBreezeTwin } from './breeze.ts';
+import { openRecords } from './records.ts';
+import { addBreezeEmulator } from './breeze.ts';
 import { noFaults, type Faults } from './network-faults.ts';
-import { addStarsTwin } from './stars.ts';
+import { addStarsEmulator } from './stars.ts';
 
 const { env } = process;
 const need = (name: string): string => {
@@ -15,19 +15,19 @@ const need = (name: string): string => {
 };
 
 const faults = noFaults();
-const kept = openBook(env['PAYMENTS_BOOK']);
+const stored = openRecords(env['PAYMENTS_BOOK']);
 let url = '';
 let breezeWebhook = env['BREEZE_WEBHOOK_URL'];
 const app = Fastify();
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
   done(null, Object.fromEntries(new URLSearchParams(String(body)))),
 );
-addStarsTwin(app, { token: need('TELEGRAM_BOT_TOKEN'), kept, faults, linkBase: () => url });
-addBreezeTwin(app, {
+addStarsEmulator(app, { token: need('TELEGRAM_BOT_TOKEN'), kept: stored, faults, linkBase: () => url });
+addBreezeEmulator(app, {
   apiKey: need('BREEZE_API_KEY'),
   webhookSecret: need('BREEZE_WEBHOOK_SECRET'),
   webhookUrl: () => breezeWebhook,
-  kept,
+  kept: stored,
   faults,
   linkBase: () => url,
 });
@@ -37,7 +37,7 @@ app.post<{ Body: Partial<Faults> & { breezeWebhook?: string } }>('/control', (re
   breezeWebhook = address ?? breezeWebhook;
   return reply.send({ faults });
 });
-app.get('/control/book', (_request, reply) => reply.send(kept.book));
+app.get('/control/book', (_request, reply) => reply.send(stored.records));
 
 const listen = (port: number): Promise<string> => app.listen({ host: '127.0.0.1', port });
 await listen(Number(env['PAYMENTS_PORT'] ?? 0)).catch(() => listen(0));

@@ -28,7 +28,7 @@ const RETRY_MS = [0, 200, 400, 800, 1_600, ...Array.from({ length: 100 }, () => 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
 
 /** Sends until somebody answers with 2xx, as providers do. Resolves once it was taken, or after the last try. */
-export async function tell(
+export async function deliver(
   faults: Faults,
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -71,14 +71,14 @@ const HELD_MS = 10_000;
 export class Held {
   readonly #tells = new Map<string, () => void>();
 
-  hold(id: string, tell: () => void): void {
-    this.#tells.set(id, tell);
+  hold(id: string, deliver: () => void): void {
+    this.#tells.set(id, deliver);
     setTimeout(() => this.release(id), HELD_MS).unref();
   }
   /** Tells of it, if nobody has heard of it yet. */
   release(id: string): void {
-    const tell = this.#tells.get(id);
+    const deliver = this.#tells.get(id);
     this.#tells.delete(id);
-    tell?.();
+    deliver?.();
   }
 }

@@ -1,4 +1,4 @@
-// The twins' own book: what each took and gave back, kept in a file so that it outlives the process.
+// The emulators' own records: what each took and gave back, kept in a file so that it outlives the process.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -31,7 +31,7 @@ export interface CardPage {
   /** Somebody told their bank that they did not pay, or not for this. */
   disputed?: boolean;
 }
-export interface Book {
+export interface PaymentRecords {
   invoices: Record<string, Invoice>;
   stars: StarEntry[];
   pages: Record<string, CardPage>;
@@ -40,26 +40,26 @@ export interface Book {
   updates: number;
 }
 
-export interface KeptBook {
-  readonly book: Book;
+export interface StoredRecords {
+  readonly records: PaymentRecords;
   /** Writes it down; a call is answered after this. */
   save(): void;
 }
 
-export function openBook(file: string | undefined): KeptBook {
-  const empty: Book = { invoices: {}, stars: [], pages: {}, messages: [], updates: 0 };
-  let book = empty;
+export function openRecords(file: string | undefined): StoredRecords {
+  const empty: PaymentRecords = { invoices: {}, stars: [], pages: {}, messages: [], updates: 0 };
+  let records = empty;
   if (file !== undefined)
     try {
-      book = { ...empty, ...(JSON.parse(readFileSync(file, 'utf8')) as Book) };
+      records = { ...empty, ...(JSON.parse(readFileSync(file, 'utf8')) as PaymentRecords) };
     } catch {
       mkdirSync(dirname(file), { recursive: true });
     }
   return {
-    book,
+    records,
     save: () => {
       if (file === undefined) return;
-      writeFileSync(`${file}.new`, JSON.stringify(book));
+      writeFileSync(`${file}.new`, JSON.stringify(records));
       renameSync(`${file}.new`, file);
     },
   };

@@ -1,15 +1,15 @@
-// The Bot API as far as Stars need it, word for word, with a book of its own.
+// The Bot API as far as Stars need it, word for word, with records of its own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { KeptBook, StarEntry } from './records.ts';
-import { Held, tell, type Faults } from './network-faults.ts';
+import type { StoredRecords, StarEntry } from './records.ts';
+import { Held, deliver, type Faults } from './network-faults.ts';
 import { payPage } from './pay-page.ts';
 
-export interface StarsTwinOptions {
+export interface StarsEmulatorOptions {
   readonly token: string;
-  readonly kept: KeptBook;
+  readonly kept: StoredRecords;
   readonly faults: Faults;
-  /** Where the page of an invoice is, known once the twin listens. */
+  /** Where the page of an invoice is, known once the emulator listens. */
   readonly linkBase: () => string;
 }
 
@@ -32,28 +32,28 @@ const text = (params: Params, name: string): string => {
   return value;
 };
 
-export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
-  const { book, save } = o.kept;
+export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions): void {
+  const { records, save } = o.kept;
   /** Questions that wait for their answer. */
-  const asked = new Map<string, (ok: boolean) => void>();
+  const request = new Map<string, (ok: boolean) => void>();
   const held = new Held();
 
   const update = async (body: object): Promise<boolean> => {
-    if (!book.webhook) return false;
-    book.updates += 1;
-    return tell(
+    if (!records.webhook) return false;
+    records.updates += 1;
+    return deliver(
       o.faults,
-      book.webhook.url,
-      { 'x-telegram-bot-api-secret-token': book.webhook.secret },
-      { update_id: book.updates, ...body },
+      records.webhook.url,
+      { 'x-telegram-bot-api-secret-token': records.webhook.secret },
+      { update_id: records.updates, ...body },
     );
   };
 
   /** What went back is told in the chat with the payer, whoever decided it. */
   const refund = (charge: StarEntry): void => {
-    book.stars.push({ ...charge, isIncoming: false, date: now() });
+    records.stars.push({ ...charge, isIncoming: false, date: now() });
     const message = {
-      message_id: book.updates + 1,
+      message_id: records.updates + 1,
       date: now(),
       chat: { id: charge.userId, type: 'private', first_name: 'Somebody' },
       from: { id: charge.userId, is_bot: false, first_name: 'Somebody' },
@@ -66,7 +66,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
     };
     void update({ message }).then(() => held.release(charge.id));
   };
-  const isRefunded = (id: string): boolean => book.stars.some((s) => s.id === id && !s.isIncoming);
+  const isRefunded = (id: string): boolean => records.stars.some((s) => s.id === id && !s.isIncoming);
 
   const methods: Record<string, (p: Params) => unknown> = {
     getme: () => ({
@@ -80,18 +80,18 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       has_main_web_app: true,
     }),
     setwebhook: (p) => {
-      book.webhook = {
+      records.webhook = {
         url: text(p, 'url'),
         secret: typeof p['secret_token'] === 'string' ? p['secret_token'] : '',
       };
       return true;
     },
     deletewebhook: () => {
-      delete book.webhook;
+      delete records.webhook;
       return true;
     },
     getwebhookinfo: () => ({
-      url: book.webhook?.url ?? '',
+      url: records.webhook?.url ?? '',
       has_custom_certificate: false,
       pending_update_count: 0,
     }),
@@ -117,18 +117,18 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       const bytes = Buffer.byteLength(payload);
       if (bytes < 1 || bytes > 128) throw new Fault(400, 'Bad Request: INVOICE_PAYLOAD_INVALID');
       const slug = randomBytes(12).toString('base64url');
-      book.invoices[slug] = { slug, title, description, payload, amount: Number(amount) };
+      records.invoices[slug] = { slug, title, description, payload, amount: Number(amount) };
       return `${o.linkBase()}/$${slug}`;
     },
     answerprecheckoutquery: (p) => {
       const id = text(p, 'pre_checkout_query_id');
-      const answer = asked.get(id);
+      const answer = request.get(id);
       if (!answer)
         throw new Fault(
           400,
           'Bad Request: query is too old and response timeout expired or query ID is invalid',
         );
-      asked.delete(id);
+      request.delete(id);
       answer(p['ok'] === true);
       return true;
     },
@@ -136,7 +136,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       const userId = p['user_id'];
       if (!Number.isInteger(userId)) throw new Fault(400, 'Bad Request: invalid user_id specified');
       const id = text(p, 'telegram_payment_charge_id');
-      const charge = book.stars.find((s) => s.id === id && s.isIncoming);
+      const charge = records.stars.find((s) => s.id === id && s.isIncoming);
       if (charge === undefined || charge.userId !== userId)
         throw new Fault(400, 'Bad Request: CHARGE_NOT_FOUND');
       if (isRefunded(id)) throw new Fault(400, 'Bad Request: CHARGE_ALREADY_REFUNDED');
@@ -147,7 +147,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       const offset = Number(p['offset'] ?? 0);
       const limit = Math.min(100, Number(p['limit'] ?? 100));
       return {
-        transactions: book.stars.slice(offset, offset + limit).map((s) => ({
+        transactions: records.stars.slice(offset, offset + limit).map((s) => ({
           id: s.id,
           amount: s.amount,
           date: s.date,
@@ -161,13 +161,13 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       };
     },
     getmystarbalance: () => ({
-      amount: book.stars.reduce((sum, s) => sum + (s.isIncoming ? s.amount : -s.amount), 0),
+      amount: records.stars.reduce((sum, s) => sum + (s.isIncoming ? s.amount : -s.amount), 0),
     }),
     sendmessage: (p) => {
       const message = { chatId: Number(p['chat_id']), text: text(p, 'text') };
-      book.messages.push(message);
+      records.messages.push(message);
       return {
-        message_id: book.messages.length,
+        message_id: records.messages.length,
         date: now(),
         chat: { id: message.chatId, type: 'private' },
         text: message.text,
@@ -200,13 +200,13 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
   );
 
   const pay = async (slug: string, userId: number): Promise<'paid' | 'failed'> => {
-    const invoice = book.invoices[slug];
+    const invoice = records.invoices[slug];
     if (!invoice) throw new Fault(404, 'Not Found');
     const from = { id: userId, is_bot: false, first_name: 'Somebody' };
     const money = { currency: 'XTR', total_amount: invoice.amount, invoice_payload: invoice.payload };
     const id = randomBytes(9).toString('hex');
     const answered = new Promise<boolean>((done) => {
-      asked.set(id, done);
+      request.set(id, done);
       setTimeout(() => done(false), ANSWER_WITHIN_MS).unref();
     });
     void update({ pre_checkout_query: { id, from, ...money } });
@@ -219,17 +219,17 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
       payload: invoice.payload,
       userId,
     };
-    book.stars.push(entry);
+    records.stars.push(entry);
     save();
     const message = {
-      message_id: book.updates + 1,
+      message_id: records.updates + 1,
       date: entry.date,
       chat: { id: userId, type: 'private', first_name: 'Somebody' },
       from,
       successful_payment: {
         ...money,
         telegram_payment_charge_id: entry.id,
-        provider_payment_charge_id: `${userId}_${book.stars.length}`,
+        provider_payment_charge_id: `${userId}_${records.stars.length}`,
       },
     };
     const tells = () => void update({ message });
@@ -241,7 +241,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
   // Telegram itself pays back, after a complaint for instance.
   app.post<{ Params: { id: string } }>('/control/refund-stars/:id', (request, reply) => {
     const { id } = request.params;
-    const charge = book.stars.find((s) => s.id === id && s.isIncoming);
+    const charge = records.stars.find((s) => s.id === id && s.isIncoming);
     if (!charge || isRefunded(id)) return reply.code(404).send({});
     refund(charge);
     save();
@@ -249,7 +249,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
   });
 
   const show = (slug: string, state: 'open' | 'paid' | 'ended'): string => {
-    const invoice = book.invoices[slug];
+    const invoice = records.invoices[slug];
     return payPage({
       brand: 'Telegram Stars',
       title: invoice?.title ?? 'No such invoice',
@@ -261,7 +261,7 @@ export function addStarsTwin(app: FastifyInstance, o: StarsTwinOptions): void {
   };
   app.get<{ Params: { slug: string } }>('/$:slug', (request, reply) => {
     const { slug } = request.params;
-    const isPaid = book.stars.some((s) => s.isIncoming && s.payload === book.invoices[slug]?.payload);
+    const isPaid = records.stars.some((s) => s.isIncoming && s.payload === records.invoices[slug]?.payload);
     return reply.type('text/html').send(show(slug, isPaid ? 'paid' : 'open'));
   });
   app.post<{ Params: { slug: string }; Body: { act?: string; user?: string | number } }>(

@@ -31,7 +31,7 @@ const WITHIN_S = 5;
 const TITLE_LENGTH = 32;
 const DESCRIPTION_LENGTH = 255;
 /** Telegram says how long to wait; longer than this the buyer is told to come again. */
-const MOST_PATIENCE_S = 3;
+const MAX_PATIENCE_S = 3;
 const PAGE = 100;
 
 export function openStars({ token, apiUrl, withinS = WITHIN_S }: StarsOptions): Stars {
@@ -103,7 +103,7 @@ async function onceAgain<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (e) {
     const waitS = e instanceof GrammyError ? e.parameters.retry_after : undefined;
-    if (waitS === undefined || waitS > MOST_PATIENCE_S) throw e;
+    if (waitS === undefined || waitS > MAX_PATIENCE_S) throw e;
     await new Promise((done) => setTimeout(done, waitS * 1000));
     return call();
   }

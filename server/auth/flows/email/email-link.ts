@@ -1,26 +1,26 @@
-// Sign-in by a link in a letter. Asking never looks whether the address is known. The link alone opens nothing: the page
-// sends its code together with the address, from the browser that asked, so scanners and forwarded letters sign nobody in.
+// Sign-in by a link in an email. Asking never looks whether the address is known. The link alone opens nothing: the page
+// sends its code together with the address, from the browser that asked, so scanners and forwarded emails sign nobody in.
 import type pg from 'pg';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
-import type { Letter } from '../../../adapters/mail/index.ts';
+import type { Email } from '../../../adapters/mail/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { Refused } from '../../../http/api-error.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import {
   addEmailCode,
   burnOtherEmailCodes,
   countWrongTry,
-  takeAllowance,
+  takeQuota,
   useEmailCode,
-  type Allowance,
+  type Quota,
 } from './email-store.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import { openSignIn, type SignedIn, type SignInDeps } from '../sign-in.ts';
-import { signInLetter } from './sign-in-email.ts';
+import { signInEmail } from './sign-in-email.ts';
 import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 
 const CODE_LIFE_MINUTES = 15;
-/** A mailbox gets five letters at once, then six an hour. */
+/** A mailbox gets five emails at once, then six an hour. */
 const PER_ADDRESS = { burst: 5, everyMs: 10 * 60_000 };
 /** A network address, which many may share, asks for thirty at once, then for two a minute. */
 const PER_NETWORK_ADDRESS = { burst: 30, everyMs: 30_000 };
@@ -36,17 +36,17 @@ export interface LinkRequest {
   readonly siteUrl: string;
 }
 
-/** Sends the link. Throws Refused: INVALID_REDIRECT, RATE_LIMITED, UNAVAILABLE where the letter could not be sent. */
+/** Sends the link. Throws ApiError: INVALID_REDIRECT, RATE_LIMITED, UNAVAILABLE where the email could not be sent. */
 export async function askEmailLink(
   deps: Pick<AuthDeps, 'pool' | 'clock' | 'mail' | 'log' | 'limits'>,
   request: LinkRequest,
 ): Promise<void> {
-  if (!isSitePath(request.redirectTo)) throw new Refused('INVALID_REDIRECT');
+  if (!isSitePath(request.redirectTo)) throw new ApiError('INVALID_REDIRECT');
   const nowMs = deps.clock.now();
   const email = addressOf(request.email);
   const code = newSecret();
   await inTransaction(deps.pool, async (tx) => {
-    await takeLetters(tx, deps, { email, ip: request.ip }, nowMs);
+    await takeEmails(tx, deps, { email, ip: request.ip }, nowMs);
     await addEmailCode(tx, {
       codeHash: hashOf(code),
       browserHash: hashOf(request.browser),
@@ -56,44 +56,44 @@ export async function askEmailLink(
     });
   });
   const link = `${request.siteUrl}/sign-in/email?code=${code}`;
-  await sendLetter(deps, signInLetter(email, link, CODE_LIFE_MINUTES));
+  await sendEmail(deps, signInEmail(email, link, CODE_LIFE_MINUTES));
 }
 
-/** Takes one letter from what the mailbox and the network address may have. Throws Refused: RATE_LIMITED. */
-export async function takeLetters(
+/** Takes one email from what the mailbox and the network address may have. Throws ApiError: RATE_LIMITED. */
+export async function takeEmails(
   tx: pg.PoolClient,
   deps: Pick<AuthDeps, 'limits'>,
   { email, ip }: { readonly email: string; readonly ip: string },
   nowMs: number,
 ): Promise<void> {
-  const allowances: Allowance[] = [
+  const allowances: Quota[] = [
     { keyHash: hashOf(`address ${email}`), ...PER_ADDRESS },
     { keyHash: hashOf(`network ${ip}`), ...PER_NETWORK_ADDRESS },
   ].toSorted((a, b) => a.keyHash.compare(b.keyHash)); // rows are locked in one order everywhere
-  for (const allowance of deps.limits?.off === true ? [] : allowances) {
-    const waitMs = await takeAllowance(tx, allowance, nowMs);
+  for (const quota of deps.limits?.off === true ? [] : allowances) {
+    const waitMs = await takeQuota(tx, quota, nowMs);
     if (waitMs !== undefined)
-      throw new Refused(
+      throw new ApiError(
         'RATE_LIMITED',
-        'Enough letters for now. Wait a little, then ask again.',
+        'Enough emails for now. Wait a little, then ask again.',
         undefined,
         Math.ceil(waitMs / 1000),
       );
   }
 }
 
-/** Throws Refused: UNAVAILABLE where the letter was not taken. */
-export async function sendLetter(deps: Pick<AuthDeps, 'mail' | 'log'>, letter: Letter): Promise<void> {
+/** Throws ApiError: UNAVAILABLE where the email was not taken. */
+export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Email): Promise<void> {
   try {
-    await deps.mail.send(letter);
+    await deps.mail.send(email);
   } catch (error) {
     deps.log.warn(
       { reason: error instanceof Error ? error.message : String(error) },
       'A sign-in letter was not sent',
     );
-    throw new Refused(
+    throw new ApiError(
       'UNAVAILABLE',
-      'The letter could not be sent. Nothing is wrong with your address; try again in a moment.',
+      'The email could not be sent. Nothing is wrong with your address; try again in a moment.',
       undefined,
       30,
     );
@@ -108,7 +108,7 @@ export interface LinkCompletion {
   readonly ip: string;
 }
 
-/** Signs in with the code. Throws Refused: EMAIL_CODE_INVALID, ACCOUNT_DISABLED. */
+/** Signs in with the code. Throws ApiError: EMAIL_CODE_INVALID, ACCOUNT_DISABLED. */
 export async function completeEmailLink(
   deps: Pick<AuthDeps, 'pool'> & SignInDeps,
   completion: LinkCompletion,
@@ -135,7 +135,7 @@ export async function completeEmailLink(
     };
     const signedIn = await openSignIn(tx, deps, {
       key: { provider: 'email', subject: email },
-      door: 'email',
+      identity: 'email',
       platform: 'web',
       newProfile,
       ip: completion.ip,
@@ -146,8 +146,8 @@ export async function completeEmailLink(
   });
   if (done !== undefined) return done;
   await countWrongTry(deps.pool, fitting);
-  throw new Refused('EMAIL_CODE_INVALID');
+  throw new ApiError('EMAIL_CODE_INVALID');
 }
 
-/** One spelling for each mailbox, so that Mara@ and mara@ are one account. The letter goes to that spelling too. */
+/** One spelling for each mailbox, so that Mara@ and mara@ are one account. The email goes to that spelling too. */
 export const addressOf = (email: string): string => email.toLowerCase();

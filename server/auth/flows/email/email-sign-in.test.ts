@@ -52,15 +52,15 @@ const codeOf = (reply: LightMyRequestResponse): string =>
   reply.json<{ error: { code: string } }>().error.code;
 
 describe('signing in by mail', () => {
-  test('asks, opens the letter, completes: a new player with cookies, and the path to return to', async () => {
+  test('asks, opens the email, completes: a new player with cookies, and the path to return to', async () => {
     const browser = new Browser();
-    const asked = await browser.ask('Mara@Lindqvist.example', '/quests?day=1');
-    expect([asked.statusCode, asked.json()]).toEqual([200, {}]);
-    const [letter] = await site.outbox!.latest(1);
-    expect(letter!.to).toBe('mara@lindqvist.example');
+    const request = await browser.ask('Mara@Lindqvist.example', '/quests?day=1');
+    expect([request.statusCode, request.json()]).toEqual([200, {}]);
+    const [email] = await site.outbox!.latest(1);
+    expect(email!.to).toBe('mara@lindqvist.example');
     const link = await latestLink();
     expect(link).toMatch(/^http:\/\/parlor\.localhost:8080\/sign-in\/email\?code=[\w-]{43}$/);
-    expect(letter!.html).toContain(`href="${link}"`);
+    expect(email!.html).toContain(`href="${link}"`);
     const reply = await browser.complete('mara@lindqvist.EXAMPLE', await latestCode(), {
       params: { campaign_source: 'spring' },
     });
@@ -198,7 +198,7 @@ describe('signing in by mail', () => {
   });
 
   test.for(['//evil.example', 'https://evil.example', '/\\evil.example', 'quests'])(
-    'returning to %s is refused, and no letter leaves',
+    'returning to %s is refused, and no email leaves',
     async (redirectTo) => {
       const before = (await site.outbox!.latest(1))[0]?.id;
       const reply = await new Browser().ask('ed@example.com', redirectTo);
@@ -212,8 +212,8 @@ describe('signing in by mail', () => {
     await browser.ask('fay@example.com');
     await browser.complete('fay@example.com', await latestCode());
     await site.database.pool.query("update profiles set disabled_at = now() where email = 'fay@example.com'");
-    const asked = await browser.ask('fay@example.com');
-    expect([asked.statusCode, asked.json()]).toEqual([200, {}]);
+    const request = await browser.ask('fay@example.com');
+    expect([request.statusCode, request.json()]).toEqual([200, {}]);
     expect(codeOf(await browser.complete('fay@example.com', await latestCode()))).toBe('ACCOUNT_DISABLED');
     await site.database.pool.query("update profiles set disabled_at = null where email = 'fay@example.com'");
     expect((await browser.complete('fay@example.com', await latestCode())).statusCode).toBe(200);
@@ -307,7 +307,7 @@ describe('mail that cannot be sent', () => {
 });
 
 describe('the site on https', () => {
-  test("where letters leave the machine, their link never takes the caller's word for the address", async () => {
+  test("where emails leave the machine, their link never takes the caller's word for the address", async () => {
     const sent: string[] = [];
     const mailing = await startAuthProcess({
       databaseUrl: testDatabase.url,
@@ -331,12 +331,12 @@ describe('the site on https', () => {
       keys: await makeTokenKeys(),
       env: { PUBLIC_URL: 'https://parlor.example' },
     });
-    const asked = await https.post(
+    const request = await https.post(
       '/auth/email',
       { email: 'kim@example.com', redirectTo: '/' },
       { headers: { host: 'evil.example' } },
     );
-    expect(asked.cookies).toEqual([
+    expect(request.cookies).toEqual([
       expect.objectContaining({
         name: '__Host-parlor-mail',
         path: '/',
@@ -348,7 +348,7 @@ describe('the site on https', () => {
     const link = await latestLink();
     expect(link).toMatch(/^https:\/\/parlor\.example\/sign-in\/email\?code=/);
     const headers = {
-      cookie: `__Host-parlor-mail=${asked.cookies[0]!.value}`,
+      cookie: `__Host-parlor-mail=${request.cookies[0]!.value}`,
       origin: 'https://parlor.example',
     };
     const done = await https.post(
@@ -366,7 +366,7 @@ describe('the site on https', () => {
 });
 
 describe('the outbox page', () => {
-  test('shows letters with links to click, and escapes what stands in them', async () => {
+  test('shows emails with links to click, and escapes what stands in them', async () => {
     await site.outbox!.send({
       to: 'a@b.example',
       subject: '<script>x</script>',
@@ -378,7 +378,7 @@ describe('the outbox page', () => {
     expect(page.body).toContain('&lt;script&gt;x&lt;/script&gt;');
     expect(page.body).toContain('<a href="https://x.example/?a=1&amp;b=&quot;2">');
     const list = await site.app.inject({ url: '/local/outbox.json' });
-    expect(list.json<{ letters: { to: string }[] }>().letters[0]!.to).toBe('a@b.example');
+    expect(list.json<{ emails: { to: string }[] }>().emails[0]!.to).toBe('a@b.example');
   });
 
   test('is not there where mail is sent', async () => {

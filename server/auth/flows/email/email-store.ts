@@ -9,7 +9,7 @@ export interface EmailCode {
   readonly email: string;
 }
 
-const MOST_WRONG_TRIES = 5;
+const MAX_WRONG_TRIES = 5;
 
 export async function addEmailCode(
   tx: Db,
@@ -28,7 +28,7 @@ export async function useEmailCode(tx: Db, code: EmailCode, nowMs: number): Prom
     name: 'email-code-use',
     text: `update email_codes set used_at = $4
             where code_hash = $1 and browser_hash = $2 and email = $3
-              and used_at is null and expires_at > $4 and wrong_tries < ${MOST_WRONG_TRIES}
+              and used_at is null and expires_at > $4 and wrong_tries < ${MAX_WRONG_TRIES}
            returning redirect_to as "redirectTo"`,
     values: [code.codeHash, code.browserHash, code.email, new Date(nowMs)],
   });
@@ -52,30 +52,30 @@ export async function countWrongTry(db: Db, code: EmailCode): Promise<void> {
     text: `with tried as (
              select code_hash from email_codes
               where (code_hash = $1 or (email = $3 and browser_hash = $2))
-                and used_at is null and wrong_tries < ${MOST_WRONG_TRIES}
+                and used_at is null and wrong_tries < ${MAX_WRONG_TRIES}
               order by code_hash for update)
            update email_codes c set wrong_tries = wrong_tries + 1 from tried where c.code_hash = tried.code_hash`,
     values: [code.codeHash, code.browserHash, code.email],
   });
 }
 
-export interface Allowance {
+export interface Quota {
   readonly keyHash: Buffer;
-  /** Letters that may go out at once… */
+  /** Emails that may go out at once… */
   readonly burst: number;
   /** …and then one more each time so many milliseconds have passed. */
   readonly everyMs: number;
 }
 
-/** Takes one letter from the allowance. Undefined, or in how many milliseconds there is one again. */
-export async function takeAllowance(
+/** Takes one email from the allowance. Undefined, or in how many milliseconds there is one again. */
+export async function takeQuota(
   tx: Db,
-  { keyHash, burst, everyMs }: Allowance,
+  { keyHash, burst, everyMs }: Quota,
   nowMs: number,
 ): Promise<number | undefined> {
   const now = new Date(nowMs);
   // `whole_at` is when the full burst is there again. Where it lies further ahead than it can, the clock was set back
-  // since: one letter goes out, and the reckoning starts anew.
+  // since: one email goes out, and the reckoning starts anew.
   const { rows } = await tx.query<{ taken: boolean; wholeAt: Date }>({
     name: 'mail-allowance-take',
     text: `with rule as (

@@ -1,18 +1,18 @@
-import type { Letter } from '../../../adapters/mail/index.ts';
+import type { Email } from '../../../adapters/mail/index.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 
-export interface LinkLetter {
+export interface LinkEmail {
   readonly to: string;
-  /** Of the player who asked, so that nobody confirms for a stranger. */
+  /** Of the player who asked, so that nobody confirms for somebody else. */
   readonly firstName: string;
   readonly link: string;
   readonly code: string;
   readonly minutes: number;
 }
 
-/** The letter that adds this mailbox to a player. It helps only whoever is signed in as that player. */
-export function linkLetter({ to, firstName, link, code, minutes }: LinkLetter): Letter {
-  // Whoever asks has written his own name: no address, no sentence of his goes out in a letter of ours.
+/** The email that adds this mailbox to a player. It helps only whoever is signed in as that player. */
+export function linkEmail({ to, firstName, link, code, minutes }: LinkEmail): Email {
+  // Whoever asks has written their own name: no address, no sentence of theirs goes out in an email of ours.
   const name = firstName
     .replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
     .slice(0, 32)

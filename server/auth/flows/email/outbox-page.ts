@@ -1,6 +1,6 @@
-// Letters of local development, to click on: nothing leaves the machine, so this is where the sign-in link is found.
+// Emails of local development, to click on: nothing leaves the machine, so this is where the sign-in link is found.
 import type { FastifyInstance } from 'fastify';
-import type { Outbox, OutboxLetter } from '../../../adapters/mail/index.ts';
+import type { Outbox, OutboxEmail } from '../../../adapters/mail/index.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 
 const SHOWN = 50;
@@ -16,15 +16,15 @@ export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
       .send(pageOf(await outbox.latest(SHOWN))),
   );
   app.get('/local/outbox.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ letters: await outbox.latest(SHOWN) }),
+    reply.header('cache-control', 'no-store').send({ emails: await outbox.latest(SHOWN) }),
   );
 }
 
-function pageOf(letters: readonly OutboxLetter[]): string {
+function pageOf(emails: readonly OutboxEmail[]): string {
   const list =
-    letters.length === 0
+    emails.length === 0
       ? '<p>No letter yet. Ask for a sign-in link and it lies here.</p>'
-      : letters.map(letterOf).join('\n');
+      : emails.map(emailOf).join('\n');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox · Parlor</title>
@@ -44,7 +44,7 @@ ${list}
 `;
 }
 
-const letterOf = ({ to, subject, text, sentAt }: OutboxLetter): string => `<article>
+const emailOf = ({ to, subject, text, sentAt }: OutboxEmail): string => `<article>
 <h2>${escapeHtml(subject)}</h2>
 <small>to ${escapeHtml(to)} · <time datetime="${sentAt.toISOString()}">${sentAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></small>
 <pre>${withLinks(text)}</pre>

@@ -1,8 +1,8 @@
-import type { Letter } from '../../../adapters/mail/index.ts';
+import type { Email } from '../../../adapters/mail/index.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 
-/** The letter with the link. It names no address: links are forwarded, and the browser asks for the address again. */
-export function signInLetter(to: string, link: string, minutes: number): Letter {
+/** The email with the link. It names no address: links are forwarded, and the browser asks for the address again. */
+export function signInEmail(to: string, link: string, minutes: number): Email {
   const where = 'Open this link in the browser where you asked for it.';
   const life = `It works once, for ${minutes} minutes.`;
   const notYou = 'Didn’t ask for it? Leave it unopened. Nobody gets in without it, and nothing was changed.';

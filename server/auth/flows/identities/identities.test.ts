@@ -83,18 +83,18 @@ class Visitor {
   async post(url: string, body: object): Promise<Json> {
     return (await this.request('POST', url, body)).json();
   }
-  /** To a provider with a door, and back: where to then. */
+  /** To a provider to link an identity, and back: where to then. */
   async goes(address: string, choice: Chosen): Promise<string> {
     const back = await providerVisitor().chooses(address, choice);
     return (await this.request('GET', back.pathname + back.search)).headers.location!;
   }
-  async comesInWith(provider: Provider, person: Chosen): Promise<this> {
+  async signInWith(provider: Provider, person: Chosen): Promise<this> {
     const reply = await this.request('GET', `/auth/${provider}`);
     await this.goes(reply.headers.location!, person);
     this.token = (await this.post('/auth/refresh', {}))['token'] as string;
     return this;
   }
-  async comesInWithTelegram(id: number): Promise<this> {
+  async signInWithTelegram(id: number): Promise<this> {
     this.token = (await this.post('/auth', { gameId: 'launcher', initData: launchOf(id) }))[
       'token'
     ] as string;
@@ -116,8 +116,8 @@ class Visitor {
     answered(await this.request('POST', '/auth/doors/link/complete', { link }), 200);
   }
   async kinds(): Promise<string[]> {
-    const { doors } = (await this.get('/auth/doors')) as { doors: { kind: string }[] };
-    return doors.map(({ kind }) => kind);
+    const { doors: identities } = (await this.get('/auth/doors')) as { doors: { kind: string }[] };
+    return identities.map(({ kind }) => kind);
   }
   async userId(): Promise<string> {
     return (await this.at.identity.tokens.verify(this.token)).sub;
@@ -135,13 +135,13 @@ const launchOf = (id: number): string =>
 const statusesOf = (replies: readonly LightMyRequestResponse[]): number[] =>
   replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b);
 const refusal = (code: string) => ({ error: expect.objectContaining({ code }) });
-const latestLetter = async (): Promise<string> => (await first.outbox!.latest(1))[0]!.text;
-const codeIn = (letter: string): string => /Code: ([0-9A-Z-]+)/.exec(letter)![1]!;
+const latestEmail = async (): Promise<string> => (await first.outbox!.latest(1))[0]!.text;
+const codeIn = (email: string): string => /Code: ([0-9A-Z-]+)/.exec(email)![1]!;
 
-describe('the doors of a player', () => {
-  test('are listed with what he knows them by, and what can be added', async () => {
+describe('the identities of a player', () => {
+  test('are listed with what they know them by, and what can be added', async () => {
     const person = aPerson();
-    const visitor = await new Visitor().comesInWith('google', person);
+    const visitor = await new Visitor().signInWith('google', person);
     expect(await visitor.get('/auth/doors')).toEqual({
       doors: [{ kind: 'google', label: person.email, since: '2026-11-20T09:00:00.000Z', current: true }],
       offered: ['telegram', 'facebook', 'email'],
@@ -149,7 +149,7 @@ describe('the doors of a player', () => {
   });
 
   test('in the messenger only the mailbox can be added: no cookie travels there, and Google shows no web view', async () => {
-    const visitor = await new Visitor().comesInWithTelegram(anId());
+    const visitor = await new Visitor().signInWithTelegram(anId());
     expect(await visitor.get('/auth/doors')).toMatchObject({
       doors: [{ kind: 'telegram', current: true }],
       offered: ['email'],
@@ -161,9 +161,9 @@ describe('the doors of a player', () => {
 });
 
 describe('adding Google or Facebook', () => {
-  test('both doors lead to one player from then on, who is not new', async () => {
+  test('both identities belong to one player from then on, who is not new', async () => {
     const [google, facebook] = [aPerson(), aPerson()];
-    const visitor = await new Visitor().comesInWith('google', google);
+    const visitor = await new Visitor().signInWith('google', google);
     const link = await visitor.proves('facebook', facebook);
     expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({
       kind: 'facebook',
@@ -174,15 +174,15 @@ describe('adding Google or Facebook', () => {
     first.clock.advance(1);
     const done = await visitor.post('/auth/doors/link/complete', { link });
     expect(done).toMatchObject({ doors: [{ kind: 'google' }, { kind: 'facebook', label: facebook.email }] });
-    const elsewhere = await new Visitor(second).comesInWith('facebook', facebook);
+    const elsewhere = await new Visitor(second).signInWith('facebook', facebook);
     expect(await elsewhere.userId()).toBe(await visitor.userId());
     expect(await visitor.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
   });
 
-  test('a door of another player is shown with both players, and stays where it is', async () => {
+  test('an identity of another player is shown with both players, and stays where it is', async () => {
     const [google, facebook] = [aPerson(), aPerson()];
-    const other = await new Visitor().comesInWith('facebook', facebook);
-    const visitor = await new Visitor().comesInWith('google', google);
+    const other = await new Visitor().signInWith('facebook', facebook);
+    const visitor = await new Visitor().signInWith('google', google);
     const link = await visitor.proves('facebook', facebook);
     const you = { userId: await visitor.userId(), doors: ['google'] };
     const theirs = { userId: await other.userId(), doors: ['facebook'], firstName: 'Person' };
@@ -199,17 +199,17 @@ describe('adding Google or Facebook', () => {
   });
 
   test('nothing is added before the provider vouched, nor by anybody but who began', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/doors' });
     expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
     expect(await visitor.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_PROVEN'));
-    const stranger = await new Visitor().comesInWith('google', aPerson());
+    const stranger = await new Visitor().signInWith('google', aPerson());
     expect(await stranger.get(`/auth/doors/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
     expect(await stranger.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
   });
 
-  test('a victim who follows the link of an attacker proves nothing for him', async () => {
-    const attacker = await new Visitor().comesInWith('google', aPerson());
+  test('a victim who follows the link of an attacker proves nothing for them', async () => {
+    const attacker = await new Visitor().signInWith('google', aPerson());
     const { link, url } = await attacker.begins({ kind: 'facebook', redirectTo: '/profile/doors' });
     const back = await new Visitor().goes(url, aPerson());
     expect(back).toContain('problem=state-invalid');
@@ -217,7 +217,7 @@ describe('adding Google or Facebook', () => {
   });
 
   test('who says no at the provider comes back to the page with the reason', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const { url } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/doors?tab=2' });
     expect(await visitor.goes(url, { as: 'cancel' })).toBe(
       '/profile/doors?tab=2&link-problem=cancelled&provider=facebook#',
@@ -225,7 +225,7 @@ describe('adding Google or Facebook', () => {
   });
 
   test('a second of the same kind is refused, also where two links end at once', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const links = [await visitor.proves('facebook', aPerson()), await visitor.proves('facebook', aPerson())];
     const ends = await Promise.all(
       links.map((link) => visitor.request('POST', '/auth/doors/link/complete', { link })),
@@ -239,11 +239,11 @@ describe('adding Google or Facebook', () => {
     );
   });
 
-  test('one door that two players prove at once goes to one of them', async () => {
+  test('one identity that two players prove at once goes to one of them', async () => {
     const facebook = aPerson();
     const visitors = await Promise.all([
-      new Visitor(first).comesInWith('google', aPerson()),
-      new Visitor(second).comesInWith('google', aPerson()),
+      new Visitor(first).signInWith('google', aPerson()),
+      new Visitor(second).signInWith('google', aPerson()),
     ]);
     const links = await Promise.all(visitors.map((visitor) => visitor.proves('facebook', facebook)));
     const ends = await Promise.all(
@@ -253,20 +253,20 @@ describe('adding Google or Facebook', () => {
     expect(ends.find((end) => end.statusCode === 409)!.json()).toEqual(refusal('DOOR_TAKEN'));
   });
 
-  test('a first sign-in through a door that is being added makes no second player of it', async () => {
+  test('a first sign-in by signing in that is being added makes no second player of it', async () => {
     const facebook = aPerson();
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const link = await visitor.proves('facebook', facebook);
     const [end, other] = await Promise.all([
       visitor.request('POST', '/auth/doors/link/complete', { link }),
-      new Visitor(second).comesInWith('facebook', facebook),
+      new Visitor(second).signInWith('facebook', facebook),
     ]);
     const isOne = (await other.userId()) === (await visitor.userId());
     expect(end.statusCode).toBe(isOne ? 200 : 409);
   });
 
   test('a link lives a quarter of an hour', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const link = await visitor.proves('facebook', aPerson());
     first.clock.advance(15 * 60_000 - 1);
     visitor.token = (await visitor.post('/auth/refresh', {}))['token'] as string;
@@ -276,7 +276,7 @@ describe('adding Google or Facebook', () => {
   });
 
   test('leads to no other site', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     expect(
       await visitor.post('/auth/doors/link', { kind: 'facebook', redirectTo: '//evil.example' }),
     ).toEqual(refusal('INVALID_REDIRECT'));
@@ -284,18 +284,18 @@ describe('adding Google or Facebook', () => {
 });
 
 describe('adding a mailbox', () => {
-  const begin = async (visitor: Visitor, email: string): Promise<{ link: string; letter: string }> => {
+  const begin = async (visitor: Visitor, email: string): Promise<{ link: string; email: string }> => {
     const { link } = await visitor.begins({ kind: 'email', email, redirectTo: '/profile/doors' });
-    return { link, letter: await latestLetter() };
+    return { link, email: await latestEmail() };
   };
 
-  test('takes the code of the letter, from the one who asked', async () => {
-    const visitor = await new Visitor().comesInWithTelegram(anId());
-    const { link, letter } = await begin(visitor, 'Box1@Example.com');
-    expect(letter).toContain('Tele wants to sign in to Parlor with this address.');
-    expect(letter).toContain(`http://${HOST}/profile/doors?link=${link}&code=${codeIn(letter)}`);
+  test('takes the code of the email, from the one who asked', async () => {
+    const visitor = await new Visitor().signInWithTelegram(anId());
+    const { link, email } = await begin(visitor, 'Box1@Example.com');
+    expect(email).toContain('Tele wants to sign in to Parlor with this address.');
+    expect(email).toContain(`http://${HOST}/profile/doors?link=${link}&code=${codeIn(email)}`);
     expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
-    const code = codeIn(letter).toLowerCase().replace('-', '');
+    const code = codeIn(email).toLowerCase().replace('-', '');
     expect(await visitor.post('/auth/doors/link/email', { link, code })).toMatchObject({
       state: 'free',
       label: 'box1@example.com',
@@ -306,22 +306,22 @@ describe('adding a mailbox', () => {
   });
 
   test('a code that does not fit is refused, five times, and then no code fits', async () => {
-    const visitor = await new Visitor().comesInWithTelegram(anId());
-    const { link, letter } = await begin(visitor, 'box2@example.com');
+    const visitor = await new Visitor().signInWithTelegram(anId());
+    const { link, email } = await begin(visitor, 'box2@example.com');
     for (let n = 0; n < 5; n += 1)
       expect(await visitor.post('/auth/doors/link/email', { link, code: 'AAAAA-AAAAA' })).toEqual(
         refusal('LINK_CODE_INVALID'),
       );
-    expect(await visitor.post('/auth/doors/link/email', { link, code: codeIn(letter) })).toEqual(
+    expect(await visitor.post('/auth/doors/link/email', { link, code: codeIn(email) })).toEqual(
       refusal('LINK_CODE_INVALID'),
     );
   });
 
-  test('the code helps nobody but who asked: a letter of a stranger joins nothing', async () => {
-    const attacker = await new Visitor().comesInWithTelegram(anId());
-    const victim = await new Visitor().comesInWithTelegram(anId());
-    const { link, letter } = await begin(attacker, 'victim@example.com');
-    expect(await victim.post('/auth/doors/link/email', { link, code: codeIn(letter) })).toEqual(
+  test('the code helps nobody but who asked: an email of somebody else joins nothing', async () => {
+    const attacker = await new Visitor().signInWithTelegram(anId());
+    const victim = await new Visitor().signInWithTelegram(anId());
+    const { link, email } = await begin(attacker, 'victim@example.com');
+    expect(await victim.post('/auth/doors/link/email', { link, code: codeIn(email) })).toEqual(
       refusal('LINK_NOT_FOUND'),
     );
     expect(await attacker.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
@@ -336,18 +336,18 @@ describe('adding a mailbox', () => {
        on conflict do nothing`,
       [rows[0]!.id],
     );
-    const visitor = await new Visitor().comesInWithTelegram(anId());
+    const visitor = await new Visitor().signInWithTelegram(anId());
     const known = await begin(visitor, 'known@example.com');
     const unknown = await begin(visitor, 'unknown@example.com');
     for (const { link } of [known, unknown])
       expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
     expect(
-      await visitor.post('/auth/doors/link/email', { link: known.link, code: codeIn(known.letter) }),
+      await visitor.post('/auth/doors/link/email', { link: known.link, code: codeIn(known.email) }),
     ).toMatchObject({ state: 'taken', other: { userId: String(rows[0]!.id) } });
   });
 
-  test('a mailbox is not flooded with letters this way either', async () => {
-    const visitor = await new Visitor().comesInWithTelegram(anId());
+  test('a mailbox is not flooded with emails this way either', async () => {
+    const visitor = await new Visitor().signInWithTelegram(anId());
     const ask = () =>
       visitor.request('POST', '/auth/doors/link', {
         kind: 'email',
@@ -358,19 +358,19 @@ describe('adding a mailbox', () => {
     expect((await ask()).statusCode).toBe(429);
   });
 
-  test('a name goes into the letter as a name: no address, no markup', async () => {
-    const visitor = await new Visitor().comesInWith('google', {
+  test('a name goes into the email as a name: no address, no markup', async () => {
+    const visitor = await new Visitor().signInWith('google', {
       name: 'Eve<b>://evil.example/',
       email: 'eve@example.com',
     });
-    const { letter } = await begin(visitor, 'box3@example.com');
-    expect(letter).toContain('Evebevilexample wants to sign in');
+    const { email } = await begin(visitor, 'box3@example.com');
+    expect(email).toContain('Evebevilexample wants to sign in');
   });
 });
 
 describe('adding Telegram', () => {
   const begin = async (): Promise<{ visitor: Visitor; link: string }> => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const { link, url } = await visitor.begins({ kind: 'telegram' });
     expect(url).toBe(`https://t.me/parlor_bot/play?startapp=link-${link}`);
     return { visitor, link };
@@ -378,12 +378,12 @@ describe('adding Telegram', () => {
   const prove = (link: string, id: number, agreed: boolean): Promise<Json> =>
     new Visitor().post('/auth/doors/link/telegram', { link, initData: launchOf(id), agreed });
 
-  test('the person in the messenger is asked, agrees, and both doors lead to one player', async () => {
+  test('the person in the messenger is asked, agrees, and both identities belong to one player', async () => {
     const { visitor, link } = await begin();
     const id = anId();
-    const asked = await prove(link, id, false);
-    expect(asked).toMatchObject({ player: { userId: await visitor.userId() }, isProven: false });
-    expect(asked['player']).not.toHaveProperty('ppBalance');
+    const request = await prove(link, id, false);
+    expect(request).toMatchObject({ player: { userId: await visitor.userId() }, isProven: false });
+    expect(request['player']).not.toHaveProperty('ppBalance');
     expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
     expect(await prove(link, id, true)).toMatchObject({ isProven: true });
     expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({
@@ -391,16 +391,16 @@ describe('adding Telegram', () => {
       label: `@tele${id}`,
     });
     await visitor.post('/auth/doors/link/complete', { link });
-    const inMessenger = await new Visitor(second).comesInWithTelegram(id);
+    const inMessenger = await new Visitor(second).signInWithTelegram(id);
     expect(await inMessenger.userId()).toBe(await visitor.userId());
-    // With Telegram's door come its name and its premium.
+    // With the Telegram identity come its name and its premium.
     expect(await first.identity.tokens.verify(inMessenger.token)).toMatchObject({ firstName: 'Tele' });
   });
 
   test('a Telegram account that plays already is shown, and stays a player of its own', async () => {
     const { visitor, link } = await begin();
     const id = anId();
-    const inMessenger = await new Visitor().comesInWithTelegram(id);
+    const inMessenger = await new Visitor().signInWithTelegram(id);
     await prove(link, id, true);
     expect(await visitor.post('/auth/doors/link/complete', { link })).toMatchObject({
       error: { code: 'DOOR_TAKEN', details: { other: { userId: await inMessenger.userId() } } },
@@ -421,19 +421,19 @@ describe('adding Telegram', () => {
     );
   });
 
-  test('a link for another kind of door is none for Telegram', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+  test('a link for another kind of identity is none for Telegram', async () => {
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/' });
     expect(await prove(link, anId(), true)).toEqual(refusal('LINK_NOT_FOUND'));
   });
 });
 
-describe('taking a door away', () => {
+describe('taking an identity away', () => {
   test('ends what came in through it, everywhere, and leaves this sign-in', async () => {
     const [google, facebook] = [aPerson(), aPerson()];
-    const visitor = await new Visitor().comesInWith('google', google);
+    const visitor = await new Visitor().signInWith('google', google);
     await visitor.adds('facebook', facebook);
-    const thief = await new Visitor(second).comesInWith('facebook', facebook);
+    const thief = await new Visitor(second).signInWith('facebook', facebook);
     expect(await visitor.post('/auth/doors/unlink', { kind: 'facebook' })).toMatchObject({
       doors: [{ kind: 'google' }],
       offered: ['telegram', 'facebook', 'email'],
@@ -442,28 +442,28 @@ describe('taking a door away', () => {
       .poll(async () => (await thief.request('GET', '/auth/doors')).json(), { timeout: 1_000 })
       .toEqual(refusal('TOKEN_REVOKED'));
     expect(await visitor.kinds()).toEqual(['google']);
-    const anew = await new Visitor().comesInWith('facebook', facebook);
+    const anew = await new Visitor().signInWith('facebook', facebook);
     expect(await anew.userId()).not.toBe(await visitor.userId());
   });
 
   test('unlinking leaves signed in whoever does it, and who signed in by another method', async () => {
     const [google, facebook] = [aPerson(), aPerson()];
-    const visitor = await new Visitor().comesInWith('google', google);
+    const visitor = await new Visitor().signInWith('google', google);
     await visitor.adds('facebook', facebook);
-    const sameDoor = await new Visitor(second).comesInWith('google', google);
-    const otherDoor = await new Visitor(second).comesInWith('facebook', facebook);
+    const sameIdentity = await new Visitor(second).signInWith('google', google);
+    const otherIdentity = await new Visitor(second).signInWith('facebook', facebook);
     expect(await visitor.post('/auth/doors/unlink', { kind: 'google' })).toMatchObject({
       doors: [{ kind: 'facebook' }],
     });
     await expect
-      .poll(async () => (await sameDoor.request('GET', '/auth/doors')).json(), { timeout: 1_000 })
+      .poll(async () => (await sameIdentity.request('GET', '/auth/doors')).json(), { timeout: 1_000 })
       .toEqual(refusal('TOKEN_REVOKED'));
     expect(await visitor.kinds()).toEqual(['facebook']);
-    expect(await otherDoor.kinds()).toEqual(['facebook']);
+    expect(await otherIdentity.kinds()).toEqual(['facebook']);
   });
 
   test('unlinking is not undone by the link that added the method', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     const link = await visitor.proves('facebook', aPerson());
     const completes = () => visitor.request('POST', '/auth/doors/link/complete', { link });
     expect((await completes()).statusCode).toBe(200);
@@ -473,7 +473,7 @@ describe('taking a door away', () => {
   });
 
   test('the last one stays, also where the last two are taken away at once', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     expect(await visitor.post('/auth/doors/unlink', { kind: 'google' })).toEqual(refusal('LAST_DOOR'));
     await visitor.adds('facebook', aPerson());
     const ends = await Promise.all(
@@ -486,7 +486,7 @@ describe('taking a door away', () => {
   });
 
   test('one that is not there is refused', async () => {
-    const visitor = await new Visitor().comesInWith('google', aPerson());
+    const visitor = await new Visitor().signInWith('google', aPerson());
     expect(await visitor.post('/auth/doors/unlink', { kind: 'email' })).toEqual(refusal('DOOR_NOT_FOUND'));
   });
 });

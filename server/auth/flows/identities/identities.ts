@@ -1,12 +1,12 @@
-// Several doors to one player. Whoever adds one holds both proofs: the sign-in of the player who began, and the door
-// itself. A door that leads to another player stays where it is: it is shown whose it is, and nothing is joined.
+// Several identities of one player. Whoever adds one holds both proofs: the sign-in of the player who began, and the identity
+// itself. An identity that leads to another player stays where it is: it is shown whose it is, and nothing is joined.
 import { randomBytes, randomInt } from 'node:crypto';
 import { LINK_START_PREFIX } from '@parlor/contract/formats/campaign.ts';
 import type { Answer, Received } from '@parlor/contract/kernel/contract.ts';
 import {
-  LINKABLE_DOORS,
-  LINK_WORDS,
-  type LinkableDoor,
+  LINKABLE_IDENTITIES,
+  LINK_PARAMS,
+  type LinkableIdentity,
   type LinkPreview,
   type LinkState,
   type PlayerCard,
@@ -17,27 +17,27 @@ import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import type pg from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Caller } from '../../../http/handlers.ts';
-import { Refused, throwRefusal } from '../../../http/api-error.ts';
+import { ApiError, throwRefusal } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import {
-  addDoor,
+  addIdentity,
   addLink,
   cardOf,
-  doorOfSignIn,
+  identityOfSignIn,
   endSignInsThrough,
   findLink,
-  holdDoors,
+  holdIdentities,
   kindOf,
-  listDoors,
+  listIdentities,
   proveLink,
   proveMail,
-  removeDoors,
+  removeIdentities,
   useLink,
   type LinkRow,
 } from './identity-store.ts';
-import { addressOf, sendLetter, takeLetters } from '../email/email-link.ts';
+import { addressOf, sendEmail, takeEmails } from '../email/email-link.ts';
 import { readInitData } from '../telegram/init-data.ts';
-import { linkLetter } from '../email/link-email.ts';
+import { linkEmail } from '../email/link-email.ts';
 import { setOut } from '../oidc/redirect.ts';
 import { hashOf } from '../secrets.ts';
 import { findPlayer, lockIdentity } from '../store.ts';
@@ -55,20 +55,20 @@ export interface Asker {
   readonly browser: () => string;
 }
 
-export function createDoors(deps: AuthDeps) {
+export function createIdentities(deps: AuthDeps) {
   const { config, pool, clock, providers } = deps;
 
   /** Kinds that can be added here, whoever asks. */
-  const isOffered = (kind: LinkableDoor, { platform }: Caller): boolean => {
+  const isOffered = (kind: LinkableIdentity, { platform }: Caller): boolean => {
     if (kind === 'email') return config.isLocal || config.SMTP_URL !== undefined;
     // In the messenger's frame no cookie travels, and Google shows no web view its sign-in.
     if (platform !== 'web') return false;
     return kind === 'telegram' ? config.TELEGRAM_BOT_NAME !== undefined : providers.redirects.has(kind);
   };
 
-  async function listed(db: Db, caller: Caller): Promise<Answer<'doors'>> {
-    const rows = await listDoors(db, caller.playerId);
-    const current = await doorOfSignIn(db, caller.playerId, caller.signInId);
+  async function listed(db: Db, caller: Caller): Promise<Answer<'identities'>> {
+    const rows = await listIdentities(db, caller.playerId);
+    const current = await identityOfSignIn(db, caller.playerId, caller.signInId);
     const has = rows.map(({ provider }) => kindOf(provider));
     return {
       doors: rows.map(({ provider, label, createdAt }) => ({
@@ -77,30 +77,30 @@ export function createDoors(deps: AuthDeps) {
         since: createdAt.toISOString(),
         current: kindOf(provider) === current,
       })),
-      offered: LINKABLE_DOORS.filter((kind) => !has.includes(kind) && isOffered(kind, caller)),
+      offered: LINKABLE_IDENTITIES.filter((kind) => !has.includes(kind) && isOffered(kind, caller)),
     };
   }
 
   async function card(db: Db, playerId: string, { isOwn }: { isOwn: boolean }): Promise<PlayerCard> {
-    const { userId, firstName, photoUrl, since, ppMinor, providers: doors } = await cardOf(db, playerId);
+    const { userId, firstName, photoUrl, since, ppMinor, providers: identities } = await cardOf(db, playerId);
     return {
       userId,
       firstName,
       ...(photoUrl === null ? {} : { photoUrl }),
       since: since.toISOString(),
       ...(isOwn ? { ppBalance: toWire('PP', ppMinor) } : {}),
-      doors: [...new Set(doors.map(kindOf))],
+      doors: [...new Set(identities.map(kindOf))],
     };
   }
 
-  /** Whose the door is, and what that means for the player who wants it. */
+  /** Whose the identity is, and what that means for the player who wants it. */
   async function judged(db: Db, { playerId, provider, subject }: LinkRow) {
     if (subject === null) return { state: 'waiting' as LinkState, owner: undefined };
     const owner = await findPlayer(db, { provider, subject });
     if (owner === playerId) return { state: 'yours' as LinkState, owner };
     if (owner !== undefined) return { state: 'taken' as LinkState, owner };
-    const own = await listDoors(db, playerId);
-    const isFull = own.some((door) => door.provider === provider);
+    const own = await listIdentities(db, playerId);
+    const isFull = own.some((identity) => identity.provider === provider);
     return { state: (isFull ? 'full' : 'free') as LinkState, owner };
   }
 
@@ -120,7 +120,7 @@ export function createDoors(deps: AuthDeps) {
   async function linkOf(db: Db, link: string, playerId: string | undefined, hold = false): Promise<LinkRow> {
     const row = await findLink(db, hashOf(link), clock.now(), { hold });
     if (row === undefined || (playerId !== undefined && row.playerId !== playerId))
-      throw new Refused('LINK_NOT_FOUND');
+      throw new ApiError('LINK_NOT_FOUND');
     return row;
   }
 
@@ -131,13 +131,13 @@ export function createDoors(deps: AuthDeps) {
       const { caller } = asker;
       const { kind } = body;
       if (!isOffered(kind, caller))
-        throw new Refused(
+        throw new ApiError(
           'PROVIDER_NOT_OFFERED',
           caller.platform === 'web' ? undefined : 'This can be added on the website only.',
         );
-      if ('redirectTo' in body && !isSitePath(body.redirectTo)) throw new Refused('INVALID_REDIRECT');
-      const own = await listDoors(pool, caller.playerId);
-      if (own.some(({ provider }) => provider === kind)) throw new Refused('DOOR_OF_THIS_KIND');
+      if ('redirectTo' in body && !isSitePath(body.redirectTo)) throw new ApiError('INVALID_REDIRECT');
+      const own = await listIdentities(pool, caller.playerId);
+      if (own.some(({ provider }) => provider === kind)) throw new ApiError('DOOR_OF_THIS_KIND');
 
       const link = randomBytes(24).toString('base64url');
       const nowMs = clock.now();
@@ -155,17 +155,17 @@ export function createDoors(deps: AuthDeps) {
           const email = addressOf(body.email);
           const code = newCode();
           await inTransaction(pool, async (tx) => {
-            await takeLetters(tx, deps, { email, ip: asker.ip }, nowMs);
+            await takeEmails(tx, deps, { email, ip: asker.ip }, nowMs);
             await addLink(tx, { ...begun, provider: 'email', mail: { email, codeHash: hashOf(code) } });
           });
           const { firstName } = await cardOf(pool, caller.playerId);
           const shown = `${code.slice(0, 5)}-${code.slice(5)}`;
           const address = new URL(body.redirectTo, asker.siteUrl);
-          address.searchParams.set(LINK_WORDS.link, link);
-          address.searchParams.set(LINK_WORDS.code, shown);
-          await sendLetter(
+          address.searchParams.set(LINK_PARAMS.link, link);
+          address.searchParams.set(LINK_PARAMS.code, shown);
+          await sendEmail(
             deps,
-            linkLetter({ to: email, firstName, link: address.href, code: shown, minutes: LINK_LIFE_MINUTES }),
+            linkEmail({ to: email, firstName, link: address.href, code: shown, minutes: LINK_LIFE_MINUTES }),
           );
           return answer;
         }
@@ -187,7 +187,7 @@ export function createDoors(deps: AuthDeps) {
     async proveEmail(link: string, code: string, { playerId }: Caller): Promise<LinkPreview> {
       await linkOf(pool, link, playerId);
       const plain = code.toUpperCase().replaceAll('-', '');
-      if (!(await proveMail(pool, hashOf(link), hashOf(plain)))) throw new Refused('LINK_CODE_INVALID');
+      if (!(await proveMail(pool, hashOf(link), hashOf(plain)))) throw new ApiError('LINK_CODE_INVALID');
       return previewOf(pool, link, await linkOf(pool, link, playerId));
     },
 
@@ -199,13 +199,13 @@ export function createDoors(deps: AuthDeps) {
       });
       if (isRefusal(launch)) return throwRefusal(launch);
       const row = await linkOf(pool, link, undefined);
-      if (row.provider !== 'telegram') throw new Refused('LINK_NOT_FOUND');
+      if (row.provider !== 'telegram') throw new ApiError('LINK_NOT_FOUND');
       const { id, username, firstName } = launch.user;
       const label = username === undefined ? firstName : `@${username}`;
       if (agreed && !(await proveLink(pool, hashOf(link), { subject: String(id), label })))
-        throw new Refused('LINK_NOT_FOUND');
+        throw new ApiError('LINK_NOT_FOUND');
       return {
-        // He who opened the link has not shown that the player is his.
+        // Whoever opened the link has not shown that the player is theirs.
         player: await card(pool, row.playerId, { isOwn: false }),
         isProven: agreed || row.subject === String(id),
       };
@@ -214,34 +214,36 @@ export function createDoors(deps: AuthDeps) {
     preview: async (link: string, { playerId }: Caller): Promise<LinkPreview> =>
       previewOf(pool, link, await linkOf(pool, link, playerId)),
 
-    /** Adds the proven door. One door leads to one player, however many links end at once. */
-    complete: (link: string, caller: Caller): Promise<Answer<'doors'>> =>
+    /** Adds the proven identity. One identity belongs to one player, however many links end at once. */
+    complete: (link: string, caller: Caller): Promise<Answer<'identities'>> =>
       inTransaction(pool, async (tx) => {
         const row = await linkOf(tx, link, caller.playerId, true);
         const { playerId, provider, subject, label } = row;
-        if (subject === null) throw new Refused('LINK_NOT_PROVEN');
+        if (subject === null) throw new ApiError('LINK_NOT_PROVEN');
         await lockIdentity(tx, { provider, subject });
-        await holdDoors(tx, playerId);
+        await holdIdentities(tx, playerId);
         const { state } = await judged(tx, row);
-        if (state === 'full') throw new Refused('DOOR_OF_THIS_KIND');
+        if (state === 'full') throw new ApiError('DOOR_OF_THIS_KIND');
         if (state === 'taken') {
           const { you, other } = await previewOf(tx, link, row);
-          throw new Refused('DOOR_TAKEN', undefined, { you, other });
+          throw new ApiError('DOOR_TAKEN', undefined, { you, other });
         }
-        if (state === 'free') await addDoor(tx, { provider, subject, playerId, label }, clock.now());
+        if (state === 'free') await addIdentity(tx, { provider, subject, playerId, label }, clock.now());
         await useLink(tx, hashOf(link), clock.now());
         return listed(tx, caller);
       }),
 
-    /** Takes a door away, never the last one. `ended` are the sign-ins that came through it. */
-    unlink: (kind: Received<'unlinkDoor'>['body']['kind'], caller: Caller) =>
+    /** Takes an identity away, never the last one. `ended` are the sign-ins that came through it. */
+    unlink: (kind: Received<'unlinkIdentity'>['body']['kind'], caller: Caller) =>
       inTransaction(pool, async (tx) => {
         const { playerId, signInId } = caller;
-        const doors = await holdDoors(tx, playerId);
-        const gone = doors.map(({ provider }) => provider).filter((provider) => kindOf(provider) === kind);
-        if (gone.length === 0) throw new Refused('DOOR_NOT_FOUND');
-        if (gone.length === doors.length) throw new Refused('LAST_DOOR');
-        await removeDoors(tx, playerId, gone);
+        const identities = await holdIdentities(tx, playerId);
+        const gone = identities
+          .map(({ provider }) => provider)
+          .filter((provider) => kindOf(provider) === kind);
+        if (gone.length === 0) throw new ApiError('DOOR_NOT_FOUND');
+        if (gone.length === identities.length) throw new ApiError('LAST_DOOR');
+        await removeIdentities(tx, playerId, gone);
         const ended = await endSignInsThrough(tx, playerId, kind, signInId);
         return { answer: await listed(tx, caller), ended };
       }),

@@ -1,26 +1,26 @@
-// SQL of doors, and of links on their way to becoming doors.
-import type { DoorKind } from '@parlor/contract/calls/auth.ts';
-import type { LinkableDoor } from '@parlor/contract/calls/identities.ts';
+// SQL of identities, and of links that become identities.
+import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
+import type { LinkableIdentity } from '@parlor/contract/calls/identities.ts';
 import type pg from 'pg';
 
 type Db = Pick<pg.PoolClient, 'query'>;
 
-const MOST_WRONG_TRIES = 5;
+const MAX_WRONG_TRIES = 5;
 
-export interface DoorRow {
+export interface IdentityRow {
   readonly provider: string;
   readonly label: string | null;
   readonly createdAt: Date;
 }
 
-const FIXED: readonly string[] = ['telegram', 'google', 'facebook', 'email'] satisfies DoorKind[];
+const FIXED: readonly string[] = ['telegram', 'google', 'facebook', 'email'] satisfies IdentityKind[];
 /** Other issuers are kept under their address. */
-export const kindOf = (provider: string): DoorKind =>
-  FIXED.includes(provider) ? (provider as DoorKind) : 'openid';
+export const kindOf = (provider: string): IdentityKind =>
+  FIXED.includes(provider) ? (provider as IdentityKind) : 'openid';
 
-export async function listDoors(db: Db, playerId: string): Promise<readonly DoorRow[]> {
-  const { rows } = await db.query<DoorRow>({
-    name: 'doors-list',
+export async function listIdentities(db: Db, playerId: string): Promise<readonly IdentityRow[]> {
+  const { rows } = await db.query<IdentityRow>({
+    name: 'identities-list',
     // Addresses from before labels were kept are their own labels.
     text: `select provider, coalesce(label, case provider when 'email' then subject end) as label, created_at as "createdAt"
              from identities where player_id = $1 order by created_at, provider`,
@@ -30,9 +30,9 @@ export async function listDoors(db: Db, playerId: string): Promise<readonly Door
 }
 
 /** As above, and nobody takes one away or comes in through one until the transaction ends. */
-export async function holdDoors(tx: Db, playerId: string): Promise<readonly DoorRow[]> {
-  const { rows } = await tx.query<DoorRow>({
-    name: 'doors-hold',
+export async function holdIdentities(tx: Db, playerId: string): Promise<readonly IdentityRow[]> {
+  const { rows } = await tx.query<IdentityRow>({
+    name: 'identities-hold',
     text: `select provider, label, created_at as "createdAt" from identities where player_id = $1
             order by provider for update`,
     values: [playerId],
@@ -40,31 +40,35 @@ export async function holdDoors(tx: Db, playerId: string): Promise<readonly Door
   return rows;
 }
 
-export async function addDoor(
+export async function addIdentity(
   tx: Db,
-  door: { provider: string; subject: string; playerId: string; label: string | null },
+  identity: { provider: string; subject: string; playerId: string; label: string | null },
   nowMs: number,
 ): Promise<void> {
   await tx.query({
-    name: 'door-add',
+    name: 'identity-add',
     text: 'insert into identities (provider, subject, player_id, created_at, label) values ($1, $2, $3, $4, $5)',
-    values: [door.provider, door.subject, door.playerId, new Date(nowMs), door.label],
+    values: [identity.provider, identity.subject, identity.playerId, new Date(nowMs), identity.label],
   });
 }
 
-export async function removeDoors(tx: Db, playerId: string, providers: readonly string[]): Promise<void> {
+export async function removeIdentities(
+  tx: Db,
+  playerId: string,
+  providers: readonly string[],
+): Promise<void> {
   await tx.query({
-    name: 'doors-remove',
+    name: 'identities-remove',
     text: 'delete from identities where player_id = $1 and provider = any($2)',
     values: [playerId, providers],
   });
 }
 
-/** Ends the sign-ins that came through a door, but for one; returns them. */
+/** Ends the sign-ins that used an identity, but for one; returns them. */
 export async function endSignInsThrough(
   tx: Db,
   playerId: string,
-  door: DoorKind,
+  identity: IdentityKind,
   butFor: string,
 ): Promise<readonly string[]> {
   const { rows } = await tx.query<{ signInId: string }>({
@@ -72,15 +76,19 @@ export async function endSignInsThrough(
     text: `update sign_ins set revoked_at = clock_timestamp()
             where player_id = $1 and door = $2 and sign_in_id <> $3 and revoked_at is null
            returning sign_in_id as "signInId"`,
-    values: [playerId, door, butFor],
+    values: [playerId, identity, butFor],
   });
   return rows.map((row) => row.signInId);
 }
 
-/** The door that a sign-in came through; null for those from before doors were noted. */
-export async function doorOfSignIn(db: Db, playerId: string, signInId: string): Promise<DoorKind | null> {
-  const { rows } = await db.query<{ door: DoorKind | null }>({
-    name: 'sign-in-door',
+/** The identity that a sign-in used; null for those from before identities were noted. */
+export async function identityOfSignIn(
+  db: Db,
+  playerId: string,
+  signInId: string,
+): Promise<IdentityKind | null> {
+  const { rows } = await db.query<{ door: IdentityKind | null }>({
+    name: 'sign-in-identity',
     text: 'select door from sign_ins where player_id = $1 and sign_in_id = $2',
     values: [playerId, signInId],
   });
@@ -110,7 +118,7 @@ export async function cardOf(db: Db, playerId: string): Promise<CardRow> {
 
 export interface LinkRow {
   readonly playerId: string;
-  readonly provider: LinkableDoor;
+  readonly provider: LinkableIdentity;
   readonly subject: string | null;
   readonly label: string | null;
   readonly expiresAt: Date;
@@ -123,7 +131,7 @@ export async function addLink(
   link: {
     readonly linkHash: Buffer;
     readonly playerId: string;
-    readonly provider: LinkableDoor;
+    readonly provider: LinkableIdentity;
     readonly mail?: { readonly email: string; readonly codeHash: Buffer };
     readonly expiresAtMs: number;
   },
@@ -159,7 +167,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Notes who proved the door. The first proof stays; false where another was there. */
+/** Notes who proved the identity. The first proof stays; false where another was there. */
 export async function proveLink(
   db: Db,
   linkHash: Buffer,
@@ -174,7 +182,7 @@ export async function proveLink(
   return rowCount === 1;
 }
 
-/** Proves a mailbox by the code of its letter; false where it does not fit, which counts as a try. */
+/** Proves a mailbox by the code of its email; false where it does not fit, which counts as a try. */
 export async function proveMail(db: Db, linkHash: Buffer, codeHash: Buffer): Promise<boolean> {
   const { rows } = await db.query<{ fits: boolean }>({
     name: 'link-prove-mail',
@@ -182,7 +190,7 @@ export async function proveMail(db: Db, linkHash: Buffer, codeHash: Buffer): Pro
              subject = case when code_hash = $2 then email else subject end,
              label = case when code_hash = $2 then email else label end,
              wrong_tries = wrong_tries + case when code_hash = $2 then 0 else 1 end
-            where link_hash = $1 and provider = 'email' and used_at is null and wrong_tries < ${MOST_WRONG_TRIES}
+            where link_hash = $1 and provider = 'email' and used_at is null and wrong_tries < ${MAX_WRONG_TRIES}
            returning code_hash = $2 as fits`,
     values: [linkHash, codeHash],
   });

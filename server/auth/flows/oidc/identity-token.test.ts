@@ -114,7 +114,7 @@ test('I41: twenty first exchanges at once on two processes make one player', asy
   expect(replies.filter((reply) => reply.json<Exchanged>().profile.isNew)).toHaveLength(1);
 });
 
-test('I41: the verified address of another player opens nothing of his', async () => {
+test('I41: the verified address of another player opens nothing of theirs', async () => {
   const one = (await exchanges(await sign(claimsOf('u-4')))).json<Exchanged>();
   const other = (await exchanges(await sign(claimsOf('u-5')))).json<Exchanged>();
   expect(one.profile.userId).not.toBe(other.profile.userId);

@@ -2,7 +2,7 @@
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { IdentityError } from '../../providers/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { Refused } from '../../../http/api-error.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import { kindOf } from '../identities/identity-store.ts';
 import { openWebSignIn } from '../web-sign-in.ts';
@@ -15,7 +15,7 @@ export interface IdentityToken {
   readonly ip: string;
 }
 
-/** Throws Refused: IDENTITY_TOKEN_INVALID, ACCOUNT_DISABLED, UNAVAILABLE where the issuer's keys cannot be had. */
+/** Throws ApiError: IDENTITY_TOKEN_INVALID, ACCOUNT_DISABLED, UNAVAILABLE where the issuer's keys cannot be had. */
 export async function signInWithToken(deps: AuthDeps, given: IdentityToken): Promise<SignedIn> {
   const { pool, clock, providers, log } = deps;
   const { provider, person } = await providers.idTokens
@@ -25,18 +25,18 @@ export async function signInWithToken(deps: AuthDeps, given: IdentityToken): Pro
       if (name !== 'IdentityError') throw error;
       log.warn({ reason: message }, 'An identity token was not accepted');
       if (kind === 'failed')
-        throw new Refused(
+        throw new ApiError(
           'UNAVAILABLE',
           "The identity provider's keys cannot be had just now.",
           undefined,
           5,
         );
-      throw new Refused('IDENTITY_TOKEN_INVALID');
+      throw new ApiError('IDENTITY_TOKEN_INVALID');
     });
   return inTransaction(pool, (tx) =>
     openWebSignIn(tx, deps, {
       provider,
-      door: kindOf(provider),
+      identity: kindOf(provider),
       person,
       params: given.params,
       ip: given.ip,

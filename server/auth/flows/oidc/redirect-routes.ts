@@ -3,17 +3,17 @@
 import {
   REDIRECT_PROVIDERS,
   SIGN_IN_ROUTE,
-  SIGN_IN_WORDS,
+  SIGN_IN_PARAMS,
   type RedirectProvider,
   type SignInProblem,
 } from '@parlor/contract/calls/auth.ts';
 import { campaignFromQuery } from '@parlor/contract/formats/campaign.ts';
-import { LINK_WORDS } from '@parlor/contract/calls/identities.ts';
+import { LINK_PARAMS } from '@parlor/contract/calls/identities.ts';
 import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { HandlerCall, Handlers } from '../../../http/handlers.ts';
-import { Refused } from '../../../http/api-error.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import type { Cookies } from '../cookies.ts';
 import type { AuthDeps } from '../deps.ts';
 import { proveLink } from '../identities/identity-store.ts';
@@ -48,7 +48,7 @@ export function redirectRoutes(
     (provider: RedirectProvider) =>
     async ({ query, request, reply }: HandlerCall<'startGoogle'>): Promise<undefined> => {
       const redirectTo = query.redirectTo ?? '/';
-      if (!isSitePath(redirectTo)) throw new Refused('INVALID_REDIRECT');
+      if (!isSitePath(redirectTo)) throw new ApiError('INVALID_REDIRECT');
       const campaign = query.campaign === undefined ? undefined : campaignFromQuery(query.campaign);
       if (query.campaign !== undefined && campaign === undefined)
         log.warn({ length: query.campaign.length }, 'A campaign that cannot be read was left out');
@@ -68,31 +68,33 @@ export function redirectRoutes(
     identityCallback: async ({ params: { provider }, query, request, reply }) => {
       try {
         const browser = cookies.traveller(request);
-        const { person, way } = await comeBack(deps, { provider, browser, words: wordsOf(query) });
-        if (way.linkId !== null) {
+        const { person, redirect } = await comeBack(deps, { provider, browser, words: wordsOf(query) });
+        if (redirect.linkId !== null) {
           const proof = { subject: person.subject, label: labelOf(person) };
-          if (!(await proveLink(pool, hashOf(way.linkId), proof)))
-            throw new NobodyCame('state-invalid', way, 'the link was proved by another account');
-          reply.redirect(ending(provider, withWords(way.redirectTo, { [LINK_WORDS.link]: way.linkId })));
+          if (!(await proveLink(pool, hashOf(redirect.linkId), proof)))
+            throw new NobodyCame('state-invalid', redirect, 'the link was proved by another account');
+          reply.redirect(
+            ending(provider, withParams(redirect.redirectTo, { [LINK_PARAMS.link]: redirect.linkId })),
+          );
           return undefined;
         }
         const signedIn = await inTransaction(pool, (tx) =>
           openWebSignIn(tx, deps, {
             provider,
-            door: provider,
+            identity: provider,
             person,
-            params: way.campaign ?? undefined,
+            params: redirect.campaign ?? undefined,
             ip: request.ip,
             tellsLater: true,
           }),
         ).catch((error: unknown): SignedIn => {
-          if (error instanceof Refused && error.code === 'ACCOUNT_DISABLED')
-            throw new NobodyCame('account-disabled', way, 'the account is disabled');
+          if (error instanceof ApiError && error.code === 'ACCOUNT_DISABLED')
+            throw new NobodyCame('account-disabled', redirect, 'the account is disabled');
           throw error;
         });
         noteEnded(signedIn.profile.playerId, signedIn.ended);
         cookies.setSignedIn(reply, signedIn.refreshToken);
-        reply.redirect(ending(provider, way.redirectTo));
+        reply.redirect(ending(provider, redirect.redirectTo));
       } catch (error) {
         failed(provider, error, reply);
       }
@@ -114,24 +116,24 @@ function wordsOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   return words;
 }
 
-function withWords(path: string, words: Readonly<Record<string, string>>): string {
+function withParams(path: string, words: Readonly<Record<string, string>>): string {
   const address = new URL(path, 'https://site.invalid');
   for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
   return address.pathname + address.search + address.hash;
 }
 
-function addressOfProblem(provider: RedirectProvider, { problem, way }: NobodyCame): string {
-  if (way !== undefined && way.linkId !== null)
+function addressOfProblem(provider: RedirectProvider, { problem, redirect }: NobodyCame): string {
+  if (redirect !== undefined && redirect.linkId !== null)
     return ending(
       provider,
-      withWords(way.redirectTo, { [LINK_WORDS.problem]: problem, [LINK_WORDS.provider]: provider }),
+      withParams(redirect.redirectTo, { [LINK_PARAMS.problem]: problem, [LINK_PARAMS.provider]: provider }),
     );
   return ending(
     provider,
-    withWords(SIGN_IN_ROUTE, {
-      [SIGN_IN_WORDS.problem]: problem satisfies SignInProblem,
-      [SIGN_IN_WORDS.provider]: provider,
-      ...(way === undefined ? {} : { [SIGN_IN_WORDS.redirectTo]: way.redirectTo }),
+    withParams(SIGN_IN_ROUTE, {
+      [SIGN_IN_PARAMS.problem]: problem satisfies SignInProblem,
+      [SIGN_IN_PARAMS.provider]: provider,
+      ...(redirect === undefined ? {} : { [SIGN_IN_PARAMS.redirectTo]: redirect.redirectTo }),
     }),
   );
 }

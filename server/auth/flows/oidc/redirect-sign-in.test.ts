@@ -106,7 +106,7 @@ const problemIn = (location: string): Record<string, string> => {
 };
 
 describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) => {
-  test('leads back to the page he came from, signed in, and tells once that he is new', async () => {
+  test('leads back to the page they came from, signed in, and tells once that they are new', async () => {
     const browser = new Browser();
     const before = await players();
     const back = await browser.goes(
@@ -165,7 +165,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     });
   });
 
-  test('so does a return in another browser, which would sign a victim in to a stranger', async () => {
+  test('so does a return in another browser, which would sign a victim in to somebody else', async () => {
     const attacker = new Browser();
     const address = await providerVisitor().chooses(await attacker.leaves(provider), mara);
     const victim = new Browser();
@@ -173,7 +173,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     await victim.leaves(provider);
     expect(problemIn(await victim.returns(address))).toMatchObject({ problem: 'state-invalid' });
     expect(victim.cookies.has('parlor-refresh')).toBe(false);
-    // It was his own, and still is.
+    // It was their own, and still is.
     expect(problemIn(await attacker.returns(address))).toEqual({ at: '/' });
   });
 
@@ -287,8 +287,8 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
   test("two tabs of one browser do not end each other's way", async () => {
     const browser = new Browser();
     const [one, other] = [await browser.leaves(provider), await browser.leaves(provider)];
-    for (const way of [one, other])
-      expect(problemIn(await browser.returns(await providerVisitor().chooses(way, mara)))).toEqual({
+    for (const redirect of [one, other])
+      expect(problemIn(await browser.returns(await providerVisitor().chooses(redirect, mara)))).toEqual({
         at: '/',
       });
   });
@@ -312,7 +312,7 @@ test('Google without an address lands on the sign-in screen: email-missing', asy
   expect(browser.cookies.has('parlor-refresh')).toBe(false);
 });
 
-test('one address at two providers, or in a letter, is not one player', async () => {
+test('one address at two providers, or in an email, is not one player', async () => {
   const [google, facebook] = [new Browser(), new Browser()];
   await google.goes('google', mara);
   await facebook.goes('facebook', mara);

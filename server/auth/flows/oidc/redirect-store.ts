@@ -5,23 +5,23 @@ import type pg from 'pg';
 
 type Db = Pick<pg.PoolClient, 'query'>;
 
-export interface WayKey {
+export interface RedirectKey {
   readonly stateHash: Buffer;
   readonly browserHash: Buffer;
   readonly provider: RedirectProvider;
 }
-export interface Way {
+export interface Redirect {
   readonly redirectUri: string;
   readonly redirectTo: string;
   readonly campaign: CampaignParams | null;
-  /** Where it goes to add a door: the link that was begun. */
+  /** Where it goes to add an identity: the link that was begun. */
   readonly linkId: string | null;
 }
 
-export async function addWay(
+export async function addRedirect(
   db: Db,
-  key: WayKey,
-  way: Way & { readonly expiresAtMs: number },
+  key: RedirectKey,
+  redirect: Redirect & { readonly expiresAtMs: number },
 ): Promise<void> {
   await db.query({
     name: 'redirect-add',
@@ -31,18 +31,22 @@ export async function addWay(
       key.stateHash,
       key.browserHash,
       key.provider,
-      way.redirectUri,
-      way.redirectTo,
-      way.campaign === null ? null : JSON.stringify(way.campaign),
-      way.linkId,
-      new Date(way.expiresAtMs),
+      redirect.redirectUri,
+      redirect.redirectTo,
+      redirect.campaign === null ? null : JSON.stringify(redirect.campaign),
+      redirect.linkId,
+      new Date(redirect.expiresAtMs),
     ],
   });
 }
 
 /** Uses the way up: whatever comes of it, nobody returns on it again. Undefined where it does not fit or was used. */
-export async function useWay(db: Db, key: WayKey, nowMs: number): Promise<Way | undefined> {
-  const { rows } = await db.query<Way>({
+export async function consumeRedirect(
+  db: Db,
+  key: RedirectKey,
+  nowMs: number,
+): Promise<Redirect | undefined> {
+  const { rows } = await db.query<Redirect>({
     name: 'redirect-use',
     text: `update redirects set used_at = $4
             where state_hash = $1 and browser_hash = $2 and provider = $3 and used_at is null and expires_at > $4

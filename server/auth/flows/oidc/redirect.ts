@@ -6,21 +6,21 @@ import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import type { IdentityError, Person, WayBack } from '../../providers/index.ts';
 import type { AuthDeps } from '../deps.ts';
-import { addWay, useWay, type Way } from './redirect-store.ts';
+import { addRedirect, consumeRedirect, type Redirect } from './redirect-store.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 
-const WAY_LIFE_MS = 15 * 60_000;
+const REDIRECT_LIFE_MS = 15 * 60_000;
 
 /** Why the way ended with nobody. */
 export class NobodyCame extends Error {
   override readonly name = 'NobodyCame';
   readonly problem: SignInProblem;
   /** Undefined where it is not known whose way it was. */
-  readonly way: Way | undefined;
-  constructor(problem: SignInProblem, way: Way | undefined, why: string) {
+  readonly redirect: Redirect | undefined;
+  constructor(problem: SignInProblem, redirect: Redirect | undefined, why: string) {
     super(why);
     this.problem = problem;
-    this.way = way;
+    this.redirect = redirect;
   }
 }
 
@@ -41,16 +41,16 @@ export async function setOut(deps: Deps, departure: Departure): Promise<string> 
   const { provider, browser, siteUrl, redirectTo, campaign, linkId } = departure;
   const state = newSecret();
   const redirectUri = siteUrl + fillPath(auth.identityCallback.path, { provider });
-  const way: Way = { redirectUri, redirectTo, campaign: campaign ?? null, linkId: linkId ?? null };
-  const door = deps.providers.redirects.get(provider);
-  if (door === undefined) throw new NobodyCame('not-offered', way, 'it is not set up here');
-  const address = await door
+  const redirect: Redirect = { redirectUri, redirectTo, campaign: campaign ?? null, linkId: linkId ?? null };
+  const identity = deps.providers.redirects.get(provider);
+  if (identity === undefined) throw new NobodyCame('not-offered', redirect, 'it is not set up here');
+  const address = await identity
     .addressOf(wayBack(redirectUri, state, browser))
-    .catch((error: unknown) => throwNobody(error, way));
-  await addWay(
+    .catch((error: unknown) => throwNobody(error, redirect));
+  await addRedirect(
     deps.pool,
     { stateHash: hashOf(state), browserHash: hashOf(browser), provider },
-    { ...way, expiresAtMs: deps.clock.now() + WAY_LIFE_MS },
+    { ...redirect, expiresAtMs: deps.clock.now() + REDIRECT_LIFE_MS },
   );
   return address;
 }
@@ -66,31 +66,31 @@ export interface Return {
 export async function comeBack(
   deps: Deps,
   { provider, browser, words }: Return,
-): Promise<{ readonly person: Person; readonly way: Way }> {
+): Promise<{ readonly person: Person; readonly redirect: Redirect }> {
   const state = words.get('state');
-  const way =
+  const redirect =
     state === null || browser === undefined
       ? undefined
-      : await useWay(
+      : await consumeRedirect(
           deps.pool,
           { stateHash: hashOf(state), browserHash: hashOf(browser), provider },
           deps.clock.now(),
         );
-  if (way === undefined || state === null || browser === undefined)
+  if (redirect === undefined || state === null || browser === undefined)
     throw new NobodyCame(
       'state-invalid',
       undefined,
       'the state is unknown, used, too old, or of another browser',
     );
-  const door = deps.providers.redirects.get(provider);
-  if (door === undefined) throw new NobodyCame('not-offered', way, 'it is not set up here any more');
-  const person = await door
-    .personOf(wayBack(way.redirectUri, state, browser), words)
-    .catch((error: unknown) => throwNobody(error, way));
+  const identity = deps.providers.redirects.get(provider);
+  if (identity === undefined) throw new NobodyCame('not-offered', redirect, 'it is not set up here any more');
+  const person = await identity
+    .personOf(wayBack(redirect.redirectUri, state, browser), words)
+    .catch((error: unknown) => throwNobody(error, redirect));
   // It was asked for the address, and always has one; without it this is not the account that was meant.
   if (provider === 'google' && person.email === undefined)
-    throw new NobodyCame('email-missing', way, 'no address was told');
-  return { person, way };
+    throw new NobodyCame('email-missing', redirect, 'no address was told');
+  return { person, redirect };
 }
 
 const wayBack = (redirectUri: string, state: string, browser: string): WayBack => ({
@@ -103,8 +103,8 @@ const wayBack = (redirectUri: string, state: string, browser: string): WayBack =
 const derived = (purpose: string, state: string, browser: string): string =>
   createHash('sha256').update(`${purpose}.${state}.${browser}`).digest('base64url');
 
-function throwNobody(error: unknown, way: Way): never {
+function throwNobody(error: unknown, redirect: Redirect): never {
   const { name, kind, message } = error as Partial<IdentityError>;
   if (name !== 'IdentityError') throw error;
-  throw new NobodyCame(kind === 'cancelled' ? 'cancelled' : 'provider-failed', way, message ?? '');
+  throw new NobodyCame(kind === 'cancelled' ? 'cancelled' : 'provider-failed', redirect, message ?? '');
 }

@@ -40,7 +40,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
   const tokens = new Map<string, LocalPerson>();
   const idOf = (person: LocalPerson): string => subjectOf('facebook', person);
 
-  const dialog: Asked = async ({ query, request, response }) => {
+  const dialog: RequestInput = async ({ query, request, response }) => {
     const redirectUri = query.get('redirect_uri') ?? '';
     if (query.get('client_id') !== clientId || !isReturnAddress(redirectUri))
       return sendPage(response, 400, faultPage('This app is not known here, or its return address is not.'));
@@ -73,7 +73,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
     response.writeHead(302, { location: back.href, 'cache-control': 'no-store' }).end();
   };
 
-  const exchange: Asked = async ({ query, request, response }) => {
+  const exchange: RequestInput = async ({ query, request, response }) => {
     const given = request.method === 'POST' ? await formOf(request) : query;
     if (given.get('client_id') !== clientId || given.get('client_secret') !== clientSecret)
       throw new GraphError('Error validating client secret.', 1);
@@ -94,7 +94,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
     sendJson(response, 200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFE_S });
   };
 
-  const debugToken: Asked = async ({ query, response }) => {
+  const debugToken: RequestInput = async ({ query, response }) => {
     if (query.get('access_token') !== `${clientId}|${clientSecret}`)
       throw new GraphError('Invalid application access token.', 190);
     const person = tokens.get(query.get('input_token') ?? '');
@@ -106,7 +106,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
     });
   };
 
-  const me: Asked = async ({ query, response }) => {
+  const me: RequestInput = async ({ query, response }) => {
     const token = query.get('access_token') ?? '';
     const person = tokens.get(token);
     if (person === undefined) throw new GraphError('Invalid OAuth access token.', 190);
@@ -119,12 +119,14 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
       name: person.name,
       email: person.email,
     };
-    const asked = (query.get('fields') ?? 'id,name').split(',');
-    const told = Object.entries(all).filter(([field, value]) => value !== undefined && asked.includes(field));
+    const requests = (query.get('fields') ?? 'id,name').split(',');
+    const told = Object.entries(all).filter(
+      ([field, value]) => value !== undefined && requests.includes(field),
+    );
     sendJson(response, 200, Object.fromEntries(told));
   };
 
-  const places: Readonly<Record<string, Asked>> = {
+  const places: Readonly<Record<string, RequestInput>> = {
     '/dialog/oauth': dialog,
     '/oauth/access_token': exchange,
     '/debug_token': debugToken,
@@ -144,7 +146,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
   };
 }
 
-type Asked = (call: {
+type RequestInput = (call: {
   readonly query: URLSearchParams;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

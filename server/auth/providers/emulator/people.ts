@@ -1,5 +1,5 @@
-// Whoever signs in at the local provider. A person is what he typed: the same words are the same person, also after a
-// restart and on another process, because his subject is made from them.
+// Whoever signs in at the local provider. A person is what they typed: the same words are the same person, also after a
+// restart and on another process, because their subject is made from them.
 import { createHash } from 'node:crypto';
 
 export interface LocalPerson {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** The fields of a submitted form. Rejects where it is larger than any of ours. */
 export async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -8,7 +8,7 @@ export async function formOf(request: IncomingMessage): Promise<URLSearchParams>
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MOST_BYTES) throw new RangeError('The form is too large');
+    if (size > MAX_BYTES) throw new RangeError('The form is too large');
     parts.push(part);
   }
   return new URLSearchParams(Buffer.concat(parts).toString('utf8'));

@@ -1,17 +1,17 @@
-// A way to pay that does what a test says, and keeps its own book.
+// A way to pay that does what a test says, and keeps its own records.
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
-import type { CheckoutState, PaymentProvider, PaymentTaken } from '../../../adapters/payments/port.ts';
+import type { CheckoutState, PaymentProvider, PaymentReport } from '../../../adapters/payments/port.ts';
 
 export interface ScriptedProvider extends PaymentProvider {
-  /** Takes the money for a checkout; telling the house is the test's own business. */
-  takes(purchaseId: string, payment: PaymentTaken): void;
+  /** Takes the money for a checkout; telling the server is the test's own business. */
+  takes(purchaseId: string, payment: PaymentReport): void;
   readonly ended: string[];
   readonly refunded: string[];
   isDown: boolean;
 }
 
 export function scriptedProvider(mode: PaymentMode): ScriptedProvider {
-  const taken = new Map<string, PaymentTaken>();
+  const taken = new Map<string, PaymentReport>();
   let prepared = 0;
   const provider: ScriptedProvider = {
     mode,

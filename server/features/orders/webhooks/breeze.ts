@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import type { BreezeSaid, PageData, RefundData } from '../../../adapters/payments/breeze/message.ts';
 import type { Payments } from '../../../adapters/payments/index.ts';
-import type { PaymentTaken } from '../../../adapters/payments/port.ts';
-import { Refused } from '../../../http/api-error.ts';
+import type { PaymentReport } from '../../../adapters/payments/port.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import { believed } from '../contradictions.ts';
 import { playerOfOrder } from '../order-ids.ts';
 import { checkoutsOf, orderOfCheckout, paymentBy } from '../store.ts';
@@ -15,14 +15,14 @@ type Breeze = NonNullable<Payments['breeze']>;
 export function breezeWebhook(app: FastifyInstance, d: WebhookDeps, breeze: Breeze): void {
   app.post(WEBHOOKS.breeze, async (request, reply) => {
     const said = breeze.read(request.body);
-    if (said.kind === 'unsigned') throw new Refused('SIGNATURE_INVALID');
-    if (said.kind === 'malformed') throw new Refused('INVALID_REQUEST');
-    await hear(d, breeze, said);
+    if (said.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
+    if (said.kind === 'malformed') throw new ApiError('INVALID_REQUEST');
+    await handleMessage(d, breeze, said);
     return reply.send({});
   });
 }
 
-async function hear(d: WebhookDeps, breeze: Breeze, said: BreezeSaid): Promise<void> {
+async function handleMessage(d: WebhookDeps, breeze: Breeze, said: BreezeSaid): Promise<void> {
   switch (said.kind) {
     case 'paid': {
       const { page } = said;
@@ -75,7 +75,7 @@ async function orderNamedIn(
   return known ?? (typeof clientReferenceId === 'string' ? breeze.orderOf(clientReferenceId) : undefined);
 }
 
-const takenFor = ({ pageId, amount, currency }: PageData | RefundData): PaymentTaken => ({
+const takenFor = ({ pageId, amount, currency }: PageData | RefundData): PaymentReport => ({
   paymentId: pageId,
   amountMinor: BigInt(amount),
   currency: currency === 'USD' ? 'USD' : 'XTR',

@@ -6,7 +6,7 @@ import type { Payments } from '../../../adapters/payments/index.ts';
 import type { Stars } from '../../../adapters/payments/stars/index.ts';
 import type { Update } from '../../../adapters/payments/stars/update.ts';
 import { isSame } from '../../../runtime/hmac.ts';
-import { Refused } from '../../../http/api-error.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import { believed } from '../contradictions.ts';
 import { playerOfOrder } from '../order-ids.ts';
 import { findOrder, letIn, telegramIdsOf } from '../store.ts';
@@ -27,15 +27,15 @@ export function telegramWebhook(
 ): void {
   app.post(WEBHOOKS.telegram, async (request, reply) => {
     const given = request.headers['x-telegram-bot-api-secret-token'];
-    if (typeof given !== 'string' || !isSame(given, stars.secret)) throw new Refused('SIGNATURE_INVALID');
+    if (typeof given !== 'string' || !isSame(given, stars.secret)) throw new ApiError('SIGNATURE_INVALID');
     const update = stars.read(request.body);
-    if (update) await hear(d, stars.api, update);
+    if (update) await handleMessage(d, stars.api, update);
     else d.log.warn({}, 'an update of Telegram in a form we do not know');
     return reply.send({});
   });
 }
 
-async function hear(
+async function handleMessage(
   d: WebhookDeps,
   stars: Stars,
   { pre_checkout_query: query, message }: Update,

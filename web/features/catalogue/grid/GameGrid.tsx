@@ -2,7 +2,7 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { lookOf } from '../../../ui/game/look-of.ts';
 import { GameTile, GameTiles } from '../../../ui/game/GameTile.tsx';
-import { useGameWords } from '../../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
 import { useFavourites } from '../use-favourites.ts';
 
 export type GameGridProps = {
@@ -12,9 +12,9 @@ export type GameGridProps = {
   fresh?: ReadonlySet<string>;
 };
 
-/** Lids side by side, with their hearts. */
+/** Covers side by side, with their hearts. */
 export function GameGrid({ games, label, fresh }: GameGridProps) {
-  const words = useGameWords();
+  const labels = useGameLabels();
   const favourites = useFavourites();
   return (
     <GameTiles label={label}>
@@ -25,7 +25,7 @@ export function GameGrid({ games, label, fresh }: GameGridProps) {
           gameId={game.identifier}
           look={lookOf(game)}
           title={game.title}
-          fact={words.best(game)}
+          fact={labels.best(game)}
           isNew={fresh?.has(game.identifier) ?? false}
           {...(favourites.ids && {
             favourite: favourites.ids.includes(game.identifier),

@@ -15,7 +15,7 @@ export type GridTileProps = {
   /** "up to ×1,000". */
   fact: string;
   tabIndex: 0 | -1;
-  /** Undefined while the player's shelf is not known: no heart. */
+  /** Undefined while the player's favourites is not known: no heart. */
   favourite: boolean | undefined;
   /** What the heart is called. */
   heartName: string;
@@ -23,7 +23,7 @@ export type GridTileProps = {
 };
 
 /**
- * A lid among thousands, with as little work as can be: the same look as `GameTile`, but presses are heard by the list
+ * A cover among thousands, with as little work as can be: the same look as `GameTile`, but presses are heard by the list
  * it stands in (`data-heart`), and its picture waits for its turn. What is the same for nearly all games is
  * drawn once, and the game is written into it: nothing is compared where all of it changes.
  */
@@ -43,7 +43,7 @@ export const GridTile = memo(function GridTile({
   const picture = useTurnPicture(game);
   const face = useMemo(
     () => (
-      <div className={tile.lid} data-many="">
+      <div className={tile.cover} data-many="">
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is written with the game, before the picture */}
         <a ref={link} className={tile.link} data-touch="light">
           <span ref={picture} className={classNames(art.art, tile.picture)} aria-hidden="true" />

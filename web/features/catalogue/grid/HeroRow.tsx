@@ -3,19 +3,19 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { HeroCard } from '../../../ui/layout/HeroCard.tsx';
 import { lookOf } from '../../../ui/game/look-of.ts';
-import { useGameWords } from '../../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
 import styles from '../Catalogue.module.css';
 
-const MOST = 3;
+const MAX = 3;
 
-/** The house's own picks, wide. */
+/** The server's own picks, wide. */
 export function HeroRow({ games }: { games: readonly Game[] }) {
   const { t } = useLingui();
-  const words = useGameWords();
+  const labels = useGameLabels();
   return (
     <section className={styles.heroes} aria-label={t`Picked by the house`}>
-      {games.slice(0, MOST).map((game, place) => {
-        const best = words.best(game);
+      {games.slice(0, MAX).map((game, place) => {
+        const best = labels.best(game);
         return (
           <HeroCard
             key={game.identifier}
@@ -24,7 +24,7 @@ export function HeroRow({ games }: { games: readonly Game[] }) {
             look={lookOf(game)}
             kicker={place === 0 ? t`Tonight’s pick` : t`From the house`}
             title={game.title}
-            fact={`${words.category(game.category)}, ${best}`}
+            fact={`${labels.category(game.category)}, ${best}`}
             act={t`Play`}
           />
         );

@@ -5,7 +5,7 @@ import { useAsk } from '../../../data/ServicesContext.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { Section } from '../../../ui/layout/Page.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
-import { useGameWords } from '../../../ui/game/use-game-labels.ts';
+import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
 import styles from './KeepPlaying.module.css';
 import { LineTile } from './LineTile.tsx';
 
@@ -16,23 +16,23 @@ export type KeepPlayingProps = {
   more?: { href: string; label: string };
 };
 
-const MOST = 5;
+const MAX = 5;
 const FEW = 3;
 
 /** The games played last, in one line; where they are few, what most play after them. */
 export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
-  const words = useGameWords();
+  const labels = useGameLabels();
   const ask = useAsk();
   const last = useQuery(ask.lastPlayed());
   const top = useQuery(ask.topGames());
-  const played = useGames(last.data?.slice(0, MOST) ?? []);
+  const played = useGames(last.data?.slice(0, MAX) ?? []);
   if (fallbackTitle === undefined && played.games.length === 0) return null;
   // Too few to make a line, or nobody known yet: what others play stands after them.
   const isShort = fallbackTitle !== undefined && played.games.length < FEW;
   const others = isShort
     ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data?.includes(identifier))
     : [];
-  const games = [...played.games, ...others].slice(0, MOST);
+  const games = [...played.games, ...others].slice(0, MAX);
   const name = played.games.length === 0 && fallbackTitle !== undefined ? fallbackTitle : title;
   if (games.length === 0)
     return (
@@ -40,8 +40,8 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
       top.isPending && (
         <Section title={name} {...(more && { more })}>
           <div className={styles.line}>
-            {Array.from({ length: MOST }, (_, place) => (
-              <span key={place} className={styles.lid}>
+            {Array.from({ length: MAX }, (_, place) => (
+              <span key={place} className={styles.cover}>
                 <span className={styles.waits}>
                   <Skeleton width="100%" height="100%" radius={14} />
                 </span>
@@ -58,7 +58,7 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
     <Section title={name} {...(more && { more })}>
       <ul className={styles.line}>
         {games.map((game) => (
-          <li key={game.identifier} className={styles.lid}>
+          <li key={game.identifier} className={styles.cover}>
             <LineTile
               href={
                 last.data?.includes(game.identifier)
@@ -66,7 +66,7 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
                   : paths.game(game.identifier)
               }
               game={game}
-              fact={words.best(game)}
+              fact={labels.best(game)}
             />
           </li>
         ))}

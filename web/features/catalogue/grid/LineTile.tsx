@@ -1,9 +1,9 @@
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import art from '../../../ui/media/Art.module.css';
-import { receivesLid } from '../../../ui/game/cover-transition.ts';
+import { receivesCover } from '../../../ui/game/cover-transition.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import tile from '../../../ui/game/GameTile.module.css';
-import { useLateLid } from '../../../ui/game/late-covers.ts';
+import { useLateCover } from '../../../ui/game/late-covers.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 
 export type LineTileProps = {
@@ -13,13 +13,13 @@ export type LineTileProps = {
   fact: string;
 };
 
-/** A lid on the first screen: the look of `GameTile`, with its picture from the document. */
+/** A cover on the first screen: the look of `GameTile`, with its picture from the document. */
 export const LineTile = ({ game, href, fact }: LineTileProps) => (
-  <div className={tile.lid}>
+  <div className={tile.cover}>
     <Link href={href} className={tile.link} data-touch="light">
       <img
-        ref={receivesLid(game.identifier)}
-        src={useLateLid(game)}
+        ref={receivesCover(game.identifier)}
+        src={useLateCover(game)}
         alt=""
         // Drawn with the first frame. Left for later, it would be asked for after the layout of that frame and come when
         // the faces have come.
@@ -28,7 +28,7 @@ export const LineTile = ({ game, href, fact }: LineTileProps) => (
         className={classNames(art.art, tile.picture)}
         width={240}
         height={300}
-        data-lid={game.identifier}
+        data-cover={game.identifier}
       />
       <span className={tile.title}>{game.title}</span>
       <span className={tile.fact}>{fact}</span>

@@ -11,14 +11,14 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useVisit } from '../../../data/kept-screen.ts';
-import { isAway, roomOf } from '../../../ui/layout/away.ts';
+import { isAway, screenOf } from '../../../ui/layout/away.ts';
 import { keepPlace, placeBefore } from './kept-place.ts';
 import { lookAgain } from './cover-queue.ts';
 import { placeAfter, slotsFor, STRIDE, windowOf } from './window-of.ts';
 import styles from './WindowedGrid.module.css';
 
 export type WindowedGridProps<T> = {
-  /** Lids in 2 to 6 columns, or rows in 1 or 2: how wide the grid is says how many. */
+  /** Covers in 2 to 6 columns, or rows in 1 or 2: how wide the grid is says how many. */
   kind: 'lids' | 'rows';
   label: string;
   total: number;
@@ -116,9 +116,9 @@ export function WindowedGrid<T>({
 
   useLayoutEffect(() => {
     if (!sizes) return;
-    const room = list.current && roomOf(list.current);
-    // While the room is kept it is another that scrolls. Coming back is another visit.
-    const isElsewhere = (): boolean => room?.hasAttribute('data-away') ?? false;
+    const container = list.current && screenOf(list.current);
+    // While the screen is kept it is another that scrolls. Coming back is another visit.
+    const isElsewhere = (): boolean => container?.hasAttribute('data-away') ?? false;
     if (isElsewhere()) return;
     // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
     const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;

@@ -3,7 +3,7 @@ import { isAway } from '../../../ui/layout/away.ts';
 /**
  * Pictures are by far the dearest part of a tile: some fifty shapes to style, lay out and paint. Among thousands each waits
  * for its turn: one in a frame, the topmost first, none that is out of sight, and none while the page runs by faster than
- * anyone can look, or while somebody types. Until then the lid has the colour of its wall.
+ * anyone can look, or while somebody types. Until then the cover has the colour of its wall.
  */
 /** Some 1,400 px a second. */
 const TOO_FAST_PX_MS = 1.4;
@@ -11,7 +11,7 @@ const TOO_FAST_PX_MS = 1.4;
 const TYPING_MS = 250;
 /** While nothing can be shown, one looks again after so long. */
 const LATER_MS = 100;
-/** What stands so far beyond the edges of the window is not out of sight yet: a row of lids and more. */
+/** What stands so far beyond the edges of the window is not out of sight yet: a row of covers and more. */
 const NEAR_PX = 320;
 
 const waiting = new Map<() => void, Element>();

@@ -42,13 +42,13 @@ const shown = (tile: GridTileProps) => (
 test('a tile that takes over another game shows all of that one and nothing of the one before', async () => {
   const screen = await render(shown(bone));
   const link = screen.getByRole('link');
-  const lid = (): HTMLElement => link.element().querySelector('[data-lid]') as HTMLElement;
+  const cover = (): HTMLElement => link.element().querySelector('[data-cover]') as HTMLElement;
   await expect.element(link).toHaveTextContent('Bone Diceup to ×990');
   expect(screen.getByRole('button').query()).toBeNull();
-  await vi.waitFor(() => expect(lid().querySelector('svg')).not.toBeNull());
-  const [drawing, wall] = [lid().innerHTML, lid().style.background];
+  await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull());
+  const [drawing, wall] = [cover().innerHTML, cover().style.background];
 
-  // The player's shelf comes, then the stop of Tab.
+  // The player's favourites comes, then the stop of Tab.
   await screen.rerender(shown({ ...bone, favourite: false }));
   await expect
     .element(screen.getByRole('button', { name: 'Favourite: Bone Dice', pressed: false }))
@@ -59,11 +59,11 @@ test('a tile that takes over another game shows all of that one and nothing of t
   await screen.rerender(shown(rain));
   expect(link.element()).toHaveTextContent('Rainfallup to ×110');
   expect(link.element()).toHaveAttribute('href', '/games/plinko-rain');
-  expect(lid().dataset['lid']).toBe('plinko-rain');
-  expect(lid().style.background).not.toBe(wall);
-  expect(lid().querySelector('svg')).toBeNull();
-  await vi.waitFor(() => expect(lid().querySelector('svg')).not.toBeNull());
-  expect(lid().innerHTML).not.toBe(drawing);
+  expect(cover().dataset['cover']).toBe('plinko-rain');
+  expect(cover().style.background).not.toBe(wall);
+  expect(cover().querySelector('svg')).toBeNull();
+  await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull());
+  expect(cover().innerHTML).not.toBe(drawing);
   const heart = screen.getByRole('button', { name: 'Favourite: Rainfall', pressed: false });
   expect(heart.element()).toHaveAttribute('data-heart', 'plinko-rain');
 

@@ -3,24 +3,25 @@ import { paths } from '../../../navigation/paths.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import { heartFill } from '../../../ui/media/icons.ts';
 import { Strip } from '../../../ui/layout/Page.tsx';
-import { useGameWords } from '../../../ui/game/use-game-labels.ts';
-import { wordsOf, type Shelf } from './game-search.ts';
+import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
+import { wordsOf, type GameSearch } from './game-search.ts';
 
 export type CategoryChipsProps = {
   categories: readonly string[];
   /** What is searched for, and the order, stay while one walks through the categories. */
-  shelf: Shelf;
+  search: GameSearch;
 };
 
-export function CategoryChips({ categories, shelf }: CategoryChipsProps) {
+export function CategoryChips({ categories, search }: CategoryChipsProps) {
   const { t } = useLingui();
-  const words = useGameWords();
-  const { category: chosen, favourites } = shelf;
-  const to = (next: Pick<Shelf, 'category' | 'favourites'>) => paths.games(wordsOf({ ...shelf, ...next }));
+  const labels = useGameLabels();
+  const { category: chosen, favourites } = search;
+  const to = (next: Pick<GameSearch, 'category' | 'favourites'>) =>
+    paths.games(wordsOf({ ...search, ...next }));
   return (
     <Strip label={t`Kinds of games`}>
       <Chip
-        href={paths.games(wordsOf({ ...shelf, category: undefined, favourites: false, sort: undefined }))}
+        href={paths.games(wordsOf({ ...search, category: undefined, favourites: false, sort: undefined }))}
         on={chosen === undefined && !favourites}
       >
         <Trans>All</Trans>
@@ -30,7 +31,7 @@ export function CategoryChips({ categories, shelf }: CategoryChipsProps) {
       </Chip>
       {categories.map((category) => (
         <Chip key={category} href={to({ category, favourites: false })} on={chosen === category}>
-          {words.category(category)}
+          {labels.category(category)}
         </Chip>
       ))}
     </Strip>

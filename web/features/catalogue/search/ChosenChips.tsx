@@ -3,22 +3,28 @@ import { percent } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import { Strip } from '../../../ui/layout/Page.tsx';
-import { useGameWords } from '../../../ui/game/use-game-labels.ts';
-import { EMPTY_SHELF, wordsOf, type Shelf } from './game-search.ts';
-import { useChoiceWords } from './use-choice-labels.ts';
+import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
+import { EMPTY_GAME_SEARCH, wordsOf, type GameSearch } from './game-search.ts';
+import { useChoiceLabels } from './use-choice-labels.ts';
 
-/** What the shelf is narrowed by, each to be taken away. */
-export function ChosenChips({ shelf, onChange }: { shelf: Shelf; onChange: (shelf: Shelf) => void }) {
+/** What the game list is narrowed by, each to be taken away. */
+export function ChosenChips({
+  search,
+  onChange,
+}: {
+  search: GameSearch;
+  onChange: (search: GameSearch) => void;
+}) {
   const { t, i18n } = useLingui();
-  const words = useGameWords();
-  const choice = useChoiceWords();
-  const { category, volatility, producer, returns, mood, favourites } = shelf;
-  const chip = (name: string, without: Partial<Shelf>) => (
+  const labels = useGameLabels();
+  const choice = useChoiceLabels();
+  const { category, volatility, producer, returns, mood, favourites } = search;
+  const chip = (name: string, without: Partial<GameSearch>) => (
     <Chip
       key={name}
       on
       removeLabel={t`Without the filter ${name}`}
-      onPress={() => onChange({ ...shelf, ...without })}
+      onPress={() => onChange({ ...search, ...without })}
     >
       {name}
     </Chip>
@@ -27,12 +33,12 @@ export function ChosenChips({ shelf, onChange }: { shelf: Shelf; onChange: (shel
     <Strip label={t`Filters that are on`}>
       {favourites && chip(t`Favourites`, { favourites: false })}
       {mood !== undefined && chip(choice.mood[mood], { mood: undefined })}
-      {category !== undefined && chip(words.category(category), { category: undefined })}
+      {category !== undefined && chip(labels.category(category), { category: undefined })}
       {volatility.length > 0 && chip(choice.feels(volatility), { volatility: [] })}
       {producer.map((name) => chip(name, { producer: producer.filter((one) => one !== name) }))}
       {returns !== undefined &&
         chip(t`Returns ${percent(returns / 100, i18n.locale)} or more`, { returns: undefined })}
-      <Chip href={paths.games(wordsOf({ ...EMPTY_SHELF, q: shelf.q, sort: shelf.sort }))}>
+      <Chip href={paths.games(wordsOf({ ...EMPTY_GAME_SEARCH, q: search.q, sort: search.sort }))}>
         <Trans>Clear all</Trans>
       </Chip>
     </Strip>

@@ -4,40 +4,40 @@ import { MOODS } from '@parlor/contract/formats/moods.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { percent } from '../../../i18n/format.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
-import { Pips } from '../../../ui/reward/RarityDots.tsx';
-import { useGameWords, volatilityPips } from '../../../ui/game/use-game-labels.ts';
+import { RarityDots } from '../../../ui/reward/RarityDots.tsx';
+import { useGameLabels, volatilityPips } from '../../../ui/game/use-game-labels.ts';
 import styles from './FilterFields.module.css';
-import { RETURNS, type Shelf } from './game-search.ts';
-import { useChoiceWords } from './use-choice-labels.ts';
+import { RETURNS, type GameSearch } from './game-search.ts';
+import { useChoiceLabels } from './use-choice-labels.ts';
 
 export type FilterFieldsProps = {
-  shelf: Shelf;
-  onChange: (shelf: Shelf) => void;
+  search: GameSearch;
+  onChange: (search: GameSearch) => void;
   /** What each choice would leave. */
   counts: GameCounts;
 };
 
 const FEELS: readonly Volatility[] = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** All that the shelf can be narrowed by. */
-export function FilterFields({ shelf, onChange, counts }: FilterFieldsProps) {
+/** All that the game list can be narrowed by. */
+export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
-  const words = useGameWords();
-  const choice = useChoiceWords();
-  const returns = shelf.returns ?? RETURNS.least;
+  const labels = useGameLabels();
+  const choice = useChoiceLabels();
+  const returns = search.returns ?? RETURNS.min;
   const share = percent(returns / 100, i18n.locale);
-  const categories = namesOf(counts.category, shelf.category ? [shelf.category] : []);
-  const producers = namesOf(counts.producer, shelf.producer);
+  const categories = namesOf(counts.category, search.category ? [search.category] : []);
+  const producers = namesOf(counts.producer, search.producer);
   return (
     <div className={styles.fields}>
       <Choices title={t`Volatility`}>
         {FEELS.map((feel) => (
           <Chip
             key={feel}
-            on={shelf.volatility.includes(feel)}
-            onPress={() => onChange({ ...shelf, volatility: toggled(shelf.volatility, feel, FEELS) })}
+            on={search.volatility.includes(feel)}
+            onPress={() => onChange({ ...search, volatility: toggled(search.volatility, feel, FEELS) })}
           >
-            <Pips count={volatilityPips[feel]} of={3} />
+            <RarityDots count={volatilityPips[feel]} of={3} />
             {choice.feel[feel]}
             <Count of={counts.volatility[feel]} />
           </Chip>
@@ -47,26 +47,26 @@ export function FilterFields({ shelf, onChange, counts }: FilterFieldsProps) {
         {MOODS.map((mood) => (
           <Chip
             key={mood}
-            on={shelf.mood === mood}
-            onPress={() => onChange({ ...shelf, mood: shelf.mood === mood ? undefined : mood })}
+            on={search.mood === mood}
+            onPress={() => onChange({ ...search, mood: search.mood === mood ? undefined : mood })}
           >
             {choice.mood[mood]}
           </Chip>
         ))}
       </Choices>
       <Choices title={t`Kind of game`}>
-        <Chip on={shelf.category === undefined} onPress={() => onChange({ ...shelf, category: undefined })}>
+        <Chip on={search.category === undefined} onPress={() => onChange({ ...search, category: undefined })}>
           <Trans>Any</Trans>
         </Chip>
         {categories.map((category) => (
           <Chip
             key={category}
-            on={shelf.category === category}
+            on={search.category === category}
             onPress={() =>
-              onChange({ ...shelf, category: shelf.category === category ? undefined : category })
+              onChange({ ...search, category: search.category === category ? undefined : category })
             }
           >
-            {words.category(category)}
+            {labels.category(category)}
             <Count of={counts.category[category] ?? 0} />
           </Chip>
         ))}
@@ -76,8 +76,8 @@ export function FilterFields({ shelf, onChange, counts }: FilterFieldsProps) {
           {producers.map((producer) => (
             <Chip
               key={producer}
-              on={shelf.producer.includes(producer)}
-              onPress={() => onChange({ ...shelf, producer: toggled(shelf.producer, producer, producers) })}
+              on={search.producer.includes(producer)}
+              onPress={() => onChange({ ...search, producer: toggled(search.producer, producer, producers) })}
             >
               {producer}
               <Count of={counts.producer[producer] ?? 0} />
@@ -89,24 +89,24 @@ export function FilterFields({ shelf, onChange, counts }: FilterFieldsProps) {
         <span className={styles.title}>
           <Trans>Returns at least</Trans>
         </span>
-        <output className={styles.share}>{shelf.returns === undefined ? t`Any` : share}</output>
+        <output className={styles.share}>{search.returns === undefined ? t`Any` : share}</output>
         <input
           type="range"
-          min={RETURNS.least}
-          max={RETURNS.most}
+          min={RETURNS.min}
+          max={RETURNS.max}
           step={1}
           value={returns}
           aria-label={t`Returns at least`}
-          aria-valuetext={shelf.returns === undefined ? t`Any` : share}
+          aria-valuetext={search.returns === undefined ? t`Any` : share}
           className={styles.range}
           style={
             {
-              '--share': `${((returns - RETURNS.least) / (RETURNS.most - RETURNS.least)) * 100}%`,
+              '--share': `${((returns - RETURNS.min) / (RETURNS.max - RETURNS.min)) * 100}%`,
             } as CSSProperties
           }
           onChange={(event) => {
             const next = event.target.valueAsNumber;
-            onChange({ ...shelf, returns: next > RETURNS.least ? next : undefined });
+            onChange({ ...search, returns: next > RETURNS.min ? next : undefined });
           }}
         />
       </label>
@@ -128,8 +128,8 @@ function Count({ of }: { of: number }) {
 
 /** Always in the same order, wherever the counts go. The chosen ones stay, to be taken away, also where nothing of them is left. */
 const namesOf = (counts: Readonly<Record<string, number>>, chosen: readonly string[]): string[] =>
-  [...new Set([...Object.keys(counts), ...chosen])].toSorted().slice(0, MOST_NAMES);
-const MOST_NAMES = 40;
+  [...new Set([...Object.keys(counts), ...chosen])].toSorted().slice(0, MAX_NAMES);
+const MAX_NAMES = 40;
 
 const toggled = <T,>(chosen: readonly T[], one: T, order: readonly T[]): T[] =>
   order.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)));

@@ -4,26 +4,26 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './FilterSheet.module.css';
-import { filterCount, withoutFilters, type Shelf } from './game-search.ts';
+import { filterCount, withoutFilters, type GameSearch } from './game-search.ts';
 import { useFoundOf } from './use-found.ts';
 
 export type FilterSheetProps = {
   open: boolean;
   onClose: () => void;
-  shelf: Shelf;
+  search: GameSearch;
   /** What was chosen, once one asks to see it. */
-  onChange: (shelf: Shelf) => void;
+  onChange: (search: GameSearch) => void;
 };
 
 /** Filters from below: what they would leave is told before one leaves them. */
-export function FilterSheet({ open, onClose, shelf, onChange }: FilterSheetProps) {
+export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProps) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState(shelf);
+  const [draft, setDraft] = useState(search);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    // Each time it is opened it begins with what the shelf has.
-    if (open) setDraft(shelf);
+    // Each time it is opened it begins with what the game list has.
+    if (open) setDraft(search);
   }
   const { found, counts } = useFoundOf(draft, open);
   const isAny = filterCount(draft) > 0 || draft.category !== undefined;
@@ -53,7 +53,7 @@ export function FilterSheet({ open, onClose, shelf, onChange }: FilterSheetProps
         </Button>
       }
     >
-      {open && <FilterFields shelf={draft} onChange={setDraft} counts={counts} />}
+      {open && <FilterFields search={draft} onChange={setDraft} counts={counts} />}
     </Sheet>
   );
 }

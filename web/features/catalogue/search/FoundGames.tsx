@@ -7,7 +7,7 @@ import { GridTile } from '../grid/GridTile.tsx';
 import { useFavourites } from '../use-favourites.ts';
 import type { Finding, Found } from './use-found.ts';
 import { useNewGames } from '../use-new-games.ts';
-import { useTileWords } from '../use-tile-labels.ts';
+import { useTileLabels } from '../use-tile-labels.ts';
 import { WindowedGrid } from '../grid/WindowedGrid.tsx';
 import styles from '../grid/WindowedGrid.module.css';
 
@@ -22,15 +22,15 @@ export type FoundGamesProps = {
 /** All that was found, however much it is. */
 export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
   const { ids, set } = useFavourites();
-  const kept = useMemo(() => ids && new Set(ids), [ids]);
+  const stored = useMemo(() => ids && new Set(ids), [ids]);
   const fresh = useNewGames();
-  const wordsOf = useTileWords();
+  const wordsOf = useTileLabels();
   const follow = useFollow();
   const press = (event: MouseEvent<HTMLElement>): void => {
     const { target } = event;
     if (!(target instanceof Element)) return;
     const heart = target.closest<HTMLElement>('[data-heart]')?.dataset['heart'];
-    if (heart !== undefined) set(heart, !kept?.has(heart));
+    if (heart !== undefined) set(heart, !stored?.has(heart));
     else follow(event);
   };
   // The same function until something of it changes: only then is every tile drawn again.
@@ -42,13 +42,13 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
         game,
         tabIndex,
         href,
-        favourite: kept?.has(game.identifier),
+        favourite: stored?.has(game.identifier),
         isNew: fresh.has(game.identifier),
         heartName,
       };
       return kind === 'rows' ? <GameRow {...tile} /> : <GridTile {...tile} fact={fact} />;
     },
-    [kind, wordsOf, kept, fresh],
+    [kind, wordsOf, stored, fresh],
   );
   return (
     <WindowedGrid
@@ -69,7 +69,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
 const Waiting = ({ kind }: { kind: 'lids' | 'rows' }) =>
   kind === 'lids' ? (
     <span className={styles.waiting}>
-      <span className={`${styles.place} ${styles.lid}`} />
+      <span className={`${styles.place} ${styles.cover}`} />
       <span className={styles.title}>
         <Skeleton width="70%" height={12} radius={6} />
       </span>

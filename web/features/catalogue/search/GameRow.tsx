@@ -4,9 +4,9 @@ import art from '../../../ui/media/Art.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { heart, heartFill } from '../../../ui/media/icons.ts';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
-import { Pips } from '../../../ui/reward/RarityDots.tsx';
+import { RarityDots } from '../../../ui/reward/RarityDots.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
-import { useGameWords, volatilityPips } from '../../../ui/game/use-game-labels.ts';
+import { useGameLabels, volatilityPips } from '../../../ui/game/use-game-labels.ts';
 import styles from '../Catalogue.module.css';
 import type { GridTileProps } from '../grid/GridTile.tsx';
 import { useTurnPicture } from '../grid/use-queued-cover.ts';
@@ -20,9 +20,9 @@ export const GameRow = memo(function GameRow({
   heartName,
   isNew,
 }: Omit<GridTileProps, 'fact'>) {
-  const words = useGameWords();
+  const labels = useGameLabels();
   const picture = useTurnPicture(game);
-  const returns = words.returnShare(game);
+  const returns = labels.returnShare(game);
   return (
     <div className={styles.result}>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the name of the game is in it */}
@@ -39,7 +39,7 @@ export const GameRow = memo(function GameRow({
           </span>
           <span className={styles.meta}>
             <span>
-              {game.producer} · {words.category(game.category)}
+              {game.producer} · {labels.category(game.category)}
             </span>
           </span>
           <span className={styles.meta}>
@@ -50,8 +50,8 @@ export const GameRow = memo(function GameRow({
             )}
             {game.volatility && (
               <span className={styles.feel}>
-                <Pips count={volatilityPips[game.volatility]} of={3} />
-                {words.volatility(game)}
+                <RarityDots count={volatilityPips[game.volatility]} of={3} />
+                {labels.volatility(game)}
               </span>
             )}
           </span>

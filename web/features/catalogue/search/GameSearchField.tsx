@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { SearchField } from '../../../ui/controls/SearchField.tsx';
 import { SEARCH_AFTER_MS, useTyped } from './use-typed.ts';
 
-export type ShelfSearchProps = {
+export type GameSearchFieldProps = {
   /** "Search 10,240 games". */
   label: string;
   /** What the address says. */
@@ -13,8 +13,8 @@ export type ShelfSearchProps = {
   onSearch: (q: string) => void;
 };
 
-/** The search field of the shelf. A letter draws nothing but the field: the shelf hears of it when it is to search. */
-export function ShelfSearch({ label, q, onAddress, onSearch }: ShelfSearchProps) {
+/** The search field of the game list. A letter draws nothing but the field: the game list hears of it when it is to search. */
+export function GameSearchField({ label, q, onAddress, onSearch }: GameSearchFieldProps) {
   const [typed, setTyped] = useTyped(q, onAddress);
   useEffect(() => {
     const wait = setTimeout(() => onSearch(typed), SEARCH_AFTER_MS);

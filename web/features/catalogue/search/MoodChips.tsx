@@ -3,12 +3,12 @@ import { MOODS } from '@parlor/contract/formats/moods.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import { Section, Strip } from '../../../ui/layout/Page.tsx';
-import { useChoiceWords } from './use-choice-labels.ts';
+import { useChoiceLabels } from './use-choice-labels.ts';
 
 /** Games by what one is in the mood for. */
 export function MoodChips() {
   const { t } = useLingui();
-  const { mood } = useChoiceWords();
+  const { mood } = useChoiceLabels();
   return (
     <Section title={t`What are you in the mood for?`}>
       <Strip label={t`What are you in the mood for?`}>

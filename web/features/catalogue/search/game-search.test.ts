@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
-  EMPTY_SHELF,
+  EMPTY_GAME_SEARCH,
   filterCount,
   isBrowsing,
-  shelfOf,
+  gameSearchOf,
   withoutFilters,
   wordsOf,
-  type Shelf,
+  type GameSearch,
 } from './game-search.ts';
 
-const full: Shelf = {
+const full: GameSearch = {
   q: 'owl & lark',
   category: 'hilo',
   volatility: ['MEDIUM', 'HIGH'],
@@ -20,11 +20,11 @@ const full: Shelf = {
   favourites: true,
 };
 
-describe('the address of a shelf', () => {
+describe('the address of a game list', () => {
   test('brings back what was asked', () => {
-    expect(shelfOf({ ...wordsOf(full) })).toEqual(full);
-    expect(shelfOf({ ...wordsOf(EMPTY_SHELF) })).toEqual(EMPTY_SHELF);
-    expect(wordsOf(EMPTY_SHELF)).toEqual({});
+    expect(gameSearchOf({ ...wordsOf(full) })).toEqual(full);
+    expect(gameSearchOf({ ...wordsOf(EMPTY_GAME_SEARCH) })).toEqual(EMPTY_GAME_SEARCH);
+    expect(wordsOf(EMPTY_GAME_SEARCH)).toEqual({});
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('the address of a shelf', () => {
     [{ returns: 97 }, { returns: 97 }],
     [{ volatility: 'high,low,high' }, { volatility: ['LOW', 'HIGH'] }],
   ])('%j is read as %j', (words, shelf) => {
-    expect(shelfOf(words)).toEqual({ ...EMPTY_SHELF, ...shelf });
+    expect(gameSearchOf(words)).toEqual({ ...EMPTY_GAME_SEARCH, ...shelf });
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('the address of a shelf', () => {
     { producer: ',,' },
     { page: 2 },
   ])('%j asks for nothing', (words) => {
-    expect(shelfOf(words)).toEqual(EMPTY_SHELF);
+    expect(gameSearchOf(words)).toEqual(EMPTY_GAME_SEARCH);
   });
 });
 
@@ -63,7 +63,7 @@ test('four kinds of filter count, whatever is chosen in each; clearing them leav
     returns: undefined,
     mood: undefined,
   });
-  expect(isBrowsing(EMPTY_SHELF)).toBe(true);
+  expect(isBrowsing(EMPTY_GAME_SEARCH)).toBe(true);
   for (const [key, value] of Object.entries(full))
-    expect(isBrowsing({ ...EMPTY_SHELF, [key]: value })).toBe(false);
+    expect(isBrowsing({ ...EMPTY_GAME_SEARCH, [key]: value })).toBe(false);
 });

@@ -1,11 +1,11 @@
-// What one asked the shelf for, and how it is written into the address. Whatever an address says that we do not know is
+// What one asked the game list for, and how it is written into the address. Whatever an address says that we do not know is
 // as if it were not there.
 import type { GameSort, Volatility } from '@parlor/contract/calls/catalogue.ts';
 import type { GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import { MOODS, type Mood } from '@parlor/contract/formats/moods.ts';
-import type { GamesWords } from '../../../navigation/paths.ts';
+import type { GamesSearch } from '../../../navigation/paths.ts';
 
-export interface Shelf {
+export interface GameSearch {
   readonly q: string;
   readonly category: string | undefined;
   /** Any of these; none is all. */
@@ -18,7 +18,7 @@ export interface Shelf {
   readonly favourites: boolean;
 }
 
-export const EMPTY_SHELF: Shelf = {
+export const EMPTY_GAME_SEARCH: GameSearch = {
   q: '',
   category: undefined,
   volatility: [],
@@ -30,7 +30,7 @@ export const EMPTY_SHELF: Shelf = {
 };
 
 /** The least return one can ask for; at its beginning the slider asks for nothing. */
-export const RETURNS = { least: 90, most: 99 } as const;
+export const RETURNS = { min: 90, max: 99 } as const;
 
 const VOLATILITIES: readonly Volatility[] = ['LOW', 'MEDIUM', 'HIGH'];
 export const SORTS = [
@@ -42,8 +42,8 @@ export const SORTS = [
 ] as const satisfies readonly GameSort[];
 
 const LONGEST = 128;
-const MOST_PRODUCERS = 40;
-/** Before the address knew the shelf of favourites by its own word. */
+const MAX_PRODUCERS = 40;
+/** Before the address knew the favourites by its own word. */
 const FAVOURITES_CATEGORY = 'favourites';
 
 /** The router reads digits, `true` and the like as values; a search for "21" is still a search. */
@@ -54,7 +54,7 @@ const text = (word: unknown): string =>
       ? String(word)
       : '';
 
-export function shelfOf(words: Readonly<Record<string, unknown>>): Shelf {
+export function gameSearchOf(words: Readonly<Record<string, unknown>>): GameSearch {
   const category = text(words['category']).trim().slice(0, 64);
   const chosen = text(words['volatility']).toUpperCase().split(',');
   const producer = text(words['producer']).split(',').map(unescaped);
@@ -67,31 +67,31 @@ export function shelfOf(words: Readonly<Record<string, unknown>>): Shelf {
     volatility: VOLATILITIES.filter((one) => chosen.includes(one)),
     producer: [...new Set(producer)]
       .filter((name) => name !== '' && name.length <= 64)
-      .slice(0, MOST_PRODUCERS),
+      .slice(0, MAX_PRODUCERS),
     returns:
-      Number.isInteger(returns) && returns > RETURNS.least && returns <= RETURNS.most ? returns : undefined,
+      Number.isInteger(returns) && returns > RETURNS.min && returns <= RETURNS.max ? returns : undefined,
     mood: MOODS.find((one) => one === mood),
     sort: SORTS.find((one) => one === sort),
     favourites: text(words['favourites']) === '1' || category === FAVOURITES_CATEGORY,
   };
 }
 
-export const wordsOf = (shelf: Shelf): GamesWords => ({
-  ...(shelf.q && { q: shelf.q }),
-  ...(shelf.category && { category: shelf.category }),
-  ...(shelf.volatility.length > 0 && { volatility: shelf.volatility.join(',').toLowerCase() }),
-  ...(shelf.producer.length > 0 && { producer: shelf.producer.map(escaped).join(',') }),
-  ...(shelf.returns !== undefined && { returns: String(shelf.returns) }),
-  ...(shelf.mood && { mood: shelf.mood }),
-  ...(shelf.sort && { sort: shelf.sort }),
-  ...(shelf.favourites && { favourites: '1' }),
+export const wordsOf = (search: GameSearch): GamesSearch => ({
+  ...(search.q && { q: search.q }),
+  ...(search.category && { category: search.category }),
+  ...(search.volatility.length > 0 && { volatility: search.volatility.join(',').toLowerCase() }),
+  ...(search.producer.length > 0 && { producer: search.producer.map(escaped).join(',') }),
+  ...(search.returns !== undefined && { returns: String(search.returns) }),
+  ...(search.mood && { mood: search.mood }),
+  ...(search.sort && { sort: search.sort }),
+  ...(search.favourites && { favourites: '1' }),
 });
 
 /** A comma stands between two names; within one it is written as in an address. */
 const escaped = (name: string): string => name.replaceAll('%', '%25').replaceAll(',', '%2C');
 const unescaped = (name: string): string => name.replaceAll('%2C', ',').replaceAll('%25', '%').trim();
 
-export const filterOf = ({ category, volatility, producer, returns, mood }: Shelf): GameFilter => ({
+export const filterOf = ({ category, volatility, producer, returns, mood }: GameSearch): GameFilter => ({
   category,
   volatility,
   producer,
@@ -100,22 +100,22 @@ export const filterOf = ({ category, volatility, producer, returns, mood }: Shel
 });
 
 /** How many kinds of filter are on: what the button of the filters wears. The category has its own chips. */
-export const filterCount = ({ volatility, producer, returns, mood }: Shelf): number =>
+export const filterCount = ({ volatility, producer, returns, mood }: GameSearch): number =>
   Number(volatility.length > 0) +
   Number(producer.length > 0) +
   Number(returns !== undefined) +
   Number(mood !== undefined);
 
 /** Nothing is asked for: the rails stand there. */
-export const isBrowsing = (shelf: Shelf): boolean =>
-  shelf.q.trim() === '' &&
-  shelf.category === undefined &&
-  shelf.sort === undefined &&
-  !shelf.favourites &&
-  filterCount(shelf) === 0;
+export const isBrowsing = (search: GameSearch): boolean =>
+  search.q.trim() === '' &&
+  search.category === undefined &&
+  search.sort === undefined &&
+  !search.favourites &&
+  filterCount(search) === 0;
 
-export const withoutFilters = (shelf: Shelf): Shelf => ({
-  ...shelf,
+export const withoutFilters = (search: GameSearch): GameSearch => ({
+  ...search,
   volatility: [],
   producer: [],
   returns: undefined,

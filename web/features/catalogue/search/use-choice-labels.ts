@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { GameSort, Volatility } from '@parlor/contract/calls/catalogue.ts';
 import type { Mood } from '@parlor/contract/formats/moods.ts';
 
-/** What the choices of the shelf are called. */
-export function useChoiceWords(): {
+/** What the choices of the game list are called. */
+export function useChoiceLabels(): {
   readonly feel: Readonly<Record<Volatility, string>>;
   /** Several as one: "Medium or high". */
   readonly feels: (some: readonly Volatility[]) => string;

@@ -7,16 +7,16 @@ import { onceFor } from '../../../data/memoize-by-object.ts';
 import { keys } from '../../../data/queries/keys.ts';
 import { SEARCH_PAGE } from '../../../data/queries/queries.ts';
 import { useAsk } from '../../../data/ServicesContext.tsx';
-import { filterOf, type Shelf } from './game-search.ts';
+import { filterOf, type GameSearch } from './game-search.ts';
 import { useFavourites } from '../use-favourites.ts';
 
-/** What a shelf holds, of which only what is looked at was fetched. */
+/** What a game list holds, of which only what is looked at was fetched. */
 export interface Found {
   readonly total: number;
   /** Undefined where it has not come yet. */
   readonly at: (place: number) => Game | undefined;
   readonly counts: GameCounts;
-  /** The shelf that was asked for before: the new one is on its way. */
+  /** The game list that was asked for before: the new one is on its way. */
   readonly isOld: boolean;
 }
 export interface Finding {
@@ -29,15 +29,15 @@ export interface Finding {
 
 const FIRST_PAGE = { from: 0, to: 0 };
 
-/** Every game that a shelf asks for, from the server, page by page as it is looked at. */
-function useFound(shelf: Shelf, enabled: boolean): Finding {
+/** Every game that a game list asks for, from the server, page by page as it is looked at. */
+function useFound(search: GameSearch, enabled: boolean): Finding {
   const ask = useAsk();
   const client = useQueryClient();
   const wanted = {
-    ...filterOf(shelf),
-    ...(shelf.q.trim() && { title: shelf.q.trim() }),
+    ...filterOf(search),
+    ...(search.q.trim() && { title: search.q.trim() }),
     // Where no title says what fits best, what is played most comes first.
-    ...(shelf.sort ? { sort: shelf.sort } : shelf.q.trim() === '' && { sort: 'most-played' as const }),
+    ...(search.sort ? { sort: search.sort } : search.q.trim() === '' && { sort: 'most-played' as const }),
   };
   const first = useQuery({ ...ask.search(wanted), enabled, placeholderData: (before) => before });
   const [looked, setLooked] = useState(FIRST_PAGE);
@@ -102,33 +102,33 @@ const whatCame = (pages: readonly Page[]): { pages: ReadonlyArray<Came | undefin
   error: pages.find(({ error }) => error)?.error,
 });
 
-/** The same of the player's own shelf, whose games are all here. */
-function useFoundFavourites(shelf: Shelf, enabled: boolean): Finding {
+/** The same of the player's favourites, whose games are all here. */
+function useFoundFavourites(search: GameSearch, enabled: boolean): Finding {
   const { ids } = useFavourites();
   const top = useQuery(useAsk().topGames());
   const { games, isPending, error } = useGames(enabled && ids ? ids : []);
   const known = enabled && ids !== undefined && !(ids.length > 0 && isPending);
   const mostPlayed = top.data?.mostPlayed;
   const found = useMemo(
-    () => (known ? favouritesOf(games, shelf, mostPlayed ?? []) : undefined),
-    [known, games, shelf, mostPlayed],
+    () => (known ? favouritesOf(games, search, mostPlayed ?? []) : undefined),
+    [known, games, search, mostPlayed],
   );
   return { found, error, retry: () => void top.refetch(), onLook: nobodyLooks };
 }
 const nobodyLooks = (): void => undefined;
 
-function favouritesOf(games: readonly Game[], shelf: Shelf, mostPlayed: readonly Game[]): Found {
-  const words = plain(shelf.q).split(/\s+/).filter(Boolean);
+function favouritesOf(games: readonly Game[], search: GameSearch, mostPlayed: readonly Game[]): Found {
+  const words = plain(search.q).split(/\s+/).filter(Boolean);
   const titled =
     words.length === 0 ? games : games.filter(({ title }) => words.every((w) => plain(title).includes(w)));
-  const sorted = shelf.sort
+  const sorted = search.sort
     ? sortGames(
         titled,
-        shelf.sort,
+        search.sort,
         mostPlayed.map(({ identifier }) => identifier),
       )
     : titled;
-  const selected = selectGames(sorted, filterOf(shelf));
+  const selected = selectGames(sorted, filterOf(search));
   return {
     total: selected.games.length,
     counts: selected.counts,
@@ -139,16 +139,16 @@ function favouritesOf(games: readonly Game[], shelf: Shelf, mostPlayed: readonly
 
 export interface FindingOf extends Finding {
   readonly counts: GameCounts;
-  /** How many games the house has, where it was told. */
+  /** How many games the server has, where it was told. */
   readonly everything: number | undefined;
 }
 
-/** The one or the other, whichever the shelf asks for; nothing of either where it is not `enabled`. */
-export function useFoundOf(shelf: Shelf, enabled = true): FindingOf {
-  const ofHouse = useFound(shelf, enabled && !shelf.favourites);
-  const ofPlayer = useFoundFavourites(shelf, enabled && shelf.favourites);
+/** The one or the other, whichever the game list asks for; nothing of either where it is not `enabled`. */
+export function useFoundOf(search: GameSearch, enabled = true): FindingOf {
+  const ownResults = useFound(search, enabled && !search.favourites);
+  const ofPlayer = useFoundFavourites(search, enabled && search.favourites);
   const everything = useQuery(useAsk().gameCount());
-  const finding = shelf.favourites ? ofPlayer : ofHouse;
+  const finding = search.favourites ? ofPlayer : ownResults;
   return { ...finding, counts: finding.found?.counts ?? NO_COUNTS, everything: everything.data };
 }
 

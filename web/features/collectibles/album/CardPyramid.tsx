@@ -1,8 +1,8 @@
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Collectible } from '../../../ui/reward/Collectible.tsx';
-import { Pips } from '../../../ui/reward/RarityDots.tsx';
-import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import { RarityDots } from '../../../ui/reward/RarityDots.tsx';
+import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
 import styles from './Collection.module.css';
 import type { AlbumCard } from './albums.ts';
 
@@ -15,13 +15,13 @@ export type CardPyramidProps = {
 /** Fifteen cards as the triangle has them: the legendary one on top, five common ones at the foot. */
 export function CardPyramid({ cards, onOpen }: CardPyramidProps) {
   const { t } = useLingui();
-  const words = useRarityWords();
+  const words = useRarityLabels();
   return (
     <div className={styles.pyramid}>
       {RARITIES.toReversed().map((rarity) => (
         <section key={rarity} className={styles.tier} data-rarity={rarity} aria-label={words[rarity]}>
           <h2 className={styles.rarity}>
-            <Pips count={RARITIES.indexOf(rarity) + 1} />
+            <RarityDots count={RARITIES.indexOf(rarity) + 1} />
             {words[rarity]}
           </h2>
           <ul className={styles.cards} aria-label={t`${words[rarity]} cards`}>

@@ -11,7 +11,7 @@ import { Stepper } from '../../../ui/controls/Stepper.tsx';
 import styles from './CardSheet.module.css';
 import { drawsPerCard } from '../odds-of.ts';
 import { exchangeOf, type AlbumCard } from './albums.ts';
-import { useCardWords } from '../use-card-labels.ts';
+import { useCardLabels } from '../use-card-labels.ts';
 import { useExchange } from '../claim/use-exchange.ts';
 
 export type CardSheetProps = {
@@ -25,7 +25,7 @@ export type CardSheetProps = {
 /** What is known about a card, and the exchange of its duplicates. */
 export function CardSheet({ card, onClose, odds, collections }: CardSheetProps) {
   const { t } = useLingui();
-  const words = useCardWords();
+  const labels = useCardLabels();
   // What was shown last stays on the sheet while it goes down.
   const [shown, setShown] = useState(card);
   if (card && card !== shown) setShown(card);
@@ -39,7 +39,7 @@ export function CardSheet({ card, onClose, odds, collections }: CardSheetProps) 
       name={shown.name}
       copies={shown.count}
       since={undefined}
-      odds={odds && collections ? words.odds(drawsPerCard(odds, collections, shown)) : t`Not known now`}
+      odds={odds && collections ? labels.odds(drawsPerCard(odds, collections, shown)) : t`Not known now`}
     >
       {shown.count > 1 && odds && (
         <Duplicates key={`${shown.id} ${shown.count}`} card={shown} odds={odds} onDone={onClose} />
@@ -51,8 +51,8 @@ export function CardSheet({ card, onClose, odds, collections }: CardSheetProps) 
 function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; onDone: () => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  const most = card.count - 1;
-  const [count, setCount] = useState(most);
+  const max = card.count - 1;
+  const [count, setCount] = useState(max);
   const { exchange, isPending } = useExchange(onDone);
   const each = exchangeOf(odds, card.rarity, 1);
   return (
@@ -67,7 +67,7 @@ function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; o
           </Trans>
         </p>
       </div>
-      {most > 1 && <Stepper label={t`How many`} value={count} onChange={setCount} steps={keptSteps(most)} />}
+      {max > 1 && <Stepper label={t`How many`} value={count} onChange={setCount} steps={keptSteps(max)} />}
       <Button
         wide
         disabled={!isOnline}

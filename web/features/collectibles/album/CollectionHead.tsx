@@ -15,7 +15,7 @@ import { Tag } from '../../../ui/media/Tag.tsx';
 import { Triangle } from '../../../ui/reward/Triangle.tsx';
 import styles from './Collection.module.css';
 import type { AlbumCollection } from './albums.ts';
-import { useCardWords } from '../use-card-labels.ts';
+import { useCardLabels } from '../use-card-labels.ts';
 import { useClaimCollection } from '../claim/use-claim-collection.ts';
 
 const ALL = Array.from({ length: 15 }, (_, number) => number);
@@ -24,14 +24,14 @@ const ALL = Array.from({ length: 15 }, (_, number) => number);
 export function CollectionHead({ collection }: { collection: AlbumCollection }) {
   const { t, i18n } = useLingui();
   const isOnline = useOnline();
-  const words = useCardWords();
+  const labels = useCardLabels();
   const { claim, pending } = useClaimCollection();
   const { name, held, status, isVintage } = collection;
   // Taken here and now: every peg is set anew, one after the other.
   const [before] = useState(status);
   const isFresh = before === 'CLAIMABLE' && status === 'CLAIMED';
   const amount = figure(COLLECTION_REWARD_PP, 'PP', { locale: i18n.locale }).text;
-  const have = words.heldOf(held.length);
+  const have = labels.heldOf(held.length);
   return (
     <>
       <Link href={paths.cards()} className={page.back}>

@@ -11,7 +11,7 @@ import type { AlbumCollection } from './albums.ts';
 import { useClaimCollection } from '../claim/use-claim-collection.ts';
 
 /** All collections, those on show and the vintage ones. */
-export function Shelf({ collections }: { collections: readonly AlbumCollection[] }) {
+export function CollectionList({ collections }: { collections: readonly AlbumCollection[] }) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const { claim, pending } = useClaimCollection();
@@ -40,7 +40,7 @@ export function Shelf({ collections }: { collections: readonly AlbumCollection[]
           <Trans>Vintage cards come with few draws only. What one has stays.</Trans>
         </p>
       )}
-      <ul className={styles.shelf} aria-label={label}>
+      <ul className={styles.list} aria-label={label}>
         {shown.map((collection) => (
           <CollectionRow
             key={collection.id}
@@ -56,14 +56,14 @@ export function Shelf({ collections }: { collections: readonly AlbumCollection[]
 }
 
 /** The places of the collections while the album is fetched. */
-export function ShelfLoading() {
+export function CollectionListLoading() {
   const { t } = useLingui();
   return (
     <div aria-busy="true">
       <div className={styles.segment}>
         <Skeleton width="100%" height={52} radius={15} />
       </div>
-      <ul className={styles.shelf} aria-label={t`Collections`}>
+      <ul className={styles.list} aria-label={t`Collections`}>
         {[0, 1, 2, 3].map((place) => (
           <li key={place} className={styles.row}>
             <span className={styles.fan} />

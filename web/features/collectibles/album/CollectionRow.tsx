@@ -14,7 +14,7 @@ import { Tag } from '../../../ui/media/Tag.tsx';
 import { Triangle } from '../../../ui/reward/Triangle.tsx';
 import styles from './CollectionList.module.css';
 import { faceOf, type AlbumCollection } from './albums.ts';
-import { useCardWords } from '../use-card-labels.ts';
+import { useCardLabels } from '../use-card-labels.ts';
 
 export type CollectionRowProps = {
   collection: AlbumCollection;
@@ -28,7 +28,7 @@ export type CollectionRowProps = {
 export function CollectionRow({ collection, isOnline, isBusy, onClaim }: CollectionRowProps) {
   const { t, i18n } = useLingui();
   const { id, name, held, status } = collection;
-  const words = useCardWords();
+  const labels = useCardLabels();
   const amount = figure(COLLECTION_REWARD_PP, 'PP', { locale: i18n.locale }).text;
   const isClaimed = status === 'CLAIMED';
   return (
@@ -44,7 +44,7 @@ export function CollectionRow({ collection, isOnline, isBusy, onClaim }: Collect
             {name}
           </Link>
         </h3>
-        <p className={styles.held}>{isClaimed ? t`Complete` : words.heldOf(held.length)}</p>
+        <p className={styles.held}>{isClaimed ? t`Complete` : labels.heldOf(held.length)}</p>
         {status === 'CLAIMABLE' && (
           <div className={styles.claim}>
             <Button

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { useFailure } from '../../../data/queries/use-failure.ts';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { Art } from '../../../ui/media/Art.tsx';
@@ -10,20 +10,20 @@ import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './Boards.module.css';
 import { useCards } from './album-queries.ts';
-import { useTakeDaily } from '../claim/use-claim-daily.ts';
+import { useClaimDaily } from '../claim/use-claim-daily.ts';
 
-/** The card of the day; `onTaken` opens its pack. */
-export function DailyBoard({ onTaken }: { onTaken: (packId: string) => void }) {
+/** The card of the day; `onClaimed` opens its pack. */
+export function DailyBoard({ onClaimed }: { onClaimed: (packId: string) => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const { data, error, dataUpdatedAt, refetch } = useQuery(useCards().daily());
   const isComing = useFailure(error) === undefined && data === undefined;
-  const daily = useTakeDaily(onTaken);
+  const daily = useClaimDaily(onClaimed);
   const waits = (data?.count ?? 0) > 0;
   return (
     <Board label={t`Today’s card`} padded={false}>
       <div className={styles.daily} data-waits={waits || undefined}>
-        <Art svg={housePackArt('COMMON')} className={styles.single} />
+        <Art svg={defaultPackArt('COMMON')} className={styles.single} />
         <div className={styles.words} aria-busy={isComing || undefined}>
           <h2>
             <Trans>Today’s card</Trans>

@@ -13,7 +13,7 @@ export type DuplicatesProps = {
   onOpen: (card: AlbumCard) => void;
 };
 
-const MOST = 30;
+const MAX = 30;
 
 /** What one has twice and more, and what it would bring together. */
 export function Duplicates({ cards, odds, onOpen }: DuplicatesProps) {
@@ -34,7 +34,7 @@ export function Duplicates({ cards, odds, onOpen }: DuplicatesProps) {
         )}
       </p>
       <Strip gap={14} label={t`Duplicates`}>
-        {cards.slice(0, MOST).map((card) => (
+        {cards.slice(0, MAX).map((card) => (
           <div key={card.id} className={styles.card}>
             <Collectible
               collection={card.collection}

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Pack } from '@parlor/contract/calls/collectibles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { useFailure } from '../../../data/queries/use-failure.ts';
 import { Art } from '../../../ui/media/Art.tsx';
@@ -14,9 +14,9 @@ import styles from './Boards.module.css';
 import { useCards } from './album-queries.ts';
 import { OddsSheet } from '../OddsSheet.tsx';
 import { OddsTable } from '../OddsTable.tsx';
-import { useCardWords } from '../use-card-labels.ts';
+import { useCardLabels } from '../use-card-labels.ts';
 
-const MOST = 3;
+const MAX = 3;
 
 /** The packs that wait, what the first one holds, and how cards are drawn. */
 export function PacksBoard() {
@@ -55,13 +55,13 @@ export function PacksBoard() {
 }
 
 function Packs({ packs }: { packs: readonly Pack[] | undefined }) {
-  const shown = (packs ?? []).slice(0, MOST);
+  const shown = (packs ?? []).slice(0, MAX);
   return (
     <div className={styles.packs} data-none={shown.length === 0 || undefined}>
       {shown.length === 0 ? (
-        <Art svg={housePackArt('COMMON')} />
+        <Art svg={defaultPackArt('COMMON')} />
       ) : (
-        shown.toReversed().map(({ id, rarity }) => <Art key={id} svg={housePackArt(rarity)} />)
+        shown.toReversed().map(({ id, rarity }) => <Art key={id} svg={defaultPackArt(rarity)} />)
       )}
     </div>
   );
@@ -110,7 +110,7 @@ const Nothing = () => (
 );
 
 function Waits({ packs, first }: { packs: readonly Pack[]; first: Pack }) {
-  const holds = useCardWords().holds(first);
+  const holds = useCardLabels().holds(first);
   return (
     <>
       <h2>

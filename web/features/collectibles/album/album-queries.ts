@@ -7,7 +7,7 @@ import type {
   PackOdds,
 } from '@parlor/contract/calls/collectibles.ts';
 import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../../data/queries/keys.ts';
@@ -71,7 +71,7 @@ export function cardQuestionsOf({ api }: Pick<Services, 'api'>, enabled: boolean
             // A pack that was opened answers the same again.
             return { opened: await api.openPack({ params: { id } }, { signal }) };
           } catch (error) {
-            if (!isRefusedWith(error, 'PACK_NOT_FOUND')) throw error;
+            if (!hasErrorCode(error, 'PACK_NOT_FOUND')) throw error;
             return null;
           }
         },

@@ -12,7 +12,7 @@ import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
 import { CardSheet } from './CardSheet.tsx';
 import { DailyBoard } from './DailyBoard.tsx';
 import { PacksBoard } from './PacksBoard.tsx';
-import { Shelf } from './CollectionList.tsx';
+import { CollectionList } from './CollectionList.tsx';
 import type { AlbumCard, AlbumCollection } from './albums.ts';
 import type { ReactNode } from 'react';
 
@@ -135,7 +135,7 @@ test('where the number has changed meanwhile nothing is exchanged, and it is sai
 test('a whole collection is claimed once, however often it is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Claim>>>();
   claimCollection.mockReturnValue(promise);
-  const screen = await show(<Shelf collections={[collection('CLAIMABLE')]} />);
+  const screen = await show(<CollectionList collections={[collection('CLAIMABLE')]} />);
   const claim = screen.getByRole('button', { name: 'Claim 10,000 PP for Night Moths' });
   await expect.element(claim).toBeVisible();
   const element = claim.element() as HTMLElement;
@@ -149,7 +149,7 @@ test('a whole collection is claimed once, however often it is pressed', async ()
 
 test('a collection that was claimed elsewhere says so and is not paid again', async () => {
   claimCollection.mockRejectedValue(refused('ALREADY_CLAIMED'));
-  const screen = await show(<Shelf collections={[collection('CLAIMABLE')]} />);
+  const screen = await show(<CollectionList collections={[collection('CLAIMABLE')]} />);
   await screen.getByRole('button', { name: 'Claim 10,000 PP for Night Moths' }).click();
   await expect.element(screen.getByText('This was taken before. It comes once.')).toBeInTheDocument();
 });
@@ -170,7 +170,7 @@ test('packs that cannot be asked for are kept, and said to be', async () => {
 });
 
 test('a card of the day that was taken says when the next one comes', async () => {
-  const screen = await show(<DailyBoard onTaken={() => {}} />);
+  const screen = await show(<DailyBoard onClaimed={() => {}} />);
   await expect.element(screen.getByText(/^Taken\./)).toBeVisible();
   await expect.element(screen.getByRole('timer')).toBeVisible();
   expect(screen.getByRole('button').query()).toBeNull();
@@ -178,9 +178,9 @@ test('a card of the day that was taken says when the next one comes', async () =
 
 test('the card of the day leads straight to its pack, and is taken once', async () => {
   daily = () => Promise.resolve({ count: 1 });
-  const onTaken = vi.fn<(packId: string) => void>();
-  const screen = await show(<DailyBoard onTaken={onTaken} />);
+  const onClaimed = vi.fn<(packId: string) => void>();
+  const screen = await show(<DailyBoard onClaimed={onClaimed} />);
   const take = screen.getByRole('button', { name: 'Take it' });
   await take.click();
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledExactlyOnceWith('p1'));
+  await vi.waitFor(() => expect(onClaimed).toHaveBeenCalledExactlyOnceWith('p1'));
 });

@@ -54,10 +54,10 @@ const odds: PackOdds = {
   ],
 };
 
-test('the album has all fifteen of every collection, with the names of the house; what can be claimed lies first', () => {
-  const shelf = shelfOf(collections, album);
-  expect(shelf.map(({ id }) => id)).toEqual(['keepers', 'moths', 'teapots']);
-  const [keepers, moths, teapots] = shelf;
+test('the album has all fifteen of every collection, with the names of the content; what can be claimed lies first', () => {
+  const albumCollections = shelfOf(collections, album);
+  expect(albumCollections.map(({ id }) => id)).toEqual(['keepers', 'moths', 'teapots']);
+  const [keepers, moths, teapots] = albumCollections;
   expect(moths?.cards.slice(0, 2).map(({ name }) => name)).toEqual(['Evening Lodger', 'Dusty Clerk']);
   expect(moths?.held).toEqual([0, 9, 14]);
   expect(teapots?.cards.map(({ name }) => name)[14]).toBe('№ 15');

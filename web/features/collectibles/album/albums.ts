@@ -26,7 +26,7 @@ export interface AlbumCollection {
 
 type Item = Collections['active'][number];
 
-/** The house's name for a card; without one the name it was drawn for, or its number. */
+/** The name in the content for a card; without one the name it was drawn for, or its number. */
 const nameOf = ({ id, collectibles }: Item, number: number): string =>
   collectibles?.find((one) => one.id === `urn:${id}:${number}`)?.name ??
   (isDrawn(id) ? COLLECTIONS[id].cards[number] : undefined) ??
@@ -56,7 +56,7 @@ const collectionOf = (item: Item, album: Album, isVintage: boolean): AlbumCollec
   };
 };
 
-/** What can be claimed comes first, else in the order of the house. */
+/** What can be claimed comes first, else in the order of the server. */
 export function shelfOf({ active, vintage }: Collections, album: Album): AlbumCollection[] {
   const all = [
     ...active.map((item) => collectionOf(item, album, false)),

@@ -1,9 +1,9 @@
-import { isRefusedWith, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
+import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 
 /**
  * What a failed act of the album means.
  * `before`: it was done, here or elsewhere. `changed`: one holds another number by now. `unreachable`: nobody knows; it
- * can be asked again and is done once. `refused`: the house said no, in `why`.
+ * can be asked again and is done once. `refused`: the server said no, in `why`.
  */
 export type CardFailure =
   | { readonly kind: 'before' }
@@ -12,9 +12,9 @@ export type CardFailure =
   | { readonly kind: 'refused'; readonly why: string | undefined; readonly reference: string | undefined };
 
 export function cardFailureOf(error: unknown): CardFailure {
-  if (isRefusedWith(error, 'ALREADY_CLAIMED')) return { kind: 'before' };
-  if (isRefusedWith(error, 'HOLDING_CHANGED')) return { kind: 'changed' };
-  if (error instanceof NetworkError || isRefusedWith(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
+  if (hasErrorCode(error, 'ALREADY_CLAIMED')) return { kind: 'before' };
+  if (hasErrorCode(error, 'HOLDING_CHANGED')) return { kind: 'changed' };
+  if (error instanceof NetworkError || hasErrorCode(error, 'UNAVAILABLE')) return { kind: 'unreachable' };
   return {
     kind: 'refused',
     why: error instanceof RequestError ? error.serverMessage : undefined,

@@ -1,8 +1,8 @@
 /** Every number up to a hundred, then tens: so many duplicates can be chosen. */
-export const keptSteps = (most: number): number[] => [
+export const keptSteps = (max: number): number[] => [
   ...new Set([
-    ...Array.from({ length: Math.min(most, 100) }, (_, i) => i + 1),
-    ...Array.from({ length: Math.max(0, Math.floor((most - 100) / 10)) }, (_, i) => 110 + i * 10),
-    most,
+    ...Array.from({ length: Math.min(max, 100) }, (_, i) => i + 1),
+    ...Array.from({ length: Math.max(0, Math.floor((max - 100) / 10)) }, (_, i) => 110 + i * 10),
+    max,
   ]),
 ];

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { figure } from '../../../i18n/format.ts';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
-import { tell } from '../../../telemetry/track.ts';
+import { track } from '../../../telemetry/track.ts';
 import { balanceSpot } from '../../../ui/reward/balance-spot.ts';
-import { flyCounters, type Spot } from '../../../ui/reward/chip-flight.ts';
+import { flyChips, type Spot } from '../../../ui/reward/chip-flight.ts';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { useCards } from '../album/album-queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
@@ -39,15 +39,15 @@ export function useClaimCollection(): {
     async onSuccess({ rewards }, { id, name, from }) {
       haptic('success');
       setClaimed(id);
-      tell('Collection Claimed', { collection: id });
-      if (from) void flyCounters(from, balanceSpot(), COUNTERS);
+      track('Collection Claimed', { collection: id });
+      if (from) void flyChips(from, balanceSpot(), COUNTERS);
       const points = (rewards ?? []).reduce((sum, one) => sum + (one.type === 'points' ? one.amount : 0), 0);
       const amount = figure(points, 'PP', { locale: i18n.locale }).text;
       toast.show({ text: t`${name} is complete. ${amount} PP are yours.` });
       await invalidateAfter(client, 'claim');
     },
     async onError(error, { id }) {
-      if (isRefusedWith(error, 'ALREADY_CLAIMED')) setClaimed(id);
+      if (hasErrorCode(error, 'ALREADY_CLAIMED')) setClaimed(id);
       fail(error);
       await invalidateAfter(client, 'claim');
     },

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
-import { tell } from '../../../telemetry/track.ts';
+import { track } from '../../../telemetry/track.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 /** Takes the card of the day; it comes as a pack, which is opened at once. */
-export function useTakeDaily(onTaken: (packId: string) => void): { take: () => void; isPending: boolean } {
+export function useClaimDaily(onClaimed: (packId: string) => void): { take: () => void; isPending: boolean } {
   const { api } = useServices();
   const client = useQueryClient();
   const { haptic } = usePlatform();
@@ -15,8 +15,8 @@ export function useTakeDaily(onTaken: (packId: string) => void): { take: () => v
     mutationFn: () => api.claimDailyCollectible({ body: {} }),
     async onSuccess({ packId }) {
       haptic('success');
-      tell('Daily Collectibles Claimed', { packId });
-      onTaken(packId);
+      track('Daily Collectibles Claimed', { packId });
+      onClaimed(packId);
       await invalidateAfter(client, 'claim');
     },
     async onError(error) {

@@ -6,7 +6,7 @@ import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { balanceSpot } from '../../../ui/reward/balance-spot.ts';
-import { countersFor, flyCounters, type Spot } from '../../../ui/reward/chip-flight.ts';
+import { countersFor, flyChips, type Spot } from '../../../ui/reward/chip-flight.ts';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { useCards } from '../album/album-queries.ts';
 import type { AlbumCard } from '../album/albums.ts';
@@ -45,7 +45,7 @@ export function useExchange(onDone: () => void): {
         return { ...album, [card.collection]: { ...mine, collectibles } };
       });
       const points = rewards.reduce((sum, one) => sum + (one.type === 'points' ? one.amount : 0), 0);
-      if (from) void flyCounters(from, balanceSpot(), countersFor(points));
+      if (from) void flyChips(from, balanceSpot(), countersFor(points));
       const amount = figure(points, 'PP', { locale: i18n.locale }).text;
       const { name } = card;
       toast.show({

@@ -6,23 +6,23 @@ import { cardArt } from '@parlor/art/cards/card-art.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Art } from '../../../ui/media/Art.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Groove } from '../../../ui/feedback/ProgressBar.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
-import { Pips } from '../../../ui/reward/RarityDots.tsx';
+import { RarityDots } from '../../../ui/reward/RarityDots.tsx';
 import { Triangle } from '../../../ui/reward/Triangle.tsx';
-import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
 import type { Opened } from '../album/album-queries.ts';
 import { cardIn } from '../card-labels.ts';
 import styles from './CardsOut.module.css';
 import { bestOf, guaranteedOf, rarityOfId } from './opening.ts';
 import type { AlbumCollection } from '../album/albums.ts';
-import { useCardWords } from '../use-card-labels.ts';
+import { useCardLabels } from '../use-card-labels.ts';
 
 export type CardsOutProps = {
   drawn: Opened;
   promised: Rarity | undefined;
-  shelf: readonly AlbumCollection[];
+  collections: readonly AlbumCollection[];
   /** Opens the pack that waits next; undefined where none does. */
   onNext: (() => void) | undefined;
   heading: Ref<HTMLHeadingElement>;
@@ -31,22 +31,22 @@ export type CardsOutProps = {
 };
 
 /** Others that are shown beside the best one; of a very big pack the rest is in the album. */
-const SHOWN_MOST = 24;
+const SHOWN_MAX = 24;
 
 /** What came of a pack: the best card in front, the others below, and how far its collection is. */
-export function CardsOut({ drawn, promised, shelf, onNext, heading, arrives }: CardsOutProps) {
+export function CardsOut({ drawn, promised, collections, onNext, heading, arrives }: CardsOutProps) {
   const { t } = useLingui();
-  const rarities = useRarityWords();
-  const words = useCardWords();
+  const rarities = useRarityLabels();
+  const labels = useCardLabels();
   const { collectibles, draw } = drawn;
   const at = bestOf(drawn);
   const best = collectibles[at];
   if (!best) return null;
   const guaranteed = guaranteedOf(drawn, promised);
-  const { name, collection, collectionId } = cardIn(shelf, best.id);
+  const { name, collection, collectionId } = cardIn(collections, best.id);
   const rarity = rarities[rarityOfId(best.id)];
   const rest = collectibles.filter((_, index) => index !== at);
-  const others = rest.slice(0, SHOWN_MOST);
+  const others = rest.slice(0, SHOWN_MAX);
   const unshown = rest.length - others.length;
   // The album may be older than the opening.
   const numbers = (cards: readonly DrawnCollectible[]): number[] =>
@@ -54,10 +54,10 @@ export function CardsOut({ drawn, promised, shelf, onNext, heading, arrives }: C
       const one = parseCollectibleId(id);
       return one.collection === collectionId ? [one.numericId] : [];
     });
-  const known = shelf.find(({ id }) => id === collectionId);
+  const known = collections.find(({ id }) => id === collectionId);
   const held = [...new Set([...(known?.held ?? []), ...numbers(collectibles)])];
   const fresh = [...new Set(numbers(collectibles.filter(({ isNew }) => isNew)))];
-  const have = words.heldOf(held.length);
+  const have = labels.heldOf(held.length);
 
   return (
     <>
@@ -75,7 +75,12 @@ export function CardsOut({ drawn, promised, shelf, onNext, heading, arrives }: C
         <ol className={styles.unseen}>
           {collectibles.map((card, index) => (
             <li key={`${card.id} ${index}`}>
-              <Said card={card} place={index + 1} shelf={shelf} isGuaranteed={index === guaranteed} />
+              <Said
+                card={card}
+                place={index + 1}
+                collections={collections}
+                isGuaranteed={index === guaranteed}
+              />
             </li>
           ))}
         </ol>
@@ -90,19 +95,19 @@ export function CardsOut({ drawn, promised, shelf, onNext, heading, arrives }: C
                 ×{best.count}
               </b>
             )}
-            <Art svg={cardArt(collectionId, cardIn(shelf, best.id).number)} as="inline" />
+            <Art svg={cardArt(collectionId, cardIn(collections, best.id).number)} as="inline" />
           </div>
           <div className={styles.info}>
             <p className={styles.name}>{name}</p>
             <p className={styles.rarity}>
-              <Pips count={RARITIES.indexOf(rarityOfId(best.id)) + 1} />
+              <RarityDots count={RARITIES.indexOf(rarityOfId(best.id)) + 1} />
               {at === guaranteed ? t`${rarity}, the guaranteed one` : rarity}
             </p>
           </div>
           {others.length > 0 && (
             <div className={styles.others} data-many={others.length > 4 || undefined}>
               {others.map((card, index) => (
-                <Other key={`${card.id} ${index}`} card={card} shelf={shelf} />
+                <Other key={`${card.id} ${index}`} card={card} collections={collections} />
               ))}
               {unshown > 0 && (
                 <p className={styles.rest}>
@@ -124,7 +129,7 @@ export function CardsOut({ drawn, promised, shelf, onNext, heading, arrives }: C
             <p className={styles.far}>
               <span>{collection}</span> <b>{have}</b>
             </p>
-            <Groove value={held.length} max={15} label={t`${collection}: ${have}`} />
+            <ProgressBar value={held.length} max={15} label={t`${collection}: ${have}`} />
           </div>
         </div>
         {onNext === undefined ? (
@@ -157,9 +162,9 @@ export function CardsOut({ drawn, promised, shelf, onNext, heading, arrives }: C
   );
 }
 
-function Other({ card, shelf }: { card: DrawnCollectible; shelf: readonly AlbumCollection[] }) {
-  const rarities = useRarityWords();
-  const { name, collectionId, number } = cardIn(shelf, card.id);
+function Other({ card, collections }: { card: DrawnCollectible; collections: readonly AlbumCollection[] }) {
+  const rarities = useRarityLabels();
+  const { name, collectionId, number } = cardIn(collections, card.id);
   return (
     <div className={styles.other}>
       {card.isNew ? (
@@ -182,13 +187,13 @@ function Other({ card, shelf }: { card: DrawnCollectible; shelf: readonly AlbumC
 function Said(props: {
   card: DrawnCollectible;
   place: number;
-  shelf: readonly AlbumCollection[];
+  collections: readonly AlbumCollection[];
   isGuaranteed: boolean;
 }) {
-  const { card, place, shelf, isGuaranteed } = props;
+  const { card, place, collections, isGuaranteed } = props;
   const { t } = useLingui();
-  const rarity = useRarityWords()[rarityOfId(card.id)];
-  const { name, collection } = cardIn(shelf, card.id);
+  const rarity = useRarityLabels()[rarityOfId(card.id)];
+  const { name, collection } = cardIn(collections, card.id);
   const { count } = card;
   const had = card.isNew ? t`new` : t`you have ${count}`;
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import styles from './Opening.module.css';
 
-/** Why the house did not open it, and that nothing is lost. */
+/** Why the server did not open it, and that nothing is lost. */
 export function OpeningFailed({ failure }: { failure: unknown }) {
   const { unreachable, words, reference } = whatFailed(failure);
   return (

@@ -16,8 +16,8 @@ import { rarityOfId } from './opening.ts';
 import styles from './Opening.module.css';
 import { SealedPack } from './SealedPack.tsx';
 import type { AlbumCollection } from '../album/albums.ts';
-import { TurnedWords } from './TurnedCardLabel.tsx';
-import { useCardWords } from '../use-card-labels.ts';
+import { TurnedCardLabel } from './TurnedCardLabel.tsx';
+import { useCardLabels } from '../use-card-labels.ts';
 import { useOpenPack } from './use-open-pack.ts';
 
 export type OpeningTableProps = {
@@ -29,7 +29,7 @@ export type OpeningTableProps = {
   /** Opens the pack that waits next; undefined where none does. */
   onNext: (() => void) | undefined;
   /** The album, for the names of the cards; empty while it is not known. */
-  shelf: readonly AlbumCollection[];
+  collections: readonly AlbumCollection[];
   /** Undefined where the host has a Back of its own. */
   onLeave: (() => void) | undefined;
 };
@@ -41,13 +41,13 @@ const LAST_LOOK_MS = 1600;
 const LEGENDARY_LOOK_MS = 2600;
 
 /** The four frames of an opening: sealed, torn, card by card, and what came of it. */
-export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }: OpeningTableProps) {
+export function OpeningTable({ packId, pack, place, of, onNext, collections, onLeave }: OpeningTableProps) {
   const { t, i18n } = useLingui();
   const { haptic } = usePlatform();
   const isOnline = useOnline();
-  const words = useCardWords();
+  const labels = useCardLabels();
   const [start] = useState(pack);
-  const { opening, tell, promised } = useOpenPack(
+  const { opening, dispatch, promised } = useOpenPack(
     packId,
     'sealed' in start ? { promised: start.sealed.rarity } : start,
   );
@@ -61,15 +61,15 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
 
   useEffect(() => {
     if (stage !== 'tearing') return;
-    const gone = setTimeout(() => tell({ type: 'torn' }), TEAR_MS);
+    const gone = setTimeout(() => dispatch({ type: 'torn' }), TEAR_MS);
     return () => clearTimeout(gone);
-  }, [stage, tell]);
+  }, [stage, dispatch]);
   useEffect(() => {
     if (!isLast || !looked) return;
     const look = rarityOfId(looked.id) === 'LEGENDARY' ? LEGENDARY_LOOK_MS : LAST_LOOK_MS;
-    const laid = setTimeout(() => tell({ type: 'turn' }), look);
+    const laid = setTimeout(() => dispatch({ type: 'turn' }), look);
     return () => clearTimeout(laid);
-  }, [isLast, looked, tell]);
+  }, [isLast, looked, dispatch]);
 
   const feel = useEffectEvent(() => {
     if (stage === 'tearing') haptic('medium');
@@ -84,17 +84,17 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
     if (stage === 'done' && !wasOpen) heading.current?.focus({ preventScroll: true });
   }, [stage, wasOpen]);
 
-  const turn = () => tell({ type: 'turn' });
+  const turn = () => dispatch({ type: 'turn' });
   const held = 'sealed' in start ? start.sealed : undefined;
   const size = held?.collectibles ?? cards.length;
   const number = (n: number) => count(n, i18n.locale);
   const [placeText, ofText, sizeText] = [number(place), number(of), number(size)];
   const nextText = number(Math.min(turned + 1, size));
-  const isBusy = stage === 'sealed' && opening.isAsked && opening.wants !== 'nothing';
+  const isBusy = stage === 'sealed' && opening.isRequested && opening.wants !== 'nothing';
 
   return (
     <div
-      className={styles.room}
+      className={styles.screen}
       data-opening
       data-stage={stage}
       data-rarity={looked && rarityOfId(looked.id)}
@@ -109,7 +109,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
         {stage === 'done' ? (
           <span />
         ) : (
-          <Button kind="quiet" size="s" onClick={() => tell({ type: 'skip' })}>
+          <Button kind="quiet" size="s" onClick={() => dispatch({ type: 'skip' })}>
             <Trans>Skip</Trans>
           </Button>
         )}
@@ -119,7 +119,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
         <CardsOut
           drawn={opening.drawn}
           promised={promised}
-          shelf={shelf}
+          collections={collections}
           onNext={onNext}
           heading={heading}
           arrives={!wasOpen}
@@ -135,10 +135,10 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
                 rarity={promised ?? 'COMMON'}
                 isTorn={opening.stage === 'tearing'}
                 isReady={opening.stage === 'sealed' && opening.drawn !== undefined}
-                onGrip={() => tell({ type: 'grip' })}
+                onGrip={() => dispatch({ type: 'grip' })}
                 onTorn={() => {
                   haptic('medium');
-                  tell({ type: 'torn-by-hand' });
+                  dispatch({ type: 'torn-by-hand' });
                 }}
               />
             ) : (
@@ -148,7 +148,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
           <div className={styles.foot}>
             <div className={styles.said}>
               <h1 tabIndex={-1} className={stage === 'turning' && looked ? styles.unseen : styles.name}>
-                {words.packOf(size)}
+                {labels.packOf(size)}
               </h1>
               {opening.stage === 'sealed' && opening.failure !== undefined ? (
                 <OpeningFailed failure={opening.failure} />
@@ -156,7 +156,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
                 stage !== 'turning' && (
                   <p className={styles.line}>
                     {isOnline ? (
-                      held && words.holds(held)
+                      held && labels.holds(held)
                     ) : (
                       <Trans>You’re offline. The pack waits, sealed.</Trans>
                     )}
@@ -164,7 +164,9 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
                 )
               )}
               <div aria-live="polite" className={styles.looked}>
-                {looked && <TurnedWords card={looked} shelf={shelf} place={turned} of={cards.length} />}
+                {looked && (
+                  <TurnedCardLabel card={looked} collections={collections} place={turned} of={cards.length} />
+                )}
                 {stage === 'turning' && !looked && (
                   <Hidden>
                     <Trans>The pack is open. {sizeText} cards lie face down.</Trans>
@@ -176,7 +178,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, shelf, onLeave }
               wide
               busy={isBusy}
               disabled={stage === 'sealed' && !isOnline}
-              onClick={stage === 'turning' ? turn : () => tell({ type: 'tear' })}
+              onClick={stage === 'turning' ? turn : () => dispatch({ type: 'tear' })}
             >
               {stage === 'sealed' || stage === 'tearing' ? (
                 opening.stage === 'sealed' && opening.failure !== undefined ? (

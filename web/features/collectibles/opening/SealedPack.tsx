@@ -1,6 +1,6 @@
 import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { useRef, type CSSProperties, type PointerEvent } from 'react';
-import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { Art } from '../../../ui/media/Art.tsx';
 import { Icon } from '../../../ui/media/Icon.tsx';
 import { arrowRight } from '../../../ui/media/icons.ts';
@@ -25,7 +25,7 @@ const LEAN = 2;
 export function SealedPack({ rarity, isTorn, isReady, onGrip, onTorn }: SealedPackProps) {
   const pack = useRef<HTMLDivElement>(null);
   const grip = useRef<{ at: number; share: number } | undefined>(undefined);
-  const svg = housePackArt(rarity);
+  const svg = defaultPackArt(rarity);
 
   const lean = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();

@@ -2,26 +2,26 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { DrawnCollectible } from '@parlor/contract/calls/collectibles.ts';
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { Hidden } from '../../../ui/layout/Hidden.tsx';
-import { Pips } from '../../../ui/reward/RarityDots.tsx';
+import { RarityDots } from '../../../ui/reward/RarityDots.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
-import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
 import { cardIn } from '../card-labels.ts';
 import styles from './Opening.module.css';
 import { rarityOfId } from './opening.ts';
 import type { AlbumCollection } from '../album/albums.ts';
 
-export type TurnedWordsProps = {
+export type TurnedCardLabelProps = {
   card: DrawnCollectible;
-  shelf: readonly AlbumCollection[];
+  collections: readonly AlbumCollection[];
   place: number;
   of: number;
 };
 
 /** Name and rarity of the card that was turned, and whether it is new. */
-export function TurnedWords({ card, shelf, place, of }: TurnedWordsProps) {
-  const words = useRarityWords();
+export function TurnedCardLabel({ card, collections, place, of }: TurnedCardLabelProps) {
+  const words = useRarityLabels();
   const rarity = rarityOfId(card.id);
-  const { name, collection } = cardIn(shelf, card.id);
+  const { name, collection } = cardIn(collections, card.id);
   return (
     <div key={place} className={styles.words} data-rarity={rarity}>
       <div className={styles.title}>
@@ -39,7 +39,7 @@ export function TurnedWords({ card, shelf, place, of }: TurnedWordsProps) {
       </div>
       <p className={styles.line}>
         <span className={styles.rarity}>
-          <Pips count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
+          <RarityDots count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
         </span>
         {collection && <span>{collection}</span>}
         {!card.isNew && (

@@ -11,19 +11,19 @@ export interface CardPlace {
 }
 
 /** A fan shows so many; what is more lies under the last of them. */
-const FAN_MOST = 9;
+const FAN_MAX = 9;
 /** Piles deeper than this look the same. */
 const DEEP = 6;
 
 /** Whether a card can be seen at all: the others of a very big pack are not drawn. */
 export const isSeen = (index: number, turned: number): boolean =>
-  turned === 0 ? index < FAN_MOST : index >= turned - 1 - DEEP && index < turned + DEEP;
+  turned === 0 ? index < FAN_MAX : index >= turned - 1 - DEEP && index < turned + DEEP;
 
 /** `index` of `count` cards, of which `turned` lie face up. */
 export function placeOf(index: number, count: number, turned: number): CardPlace {
   if (turned === 0) {
     // A fan of all of them; the first lies on top, since it is turned next.
-    const fanned = Math.min(count, FAN_MOST);
+    const fanned = Math.min(count, FAN_MAX);
     const step = Math.min(0.34, 1.1 / Math.max(1, fanned - 1));
     const from = Math.min(index, fanned - 1) - (fanned - 1) / 2;
     return {

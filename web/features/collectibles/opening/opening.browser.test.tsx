@@ -45,7 +45,7 @@ function show(found: NonNullable<PackById> = { sealed: pack }, onNext?: () => vo
             place={1}
             of={2}
             onNext={onNext}
-            shelf={[]}
+            collections={[]}
             onLeave={() => {}}
           />
         </ToastProvider>
@@ -96,7 +96,7 @@ test('a slow answer holds the sealed pack: the button is busy, pressed again it 
   expect(openPack).toHaveBeenCalledOnce();
 });
 
-test('a skip shows all cards at once, also where the house has not answered yet', async () => {
+test('a skip shows all cards at once, also where the server has not answered yet', async () => {
   const { promise, resolve } = Promise.withResolvers<Opened>();
   openPack.mockReturnValue(promise);
   const screen = await show();

@@ -21,7 +21,7 @@ const after = (from: Opening, ...events: OpeningEvent[]): Opening => events.redu
 
 test('a press waits for the cards, then the strip tears, then each press turns one, then all are laid out', () => {
   let now = after(sealed, { type: 'tear' });
-  expect(now).toMatchObject({ stage: 'sealed', isAsked: true });
+  expect(now).toMatchObject({ stage: 'sealed', isRequested: true });
   now = after(now, { type: 'drawn', drawn });
   expect(now.stage).toBe('tearing');
   now = after(now, { type: 'torn' });
@@ -33,24 +33,24 @@ test('a press waits for the cards, then the strip tears, then each press turns o
   expect(after(now, { type: 'turn' }).stage).toBe('done');
 });
 
-test('nothing moves before the house has answered, however often it is pressed', () => {
+test('nothing moves before the server has answered, however often it is pressed', () => {
   const pressed = after(sealed, { type: 'tear' }, { type: 'tear' }, { type: 'torn' }, { type: 'turn' });
-  expect(pressed).toMatchObject({ stage: 'sealed', isAsked: true });
+  expect(pressed).toMatchObject({ stage: 'sealed', isRequested: true });
   expect(after(sealed, { type: 'torn-by-hand' })).toEqual(sealed);
 });
 
-test('a finger on the strip asks the house; the strip follows once it has answered and may be let go again', () => {
+test('a finger on the strip asks the server; the strip follows once it has answered and may be let go again', () => {
   const gripped = after(sealed, { type: 'grip' });
-  expect(gripped).toMatchObject({ stage: 'sealed', isAsked: true, wants: 'nothing' });
+  expect(gripped).toMatchObject({ stage: 'sealed', isRequested: true, wants: 'nothing' });
   const ready = after(gripped, { type: 'drawn', drawn });
-  expect(ready).toMatchObject({ stage: 'sealed', isAsked: false, drawn });
+  expect(ready).toMatchObject({ stage: 'sealed', isRequested: false, drawn });
   expect(after(ready, { type: 'grip' })).toEqual(ready);
   expect(after(ready, { type: 'torn-by-hand' })).toMatchObject({ stage: 'turning', turned: 0 });
   expect(after(ready, { type: 'tear' }).stage).toBe('tearing');
 });
 
 test('a skip leads to the end from anywhere, and waits for the cards where they are not there yet', () => {
-  expect(after(sealed, { type: 'skip' })).toMatchObject({ stage: 'sealed', isAsked: true });
+  expect(after(sealed, { type: 'skip' })).toMatchObject({ stage: 'sealed', isRequested: true });
   expect(after(sealed, { type: 'skip' }, { type: 'tear' }, { type: 'drawn', drawn }).stage).toBe('done');
   expect(after(sealed, { type: 'tear' }, { type: 'skip' }, { type: 'drawn', drawn }).stage).toBe('done');
   const torn = after(sealed, { type: 'tear' }, { type: 'drawn', drawn });
@@ -61,8 +61,8 @@ test('a skip leads to the end from anywhere, and waits for the cards where they 
 test('a refusal leaves it sealed, with the reason, and it can be asked again', () => {
   const failure = new Error('no');
   const refused = after(sealed, { type: 'tear' }, { type: 'refused', failure });
-  expect(refused).toEqual({ stage: 'sealed', isAsked: false, wants: 'nothing', failure });
-  expect(after(refused, { type: 'tear' })).toEqual({ stage: 'sealed', isAsked: true, wants: 'tear' });
+  expect(refused).toEqual({ stage: 'sealed', isRequested: false, wants: 'nothing', failure });
+  expect(after(refused, { type: 'tear' })).toEqual({ stage: 'sealed', isRequested: true, wants: 'tear' });
 });
 
 test('a pack that was opened before lies as it was left; without that, or at its end, all is shown', () => {

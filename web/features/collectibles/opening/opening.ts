@@ -1,4 +1,4 @@
-// The opening of one pack as it stands on the screen. Pure: what the house drew comes in, what is to be shown comes out.
+// The opening of one pack as it stands on the screen. Pure: what the server drew comes in, what is to be shown comes out.
 // Nothing moves before the draw is here, and nothing that is shown depends on how fast one taps.
 import { parseCollectibleId, RARITIES, rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Opened } from '../album/album-queries.ts';
@@ -6,13 +6,13 @@ import type { Opened } from '../album/album-queries.ts';
 export type Opening =
   | {
       readonly stage: 'sealed';
-      /** The house was asked and has not answered. */
-      readonly isAsked: boolean;
+      /** The server was asked and has not answered. */
+      readonly isRequested: boolean;
       /** What the player has pressed while there was no answer. */
       readonly wants: 'nothing' | 'tear' | 'end';
       /** The answer, where the strip is held by a finger and not torn yet. */
       readonly drawn?: Opened | undefined;
-      /** Why the house did not open it. */
+      /** Why the server did not open it. */
       readonly failure?: unknown;
     }
   | { readonly stage: 'tearing'; readonly drawn: Opened }
@@ -21,7 +21,7 @@ export type Opening =
   | { readonly stage: 'done'; readonly drawn: Opened };
 
 export type OpeningEvent =
-  /** A finger takes the strip: the house is asked, the strip follows once it has answered. */
+  /** A finger takes the strip: the server is asked, the strip follows once it has answered. */
   | { readonly type: 'grip' }
   /** The strip was drawn to its end by hand. */
   | { readonly type: 'torn-by-hand' }
@@ -33,7 +33,7 @@ export type OpeningEvent =
   | { readonly type: 'turn' }
   | { readonly type: 'skip' };
 
-export const sealed: Opening = { stage: 'sealed', isAsked: false, wants: 'nothing' };
+export const sealed: Opening = { stage: 'sealed', isRequested: false, wants: 'nothing' };
 
 /** A pack that was opened before: its cards lie as they were left, or all of them are shown. */
 export const openedBefore = (drawn: Opened, turned: number | undefined): Opening =>
@@ -63,20 +63,20 @@ function fromSealed(now: Extract<Opening, { stage: 'sealed' }>, event: OpeningEv
   const { drawn } = now;
   switch (event.type) {
     case 'grip':
-      return drawn ? now : { ...now, isAsked: true, failure: undefined };
+      return drawn ? now : { ...now, isRequested: true, failure: undefined };
     case 'tear':
       return drawn
         ? { stage: 'tearing', drawn }
-        : { stage: 'sealed', isAsked: true, wants: now.wants === 'end' ? 'end' : 'tear' };
+        : { stage: 'sealed', isRequested: true, wants: now.wants === 'end' ? 'end' : 'tear' };
     case 'skip':
-      return drawn ? { stage: 'done', drawn } : { stage: 'sealed', isAsked: true, wants: 'end' };
+      return drawn ? { stage: 'done', drawn } : { stage: 'sealed', isRequested: true, wants: 'end' };
     case 'drawn':
       if (now.wants === 'end') return { stage: 'done', drawn: event.drawn };
       return now.wants === 'tear'
         ? { stage: 'tearing', drawn: event.drawn }
-        : { stage: 'sealed', isAsked: false, wants: 'nothing', drawn: event.drawn };
+        : { stage: 'sealed', isRequested: false, wants: 'nothing', drawn: event.drawn };
     case 'refused':
-      return { stage: 'sealed', isAsked: false, wants: 'nothing', failure: event.failure };
+      return { stage: 'sealed', isRequested: false, wants: 'nothing', failure: event.failure };
     case 'torn-by-hand':
       return drawn ? { stage: 'turning', drawn, turned: 0 } : now;
     case 'torn':
@@ -99,8 +99,8 @@ export function bestOf({ collectibles }: Opened): number {
  * was promised, or not needed.
  */
 export function guaranteedOf({ collectibles }: Opened, promised: Rarity | undefined): number | undefined {
-  const least = promised === undefined ? 0 : RARITIES.indexOf(promised);
+  const min = promised === undefined ? 0 : RARITIES.indexOf(promised);
   const last = collectibles.length - 1;
-  if (least <= 0 || last < 0) return undefined;
-  return collectibles.findIndex(({ id }) => rankOf(id) >= least) === last ? last : undefined;
+  if (min <= 0 || last < 0) return undefined;
+  return collectibles.findIndex(({ id }) => rankOf(id) >= min) === last ? last : undefined;
 }

@@ -3,26 +3,26 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
-import { tell as tellWhoCounts } from '../../../telemetry/track.ts';
+import { track as tellWhoCounts } from '../../../telemetry/track.ts';
 import type { Opened } from '../album/album-queries.ts';
 import { keepLeftOpen, readLeftOpen } from './left-open.ts';
 import { nextOpening, openedBefore, sealed, type Opening, type OpeningEvent } from './opening.ts';
 
 export interface PackOpening {
   readonly opening: Opening;
-  readonly tell: (event: OpeningEvent) => void;
+  readonly dispatch: (event: OpeningEvent) => void;
   /** What the pack promised, where it is known. */
   readonly promised: Rarity | undefined;
 }
 
-/** One pack being opened. The house is asked once the player begins; asked again it answers the same. */
+/** One pack being opened. The server is asked once the player begins; asked again it answers the same. */
 export function useOpenPack(
   packId: string,
   start: { readonly promised: Rarity } | { readonly opened: Opened },
 ): PackOpening {
   const { api } = useServices();
   const client = useQueryClient();
-  const [opening, tell] = useReducer(nextOpening, undefined, () =>
+  const [opening, dispatch] = useReducer(nextOpening, undefined, () =>
     'opened' in start ? openedBefore(start.opened, readLeftOpen(packId)?.turned) : sealed,
   );
   const promised = 'opened' in start ? readLeftOpen(packId)?.promised : start.promised;
@@ -31,17 +31,17 @@ export function useOpenPack(
     mutationFn: () => api.openPack({ params: { id: packId } }),
     onSuccess(drawn) {
       keepLeftOpen(packId, { turned: 0, promised });
-      tell({ type: 'drawn', drawn });
+      dispatch({ type: 'drawn', drawn });
       tellWhoCounts('Pack Opened', { collectibles: drawn.collectibles.length });
       void invalidateAfter(client, 'claim');
     },
-    onError: (failure) => tell({ type: 'refused', failure }),
+    onError: (failure) => dispatch({ type: 'refused', failure }),
   });
-  const isAsked = opening.stage === 'sealed' && opening.isAsked;
+  const isRequested = opening.stage === 'sealed' && opening.isRequested;
   const ask = useEffectEvent(() => mutate());
   useEffect(() => {
-    if (isAsked) ask();
-  }, [isAsked]);
+    if (isRequested) ask();
+  }, [isRequested]);
 
   const turned =
     opening.stage === 'turning'
@@ -53,5 +53,5 @@ export function useOpenPack(
     if (turned !== undefined) keepLeftOpen(packId, { turned, promised });
   }, [packId, turned, promised]);
 
-  return { opening, tell, promised };
+  return { opening, dispatch, promised };
 }

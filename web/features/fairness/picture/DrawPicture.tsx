@@ -1,6 +1,6 @@
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
-import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { Art } from '../../../ui/media/Art.tsx';
@@ -9,13 +9,13 @@ import { boxOf, packOf } from './drawn-things.ts';
 
 export type DrawPictureProps = { draw: Draw; game: Game | null | undefined; className: string | undefined };
 
-/** What was drawn: the game's lid, the pack, the box. */
+/** What was drawn: the game's cover, the pack, the box. */
 export function DrawPicture({ draw, game, className }: DrawPictureProps) {
   const pack = packOf(draw);
   const box = boxOf(draw);
   const svg =
     pack !== undefined
-      ? housePackArt(pack.bestDraw)
+      ? defaultPackArt(pack.bestDraw)
       : box !== undefined
         ? boxArt(box)
         : draw.gameId === undefined

@@ -6,8 +6,8 @@ import type { DrawnAgain } from '@parlor/sdk/fairness/draw-again.ts';
 import { cardArt } from '@parlor/art/cards/card-art.ts';
 import { figure } from '../../../i18n/format.ts';
 import { Art } from '../../../ui/media/Art.tsx';
-import { Pips } from '../../../ui/reward/RarityDots.tsx';
-import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import { RarityDots } from '../../../ui/reward/RarityDots.tsx';
+import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
 import { cardsOf, itemsOf, pointsOfItems, rarityOfId } from './drawn-things.ts';
 import styles from '../Fairness.module.css';
 import { useCardNames } from '../use-card-names.ts';
@@ -18,7 +18,7 @@ import { useCardNames } from '../use-card-names.ts';
  */
 export function DrawnThings({ draw, again }: { draw: Draw; again: DrawnAgain | undefined }) {
   const { t, i18n } = useLingui();
-  const rarities = useRarityWords();
+  const rarities = useRarityLabels();
   const reading = again?.reading;
   const ids = reading?.kind === 'collectibles' ? reading.ids : cardsOf(draw);
   const nameOf = useCardNames(ids.length > 0);
@@ -35,7 +35,7 @@ export function DrawnThings({ draw, again }: { draw: Draw; again: DrawnAgain | u
                 <figcaption>
                   {nameOf(id)}
                   <span className={styles.rarity}>
-                    <Pips count={RARITIES.indexOf(rarity) + 1} /> {rarities[rarity]}
+                    <RarityDots count={RARITIES.indexOf(rarity) + 1} /> {rarities[rarity]}
                   </span>
                 </figcaption>
               </figure>
@@ -51,7 +51,7 @@ export function DrawnThings({ draw, again }: { draw: Draw; again: DrawnAgain | u
       {items.map((item, at) => (
         <li key={at}>
           <span className={styles.rarity}>
-            <Pips count={RARITIES.indexOf(item.rarity) + 1} /> {rarities[item.rarity]}
+            <RarityDots count={RARITIES.indexOf(item.rarity) + 1} /> {rarities[item.rarity]}
           </span>
           <b dir="ltr">
             {pointsOfItems([item])

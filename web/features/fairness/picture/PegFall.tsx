@@ -17,7 +17,7 @@ function wayOf({ turns }: PegBoard): number[] {
 /** The pegs, the way the ball took over them, and the slot it came to rest in; the words beside it say the same. */
 export function PegFall({ boards, small = false }: { boards: readonly PegBoard[]; small?: boolean }) {
   return (
-    <span className={small ? styles.pegsSmall : styles.pegs} aria-hidden="true">
+    <span className={small ? styles.dotsSmall : styles.dots} aria-hidden="true">
       {boards.map((board, place) => (
         <OneBoard key={place} board={board} small={small} />
       ))}
@@ -43,7 +43,7 @@ function OneBoard({ board, small }: { board: PegBoard; small: boolean }) {
             cx={middle + (peg - row / 2) * DX}
             cy={top + row * DY}
             r={small ? 3.4 : 2.6}
-            className={styles.peg}
+            className={styles.dot}
           />
         )),
       )}

@@ -4,12 +4,12 @@ import type { CSSProperties } from 'react';
 import { figure } from '../../../i18n/format.ts';
 import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import styles from '../Fairness.module.css';
-import { useResultWords } from '../use-result-labels.ts';
+import { useResultLabels } from '../use-result-labels.ts';
 
 /** The track from end to end: what each stretch pays, and where the roll stopped. */
 export function TrackBand({ reading }: { reading: Extract<Reading, { kind: 'track' }> }) {
   const { t, i18n } = useLingui();
-  const { place } = useResultWords();
+  const { place } = useResultLabels();
   const { at, stretches } = reading;
   const last = stretches.at(-1)?.to ?? 0;
   const hit = stretches.find(({ from, to }) => at >= from && at <= to);

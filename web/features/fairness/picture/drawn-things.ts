@@ -1,4 +1,4 @@
-// What a pack or a box was asked for and brought, read leniently from a draw: a newer house may say more.
+// What a pack or a box was asked for and brought, read leniently from a draw: a newer server may say more.
 import { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import {
@@ -23,19 +23,19 @@ const Ids = z.object({ collectibles: z.array(z.string().check(z.regex(/^urn:[a-z
 const BoxTable = z.object({ table: z.object({ lines: z.array(RewardItem) }) });
 const Lines = z.object({ lines: z.array(z.int().check(z.nonnegative())) });
 
-export type PackAsked = z.infer<typeof Pack>;
+export type RequestedPack = z.infer<typeof Pack>;
 
-export const packOf = (draw: Pick<Draw, 'purpose' | 'input'>): PackAsked | undefined =>
+export const packOf = (draw: Pick<Draw, 'purpose' | 'input'>): RequestedPack | undefined =>
   draw.purpose === 'pack' ? Pack.safeParse(draw.input).data : undefined;
 
 export const boxOf = (draw: Pick<Draw, 'purpose' | 'input'>): z.infer<typeof AnyLootboxKind> | undefined =>
   draw.purpose === 'lootbox' ? Box.safeParse(draw.input).data?.kind : undefined;
 
-/** Ids of the collectibles that the house recorded. */
+/** Ids of the collectibles that the server recorded. */
 export const cardsOf = (draw: Pick<Draw, 'purpose' | 'outcome'>): readonly string[] =>
   (draw.purpose === 'pack' ? Ids.safeParse(draw.outcome).data?.collectibles : undefined) ?? [];
 
-/** Items of a box that the house recorded. */
+/** Items of a box that the server recorded. */
 export function itemsOf({
   purpose,
   input,

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import styles from '../Fairness.module.css';
 import { Seed } from './Seed.tsx';
 
-/** A new pair of seeds: the player's own, if he writes one, and the house's next; the one in use is then shown. */
+/** A new pair of seeds: the player's own, if they write one, and the server's next; the one in use is then shown. */
 export function ChangeSeed() {
   const { t } = useLingui();
   const { api } = useServices();

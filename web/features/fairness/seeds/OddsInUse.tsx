@@ -3,9 +3,9 @@ import type { PackOdds } from '@parlor/contract/calls/collectibles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../i18n/format.ts';
 import { keys } from '../../../data/queries/keys.ts';
-import { useAskProgress } from '../../../data/queries/progress-queries.ts';
+import { useProgressQueries } from '../../../data/queries/progress-queries.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
-import { useRarityWords } from '../../../ui/reward/use-rarity-labels.ts';
+import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
 import styles from '../Fairness.module.css';
 import { Seed } from './Seed.tsx';
 
@@ -17,7 +17,7 @@ export function OddsInUse() {
     queryKey: [keys.cards, 'odds'],
     queryFn: ({ signal }) => api.packOdds({}, { signal }),
   });
-  const { data: boxes } = useQuery(useAskProgress().lootboxes());
+  const { data: boxes } = useQuery(useProgressQueries().lootboxes());
   if (odds === undefined && boxes === undefined) return null;
   const kinds = { FREE: t`Free box of the day`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
   return (
@@ -44,10 +44,10 @@ export function OddsInUse() {
 
 function Guarantee({ of: { rarity, within, left } }: { of: PackOdds['guarantee'] }) {
   const { t, i18n } = useLingui();
-  const [word, drawn, most] = [
-    useRarityWords()[rarity],
+  const [word, drawn, max] = [
+    useRarityLabels()[rarity],
     count(within - left, i18n.locale),
     count(within, i18n.locale),
   ];
-  return <Seed label={t`Guarantee of packs`}>{t`${word}: ${drawn} of ${most} until one is certain`}</Seed>;
+  return <Seed label={t`Guarantee of packs`}>{t`${word}: ${drawn} of ${max} until one is certain`}</Seed>;
 }

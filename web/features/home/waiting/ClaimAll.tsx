@@ -1,14 +1,14 @@
 import { Plural } from '@lingui/react/macro';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { useTake } from './use-claim.ts';
+import { useClaim } from './use-claim.ts';
 import { howManyToTake, type Waiting } from './waiting.ts';
 import { whereToOpen } from './where-to-open.ts';
 
-export type TakeAllProps = { waiting: readonly Waiting[]; isOnline: boolean; wide?: boolean };
+export type ClaimAllProps = { waiting: readonly Waiting[]; isOnline: boolean; wide?: boolean };
 
 /** One press for everything on the table; with nothing to take, the way to what is to be opened. */
-export function TakeAll({ waiting, isOnline, wide = false }: TakeAllProps) {
-  const take = useTake();
+export function ClaimAll({ waiting, isOnline, wide = false }: ClaimAllProps) {
+  const take = useClaim();
   const count = howManyToTake(waiting);
   const [first] = waiting;
   if (first === undefined) return null;

@@ -11,24 +11,24 @@ import { RollingFigure } from '../../../ui/media/RollingFigure.tsx';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { sumOfRewards } from '../../../ui/reward/reward-sum.ts';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
-import { useNotPaidWords } from '../../../ui/feedback/use-not-paid.ts';
-import { useRewardWords } from '../../../ui/reward/use-reward-labels.ts';
+import { useNotPaidLabels } from '../../../ui/feedback/use-not-paid.ts';
+import { useRewardLabels } from '../../../ui/reward/use-reward-labels.ts';
 import styles from './Claimed.module.css';
-import { TAKE_ALL, type TakenAll } from './use-claim.ts';
+import { CLAIM_ALL, type ClaimedAll } from './use-claim.ts';
 
-export type TakenSheetProps = {
+export type ClaimedSheetProps = {
   /** What was taken, in words: "Quest: play 10 rounds". */
   nameOf: (item: Pick<CollectedItem, 'kind' | 'reference'>) => string;
 };
 
 /** After one press for everything: what each thing brought, the sum of it, the packs and boxes to open next, and what waits. */
-export function TakenSheet({ nameOf }: TakenSheetProps) {
+export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
   const { t } = useLingui();
-  const words = useRewardWords();
+  const labels = useRewardLabels();
   const client = useQueryClient();
   const [taken, setTaken] = useState<readonly CollectedItem[]>([]);
   const [waiting, setWaiting] = useState<readonly WaitingItem[]>([]);
-  const notPaid = useNotPaidWords();
+  const notPaid = useNotPaidLabels();
   const [open, setOpen] = useState(false);
   const [counted, setCounted] = useState(0);
 
@@ -37,8 +37,8 @@ export function TakenSheet({ nameOf }: TakenSheetProps) {
       client.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
         const [claim, kind] = event.mutation.options.mutationKey ?? [];
-        if (claim !== CLAIM || kind !== TAKE_ALL) return;
-        const { items, waiting: unpaid = [] } = event.mutation.state.data as TakenAll;
+        if (claim !== CLAIM || kind !== CLAIM_ALL) return;
+        const { items, waiting: unpaid = [] } = event.mutation.state.data as ClaimedAll;
         setTaken(items);
         setWaiting(unpaid);
         setCounted(0);
@@ -95,7 +95,7 @@ export function TakenSheet({ nameOf }: TakenSheetProps) {
                 <RollingFigure amount={counted} unit="PP" size="hero" signed />
               </span>
             )}
-            <span>{words.together(taken.flatMap(({ rewards }) => rewards))}</span>
+            <span>{labels.together(taken.flatMap(({ rewards }) => rewards))}</span>
           </p>
           <Rows label={t`What each brought`}>
             {taken.map((item) => (

@@ -6,7 +6,7 @@ import { caretRight } from '../../../ui/media/icons.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import styles from '../Home.module.css';
 
-/** From the table to the rooms that fill it. */
+/** From the table to the screens that fill it. */
 export function TableLinks() {
   const { t } = useLingui();
   return (

@@ -9,8 +9,8 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { lookOf } from '../../../ui/game/look-of.ts';
 import styles from '../Home.module.css';
 import { ThingPicture } from './ThingPicture.tsx';
-import { useTake } from './use-claim.ts';
-import { useWaitingWords } from './use-waiting-labels.ts';
+import { useClaim } from './use-claim.ts';
+import { useWaitingLabels } from './use-waiting-labels.ts';
 import { isTakeable, type Waiting } from './waiting.ts';
 import { WaitingSheet } from './WaitingSheet.tsx';
 import { whereToOpen } from './where-to-open.ts';
@@ -24,7 +24,7 @@ export type TableThingsProps = {
   isOnline: boolean;
 };
 
-const MOST = 3;
+const MAX = 3;
 
 /** What waits, each a thing one can take from the table; what does not fit lies together as the last of them. */
 export function TableThings({ waiting, serverTime, game, isOnline }: TableThingsProps) {
@@ -38,18 +38,18 @@ export function TableThings({ waiting, serverTime, game, isOnline }: TableThings
             <Art
               svg={gameArt(game.identifier, lookOf(game))}
               as="inline"
-              className={styles.lid}
-              lid={game.identifier}
+              className={styles.cover}
+              cover={game.identifier}
             />
             <b className={styles.label}>{t`Play ${game.title}`}</b>
           </Link>
         )}
       </div>
     );
-  const shown = waiting.slice(0, waiting.length > MOST ? MOST - 1 : MOST);
+  const shown = waiting.slice(0, waiting.length > MAX ? MAX - 1 : MAX);
   const [next, ...others] = waiting.slice(shown.length);
   return (
-    <div className={styles.things} data-count={Math.min(waiting.length, MOST)}>
+    <div className={styles.things} data-count={Math.min(waiting.length, MAX)}>
       {shown.map((one) => (
         <Thing key={one.kind} waiting={one} serverTime={serverTime} isOnline={isOnline} />
       ))}
@@ -82,9 +82,9 @@ function Thing({
   isOnline: boolean;
 }) {
   const { t } = useLingui();
-  const take = useTake();
+  const take = useClaim();
   const { kind } = waiting;
-  const name = useWaitingWords(serverTime)(waiting);
+  const name = useWaitingLabels(serverTime)(waiting);
   const inside = (
     <>
       <ThingPicture {...waiting} />

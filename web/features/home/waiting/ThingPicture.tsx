@@ -1,11 +1,11 @@
 import { cardBack } from '@parlor/art/cards/card-back.ts';
-import { housePackArt } from '@parlor/art/cards/pack-art.ts';
+import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
-import { countersArt } from '@parlor/art/things/counters.ts';
+import { chipsArt } from '@parlor/art/things/counters.ts';
 import { partnerArt } from '@parlor/art/things/partner-art.ts';
 import { dailyArt, passArt } from '@parlor/art/things/products.ts';
 import { Art } from '../../../ui/media/Art.tsx';
-import { Domino } from '../../../ui/game/DifficultyIcon.tsx';
+import { DifficultyIcon } from '../../../ui/game/DifficultyIcon.tsx';
 import { countersFor } from '../../../ui/reward/chip-flight.ts';
 import styles from '../Home.module.css';
 import type { Waiting } from './waiting.ts';
@@ -14,29 +14,29 @@ import type { Waiting } from './waiting.ts';
 export function ThingPicture({ kind, count, points, box = 'STANDARD' }: Waiting) {
   switch (kind) {
     case 'daily':
-      return <Art svg={countersArt(countersFor(points ?? 0))} as="inline" className={styles.object} />;
+      return <Art svg={chipsArt(countersFor(points ?? 0))} as="inline" className={styles.object} />;
     case 'daily-collectible':
       return <Art svg={cardBack('moths')} as="inline" className={styles.card} />;
     case 'daily-lootbox':
       return <Art svg={boxArt('FREE')} as="inline" className={styles.object} />;
     case 'quest':
       return (
-        <span className={styles.dominoes} aria-hidden="true">
-          <Domino pips={3} state="lit" />
-          {count > 1 && <Domino pips={2} state="lit" />}
+        <span className={styles.icons} aria-hidden="true">
+          <DifficultyIcon pips={3} state="lit" />
+          {count > 1 && <DifficultyIcon pips={2} state="lit" />}
         </span>
       );
     case 'weekly':
     case 'monthly':
       return <Art svg={passArt()} className={styles.object} />;
     case 'collection':
-      return <Art svg={countersArt(8)} as="inline" className={styles.object} />;
+      return <Art svg={chipsArt(8)} as="inline" className={styles.object} />;
     case 'subscription':
       return <Art svg={dailyArt('1')} className={styles.object} />;
     case 'tasks':
       return <Art svg={partnerArt('leaf')} as="inline" className={styles.object} />;
     case 'packs':
-      return <Art svg={housePackArt('RARE')} className={styles.pack} />;
+      return <Art svg={defaultPackArt('RARE')} className={styles.pack} />;
     case 'boxes':
       return <Art svg={boxArt(box)} as="inline" className={styles.object} />;
   }

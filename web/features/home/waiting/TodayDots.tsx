@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
-import { Pegs } from '../../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../../ui/feedback/StepDots.tsx';
 import styles from '../Home.module.css';
 import { isDone } from './is-done.ts';
 
 /** How far one is with the quests of the day: a peg for each that was claimed. */
-export function TodayPegs({ quests }: { quests: readonly Quest[] }) {
+export function TodayDots({ quests }: { quests: readonly Quest[] }) {
   const { t } = useLingui();
   const done = quests.filter(isDone).length;
   const waits = quests.some(({ state }) => state.type === 'claimable');
@@ -14,7 +14,7 @@ export function TodayPegs({ quests }: { quests: readonly Quest[] }) {
       <b>
         <Trans>Today</Trans>
       </b>
-      <Pegs total={quests.length} filled={done} next={waits} label={t`Quests claimed today`} />
+      <StepDots total={quests.length} filled={done} next={waits} label={t`Quests claimed today`} />
       <span className={styles.muted}>
         {done === quests.length ? (
           <Trans>All quests done</Trans>

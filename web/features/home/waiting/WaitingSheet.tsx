@@ -4,8 +4,8 @@ import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import styles from '../Home.module.css';
 import { ThingPicture } from './ThingPicture.tsx';
-import { useTake } from './use-claim.ts';
-import { useWaitingWords } from './use-waiting-labels.ts';
+import { useClaim } from './use-claim.ts';
+import { useWaitingLabels } from './use-waiting-labels.ts';
 import { isTakeable, type Waiting } from './waiting.ts';
 import { whereToOpen } from './where-to-open.ts';
 
@@ -20,8 +20,8 @@ export type WaitingSheetProps = {
 /** Everything on the table, thing by thing. */
 export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: WaitingSheetProps) {
   const { t } = useLingui();
-  const words = useWaitingWords(serverTime);
-  const take = useTake();
+  const labels = useWaitingLabels(serverTime);
+  const take = useClaim();
   const why = {
     daily: t`Your points of today`,
     'daily-collectible': t`One card of your daily pack`,
@@ -40,7 +40,7 @@ export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: W
       <Rows label={t`On the table`}>
         {waiting.map((one) => {
           const { kind } = one;
-          const name = words(one);
+          const name = labels(one);
           const href = whereToOpen(kind);
           return (
             <Row

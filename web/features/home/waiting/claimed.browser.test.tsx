@@ -10,8 +10,8 @@ import { ServicesProvider } from '../../../data/ServicesContext.tsx';
 import '../../../theme/base.css';
 import { ToastProvider } from '../../../ui/feedback/Toast.tsx';
 import { Notices } from '../Notices.tsx';
-import { TakenSheet } from './ClaimedSheet.tsx';
-import { TAKE_ALL } from './use-claim.ts';
+import { ClaimedSheet } from './ClaimedSheet.tsx';
+import { CLAIM_ALL } from './use-claim.ts';
 
 const notice = (id: string, kind: Notice['kind'], period: string): Notice => ({
   id,
@@ -84,7 +84,7 @@ test('what was told is put away one by one, and stays away', async () => {
 });
 
 function TakesAll({ items, waiting }: { items: readonly CollectedItem[]; waiting?: readonly WaitingItem[] }) {
-  const take = useClaiming(TAKE_ALL, { ask: () => Promise.resolve({ items, waiting }), onFailed: () => {} });
+  const take = useClaiming(CLAIM_ALL, { ask: () => Promise.resolve({ items, waiting }), onFailed: () => {} });
   return <button onClick={() => take({ id: 'everything', points: 0 })}>Take</button>;
 }
 
@@ -102,7 +102,7 @@ test('one press for everything is told thing by thing, with the sum and the pack
   const screen = await show(
     <>
       <TakesAll items={items} />
-      <TakenSheet nameOf={({ kind }) => `the ${kind}`} />
+      <ClaimedSheet nameOf={({ kind }) => `the ${kind}`} />
     </>,
   );
   await screen.getByRole('button', { name: 'Take' }).click();
@@ -154,7 +154,7 @@ test('what could not be paid is listed apart, each with what is true of it tomor
   const screen = await show(
     <>
       <TakesAll items={items} waiting={waiting} />
-      <TakenSheet nameOf={({ kind }) => `the ${kind}`} />
+      <ClaimedSheet nameOf={({ kind }) => `the ${kind}`} />
     </>,
   );
   await screen.getByRole('button', { name: 'Take' }).click();
@@ -180,7 +180,7 @@ test('where nothing could be paid the sheet says so and does not speak of taking
   const screen = await show(
     <>
       <TakesAll items={[]} waiting={waiting} />
-      <TakenSheet nameOf={({ kind }) => `the ${kind}`} />
+      <ClaimedSheet nameOf={({ kind }) => `the ${kind}`} />
     </>,
   );
   await screen.getByRole('button', { name: 'Take' }).click();
@@ -192,7 +192,7 @@ test('with nothing taken nothing is told', async () => {
   const screen = await show(
     <>
       <TakesAll items={[]} />
-      <TakenSheet nameOf={() => ''} />
+      <ClaimedSheet nameOf={() => ''} />
     </>,
   );
   await screen.getByRole('button', { name: 'Take' }).click();

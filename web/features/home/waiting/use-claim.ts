@@ -5,12 +5,12 @@ import { CLAIM_OF, EVERYTHING, type Claim } from '../../../data/queries/pending-
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { useGo } from '../../../navigation/use-go.ts';
 import { useClaimFailed } from '../../../ui/feedback/use-claim-failed.ts';
-import { useSayNotPaid } from '../../../ui/feedback/use-not-paid.ts';
+import { useShowNotPaid } from '../../../ui/feedback/use-not-paid.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Kind of the claim that takes everything; what it brought is laid out by `TakenSheet`. */
-export const TAKE_ALL = 'everything';
-export type TakenAll = {
+/** Kind of the claim that takes everything; what it brought is laid out by `ClaimedSheet`. */
+export const CLAIM_ALL = 'everything';
+export type ClaimedAll = {
   readonly items: readonly CollectedItem[];
   readonly waiting?: readonly WaitingItem[] | undefined;
 };
@@ -19,7 +19,7 @@ export type TakenAll = {
 const SOME_POINTS = 200;
 
 /** `taken` of the calls that take all of a kind. */
-type OneTaken = {
+type ClaimedOne = {
   readonly packId?: string | undefined;
   readonly taken?: readonly CollectedItem[];
   readonly waiting?: readonly WaitingItem[] | undefined;
@@ -32,13 +32,13 @@ export interface Takes {
   readonly everything: () => void;
 }
 
-export function useTake(): Takes {
+export function useClaim(): Takes {
   const { api } = useServices();
   const go = useGo();
   const onFailed = useClaimFailed();
-  const sayNotPaid = useSayNotPaid();
+  const showNotPaid = useShowNotPaid();
   const one = useClaiming('from the table', {
-    async ask({ kind }: TakeClaim): Promise<OneTaken> {
+    async ask({ kind }: TakeClaim): Promise<ClaimedOne> {
       switch (kind) {
         case 'daily':
           return api.claimFastlane({ body: { feature: 'FREE_PP' } });
@@ -57,14 +57,14 @@ export function useTake(): Takes {
       }
     },
     onClaimed({ packId, waiting }) {
-      sayNotPaid(waiting);
+      showNotPaid(waiting);
       // The daily card is a pack: one goes on to open it.
       if (packId !== undefined) go(paths.pack(packId));
     },
     onFailed,
   });
-  const everything = useClaiming(TAKE_ALL, {
-    ask: (): Promise<TakenAll> => api.collectReady({ body: {} }),
+  const everything = useClaiming(CLAIM_ALL, {
+    ask: (): Promise<ClaimedAll> => api.collectReady({ body: {} }),
     onFailed,
   });
   return {

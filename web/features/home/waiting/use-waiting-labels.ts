@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { monthName } from '../../../i18n/calendar-words.ts';
-import { useRewardWords } from '../../../ui/reward/use-reward-labels.ts';
+import { useRewardLabels } from '../../../ui/reward/use-reward-labels.ts';
 import type { Waiting } from './waiting.ts';
 
 /** What lies on the table, in a few words: "250 PP", "Daily card", "2 quests". `serverTime` names the month. */
-export function useWaitingWords(serverTime: string): (waiting: Waiting) => string {
+export function useWaitingLabels(serverTime: string): (waiting: Waiting) => string {
   const { t, i18n } = useLingui();
-  const { points } = useRewardWords();
+  const { points } = useRewardLabels();
   return ({ kind, count, points: amount }) => {
     switch (kind) {
       case 'daily':

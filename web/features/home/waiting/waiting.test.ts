@@ -63,7 +63,7 @@ test('everything that waits lies on the table, from the one summary', () => {
   expect(howManyToTake(waitingIn({ ...quiet, ...summary }, []))).toBe(8);
 });
 
-test('an instalment waits from its hour on by the clock of the house, and several add up to the cent', () => {
+test('an instalment waits from its hour on by the clock of the server, and several add up to the cent', () => {
   expect(kinds({ subscriptions: [subscription('a', '2026-11-20T09:30:00.001Z')] })).toEqual([]);
   expect(kinds({ subscriptions: [subscription('a', NOW, 0)] })).toEqual([]);
   const [due] = waitingIn(
@@ -92,7 +92,7 @@ test('a milestone of the week and a complete collection lie on the table, and ar
   expect(waitingIn({ ...quiet, weeklyClaims: 2 }, ['everything'])).toEqual([]);
 });
 
-test('what was done for a neighbour lies on the table too, and is opened next door', () => {
+test('what was done for a partner lies on the table too, and is opened among the partner tasks', () => {
   const waiting = waitingIn({ ...quiet, crossTasksAvailableClaims: 2 }, []);
   expect(waiting).toEqual([{ kind: 'tasks', count: 2 }]);
   expect(howManyToTake(waiting)).toBe(0);

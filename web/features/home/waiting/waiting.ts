@@ -1,9 +1,9 @@
 import type { ReadyKind } from '@parlor/contract/calls/collect-ready.ts';
 import type { Summary } from '@parlor/contract/calls/summary.ts';
 import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
-import { CLAIM_OF, isBeingTaken } from '../../../data/queries/pending-claims.ts';
+import { CLAIM_OF, isBeingClaimed } from '../../../data/queries/pending-claims.ts';
 
-/** What can lie on the table. Packs and boxes are opened, errands are claimed next door, everything else is taken. */
+/** What can lie on the table. Packs and boxes are opened, tasks are claimed among the partner tasks, everything else is taken. */
 export type WaitingKind = ReadyKind | 'packs' | 'boxes' | 'tasks';
 
 export interface Waiting {
@@ -60,7 +60,7 @@ export function waitingIn(summary: Summary, pending: readonly string[]): Waiting
     },
   ];
   return all.filter(
-    ({ kind, count }) => count > 0 && !(isTakeable(kind) && isBeingTaken(pending, CLAIM_OF[kind])),
+    ({ kind, count }) => count > 0 && !(isTakeable(kind) && isBeingClaimed(pending, CLAIM_OF[kind])),
   );
 }
 

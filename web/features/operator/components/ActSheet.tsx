@@ -18,7 +18,7 @@ export interface Given {
   readonly amount: number;
   readonly currency: Currency;
 }
-export interface Asked {
+export interface RequestInput {
   readonly title: string;
   /** Signed: below zero takes back. */
   readonly hasAmount?: boolean;
@@ -26,23 +26,23 @@ export interface Asked {
   readonly run: (given: Given, options: { readonly idempotencyKey: string }) => Promise<unknown>;
 }
 export type ActSheetProps = {
-  asked: Asked | undefined;
+  requested: RequestInput | undefined;
   onClose: () => void;
   onDone: () => Promise<unknown>;
 };
 
 const CURRENCIES: readonly Currency[] = ['PP', 'USDT', 'TON', 'SPLASH'];
 
-/** No act without its reason: it stays in the book for ever. */
-export function ActSheet({ asked, onClose, onDone }: ActSheetProps) {
+/** No act without its reason: it stays in the audit log for ever. */
+export function ActSheet({ requested, onClose, onDone }: ActSheetProps) {
   return (
-    <Sheet open={asked !== undefined} onClose={onClose} title={asked?.title ?? ''}>
-      {asked && <ActForm key={asked.title} asked={asked} onClose={onClose} onDone={onDone} />}
+    <Sheet open={requested !== undefined} onClose={onClose} title={requested?.title ?? ''}>
+      {requested && <ActForm key={requested.title} requested={requested} onClose={onClose} onDone={onDone} />}
     </Sheet>
   );
 }
 
-function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
+function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: RequestInput }) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const [why, setWhy] = useState('');
@@ -56,7 +56,7 @@ function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
       const given = { why: why.trim(), amount: amountMeant ?? 0, currency };
       const said = JSON.stringify(given);
       if (sent.current?.said !== said) sent.current = { said, key: randomKey() };
-      return asked.run(given, { idempotencyKey: sent.current.key });
+      return requested.run(given, { idempotencyKey: sent.current.key });
     },
     async onSuccess(answer) {
       const waits =
@@ -71,13 +71,13 @@ function ActForm({ asked, onClose, onDone }: ActSheetProps & { asked: Asked }) {
     if (!act.isPending) act.mutate();
   };
   const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
-  const isAmountMissing = asked.hasAmount === true && amountMeant === undefined;
+  const isAmountMissing = requested.hasAmount === true && amountMeant === undefined;
   const meant =
     amountMeant &&
     `${amountMeant.toLocaleString(intlLocale(i18n.locale), { signDisplay: 'never', maximumFractionDigits: 9 })} ${currency}`;
   return (
     <form onSubmit={send} className={styles.form}>
-      {asked.hasAmount === true && (
+      {requested.hasAmount === true && (
         <>
           <Segment<Currency>
             label={t`Currency`}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ActSheet, type Asked } from './ActSheet.tsx';
+import { ActSheet, type RequestInput } from './ActSheet.tsx';
 import { Loaded } from './Loaded.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR } from '../operator-calls.ts';
@@ -14,14 +14,14 @@ export interface DecisionListProps<Row> {
   none: ReactNode;
   idOf: (row: Row) => string;
   /** One line of the list; `ask` opens the sheet in which an act gets its reason. */
-  children: (row: Row, ask: (asked: Asked) => void) => ReactNode;
+  children: (row: Row, ask: (requested: RequestInput) => void) => ReactNode;
 }
 
 /** What waits for an operator's word, and the sheet in which it is given. */
 export function DecisionList<Row>({ name, load, none, idOf, children }: DecisionListProps<Row>) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<RequestInput>();
   const query = useQuery({
     queryKey: [OPERATOR, name],
     queryFn: ({ signal }) => load(signal),
@@ -38,15 +38,15 @@ export function DecisionList<Row>({ name, load, none, idOf, children }: Decision
           <ul className={styles.orders}>
             {rows.map((row) => (
               <li key={idOf(row)} className={styles.order}>
-                {children(row, setAsked)}
+                {children(row, setRequested)}
               </li>
             ))}
           </ul>
         )}
       </Loaded>
       <ActSheet
-        asked={asked}
-        onClose={() => setAsked(undefined)}
+        requested={requested}
+        onClose={() => setRequested(undefined)}
         onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
       />
     </>

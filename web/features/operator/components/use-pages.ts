@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { OPERATOR } from '../operator-calls.ts';
 
-export interface PageAsked {
+export interface PageRequest {
   readonly limit: string;
   /** The oldest one that is known; missing for the newest page. */
   readonly before?: string;
@@ -12,7 +12,7 @@ export const usePages = <Page extends { readonly before?: string | undefined }>(
   list: 'ledger' | 'orders' | 'acts',
   /** Of one player; of everybody without. */
   userId: string | undefined,
-  ask: (query: PageAsked, signal: AbortSignal) => Promise<Page>,
+  ask: (query: PageRequest, signal: AbortSignal) => Promise<Page>,
 ): UseInfiniteQueryResult<InfiniteData<Page>> =>
   useInfiniteQuery({
     queryKey: [OPERATOR, list, userId ?? ''],

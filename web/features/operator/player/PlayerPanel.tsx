@@ -15,7 +15,7 @@ import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import { Acts } from '../AuditLog.tsx';
-import { ActSheet, type Asked } from '../components/ActSheet.tsx';
+import { ActSheet, type RequestInput } from '../components/ActSheet.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { PlayerLedger } from './PlayerLedger.tsx';
@@ -24,15 +24,15 @@ import { PlayerWallet } from './PlayerWallet.tsx';
 import { WaitingCorrection } from './WaitingCorrections.tsx';
 
 type View = 'ledger' | 'orders' | 'acts' | 'wallet';
-export type PlayerDeskProps = { userId: string; role: OperatorRole };
+export type PlayerPanelProps = { userId: string; role: OperatorRole };
 
-/** One player: who he is, what he holds, everything that moved, and what may be done about it. */
-export function PlayerDesk({ userId, role }: PlayerDeskProps) {
+/** One player: who they are, what they hold, everything that moved, and what may be done about it. */
+export function PlayerPanel({ userId, role }: PlayerPanelProps) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
   const [view, setView] = useState<View>('ledger');
-  const [asked, setAsked] = useState<Asked>();
+  const [requested, setRequested] = useState<RequestInput>();
   const { data, error, refetch } = useQuery({
     queryKey: [OPERATOR, 'card', userId],
     queryFn: ({ signal }) => api.playerCard({ params: { userId } }, { signal }),
@@ -49,7 +49,7 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
     );
   if (!data)
     return (
-      <div className={styles.desk} aria-busy="true">
+      <div className={styles.panel} aria-busy="true">
         <Skeleton width="100%" height={320} radius={20} />
         <Skeleton width="100%" height={320} radius={20} />
       </div>
@@ -66,13 +66,17 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
           <ul className={styles.orders}>
             {data.waiting.map((correction) => (
               <li key={correction.id} className={styles.order}>
-                <WaitingCorrection correction={correction} mayDecide={role === 'treasurer'} ask={setAsked} />
+                <WaitingCorrection
+                  correction={correction}
+                  mayDecide={role === 'treasurer'}
+                  ask={setRequested}
+                />
               </li>
             ))}
           </ul>
         </section>
       )}
-      <div className={styles.desk}>
+      <div className={styles.panel}>
         <Panel label={t`The player`}>
           <Facts>
             <Fact name={<Trans>Number</Trans>}>
@@ -109,7 +113,7 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                   kind="danger"
                   wide
                   onClick={() =>
-                    setAsked({
+                    setRequested({
                       title: t`Disable this account`,
                       run: ({ why }, options) => api.disablePlayer({ params, body: { why } }, options),
                     })
@@ -121,7 +125,7 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                 <Button
                   wide
                   onClick={() =>
-                    setAsked({
+                    setRequested({
                       title: t`Enable this account`,
                       run: ({ why }, options) => api.enablePlayer({ params, body: { why } }, options),
                     })
@@ -135,7 +139,7 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                   kind="quiet"
                   wide
                   onClick={() =>
-                    setAsked({
+                    setRequested({
                       title: t`Grant or take back`,
                       hasAmount: true,
                       run: ({ why, amount, currency }, options) =>
@@ -156,7 +160,7 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                       kind="quiet"
                       wide
                       onClick={() =>
-                        setAsked({
+                        setRequested({
                           title,
                           run: ({ why }) => api.writeOffDebt({ params, body: { currency, amount, why } }),
                         })
@@ -189,7 +193,7 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
                 role === 'viewer'
                   ? undefined
                   : (orderId, title) =>
-                      setAsked({
+                      setRequested({
                         title: t`Pay back: ${title}`,
                         run: ({ why }, options) =>
                           api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }, options),
@@ -202,8 +206,8 @@ export function PlayerDesk({ userId, role }: PlayerDeskProps) {
         </div>
       </div>
       <ActSheet
-        asked={asked}
-        onClose={() => setAsked(undefined)}
+        requested={requested}
+        onClose={() => setRequested(undefined)}
         onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
       />
     </Section>

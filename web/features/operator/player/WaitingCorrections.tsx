@@ -3,7 +3,7 @@ import type { Correction } from '@parlor/contract/calls/operator/corrections.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
-import type { Asked } from '../components/ActSheet.tsx';
+import type { RequestInput } from '../components/ActSheet.tsx';
 import { DecisionList } from '../components/DecisionList.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
@@ -27,7 +27,7 @@ export function WaitingCorrections({ mayDecide }: { mayDecide: boolean }) {
 export type WaitingCorrectionProps = {
   correction: Correction;
   mayDecide: boolean;
-  ask: (asked: Asked) => void;
+  ask: (requested: RequestInput) => void;
 };
 
 /** One request: what it would move, until when it waits, and what may be said about it: one's own is withdrawn. */
@@ -36,12 +36,12 @@ export function WaitingCorrection({ correction, mayDecide, ask }: WaitingCorrect
   const api = useOperatorApi();
   const me = useQuery({ queryKey: [OPERATOR, 'me'], queryFn: () => api.operatorMe() });
   const { id, userId, currency, amount, why, by, expiresAt } = correction;
-  const decision = (approve: boolean): Asked => ({
+  const decision = (approve: boolean): RequestInput => ({
     title: approve ? t`Approve the correction` : t`Reject the correction`,
     run: ({ why: because }, options) =>
       api.decideCorrection({ params: { id }, body: { approve, why: because } }, options),
   });
-  const withdrawal: Asked = {
+  const withdrawal: RequestInput = {
     title: t`Withdraw the request`,
     run: ({ why: because }, options) =>
       api.withdrawCorrection({ params: { id }, body: { why: because } }, options),

@@ -8,23 +8,23 @@ import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
 import { hearCardPage } from './card-messages.ts';
 import styles from './CardPage.module.css';
 import type { CardPageShown } from './use-checkout.ts';
-import { useWareWords } from '../use-product-labels.ts';
-import { WarePicture } from '../ProductPicture.tsx';
-import type { Ware } from '../shop-products.ts';
+import { useProductLabels } from '../use-product-labels.ts';
+import { ProductPicture } from '../ProductPicture.tsx';
+import type { ShopProduct } from '../shop-products.ts';
 
 /** What a payment page needs: its scripts, its own storage, its form, and the windows of a bank. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
 
 export type CardPageProps = {
-  ware: Ware;
+  product: ShopProduct;
   shown: CardPageShown;
 };
 
 /** The provider's own page in a frame, over everything. Closing it counts as EXPIRED (spec §4). */
-export function CardPage({ ware, shown: { link, said } }: CardPageProps) {
+export function CardPage({ product, shown: { link, said } }: CardPageProps) {
   const { t } = useLingui();
-  const words = useWareWords();
+  const labels = useProductLabels();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const tell = useEffectEvent((status: string) => said(status));
@@ -37,7 +37,7 @@ export function CardPage({ ware, shown: { link, said } }: CardPageProps) {
       onStatus: (status) => tell(status),
     });
   }, [link]);
-  const stars = words.price(ware.price, 'XTR');
+  const stars = labels.price(product.price, 'XTR');
   return (
     <dialog
       ref={dialog}
@@ -49,17 +49,17 @@ export function CardPage({ ware, shown: { link, said } }: CardPageProps) {
       }}
     >
       <div className={styles.summary}>
-        <WarePicture ware={ware} className={styles.picture} />
-        <h2>{ware.name}</h2>
-        {ware.description && (
+        <ProductPicture product={product} className={styles.picture} />
+        <h2>{product.name}</h2>
+        {product.description && (
           <p className={styles.what}>
-            <bdi>{ware.description}</bdi>
+            <bdi>{product.description}</bdi>
           </p>
         )}
-        {ware.usdPrice !== undefined && (
+        {product.usdPrice !== undefined && (
           <p className={styles.usd}>
             <bdi dir="ltr">
-              $<Figure amount={ware.usdPrice} unit="USD" decimals="fixed" />
+              $<Figure amount={product.usdPrice} unit="USD" decimals="fixed" />
             </bdi>
           </p>
         )}

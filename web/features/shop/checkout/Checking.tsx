@@ -4,19 +4,19 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
 import styles from './Checkout.module.css';
 import { OrderNumber } from '../orders/OrderNumber.tsx';
-import { WarePicture } from '../ProductPicture.tsx';
-import type { Ware } from '../shop-products.ts';
+import { ProductPicture } from '../ProductPicture.tsx';
+import type { ShopProduct } from '../shop-products.ts';
 
-export type CheckingProps = { ware: Ware; orderId: string; onClose: () => void };
+export type CheckingProps = { product: ShopProduct; orderId: string; onClose: () => void };
 
-/** It is said to be paid; the house waits for the receipt. */
-export function Checking({ ware, orderId, onClose }: CheckingProps) {
+/** It is said to be paid; the server waits for the receipt. */
+export function Checking({ product, orderId, onClose }: CheckingProps) {
   return (
     <>
       <div className={styles.head}>
-        <WarePicture ware={ware} className={ware.category ? styles.tray : styles.picture} />
+        <ProductPicture product={product} className={product.category ? styles.tray : styles.picture} />
         <p>
-          {ware.currency === 'PP' ? (
+          {product.currency === 'PP' ? (
             <Trans>Your points are taken. What you bought is being laid out.</Trans>
           ) : (
             <Trans>It is said to be paid. We are waiting for the receipt, usually a few seconds.</Trans>

@@ -12,30 +12,30 @@ import { OrderNumber } from '../orders/OrderNumber.tsx';
 import { Price } from '../Price.tsx';
 import type { Phase } from './use-checkout.ts';
 import { usePassBought } from '../use-pass-months.ts';
-import { useWareWords } from '../use-product-labels.ts';
+import { useProductLabels } from '../use-product-labels.ts';
 import { BroughtPicture } from '../ProductPicture.tsx';
-import { isPass, type Ware } from '../shop-products.ts';
+import { isPass, type ShopProduct } from '../shop-products.ts';
 import { whereItLies } from '../orders/where-it-is.ts';
 
 type End = Exclude<Phase, { at: 'look' | 'placing' | 'paying' | 'closing' | 'checking' }>;
 export type CheckoutEndProps = {
-  ware: Ware;
+  product: ShopProduct;
   phase: End;
   onAgain: (mode: PaymentMode) => void;
   onClose: () => void;
 };
 
 /** How it ended: what came, or what did not happen and what can be done now. */
-export function CheckoutEnd({ ware, phase, onAgain, onClose }: CheckoutEndProps) {
-  if (phase.at === 'done') return <Done ware={ware} orderId={phase.orderId} onClose={onClose} />;
-  return <NotBought ware={ware} phase={phase} onAgain={onAgain} onClose={onClose} />;
+export function CheckoutEnd({ product, phase, onAgain, onClose }: CheckoutEndProps) {
+  if (phase.at === 'done') return <Done product={product} orderId={phase.orderId} onClose={onClose} />;
+  return <NotBought product={product} phase={phase} onAgain={onAgain} onClose={onClose} />;
 }
 
-function Done({ ware, orderId, onClose }: { ware: Ware; orderId: string; onClose: () => void }) {
+function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: string; onClose: () => void }) {
   const { t } = useLingui();
-  const words = useWareWords();
-  const { brings } = ware;
-  const pass = usePassBought(ware);
+  const labels = useProductLabels();
+  const { brings } = product;
+  const pass = usePassBought(product);
   const box = brings.find((one) => one.type === 'lootbox');
   const token = brings.find((one) => one.type === 'token');
   const points = token && whereItLies(token);
@@ -43,14 +43,14 @@ function Done({ ware, orderId, onClose }: { ware: Ware; orderId: string; onClose
   return (
     <>
       <p className={styles.line}>
-        <b>{ware.name}</b>
+        <b>{product.name}</b>
       </p>
       <OrderSteps at="delivered" />
       <ul className={styles.got} aria-label={t`What came`}>
         {brings.map((one) => (
           <li key={JSON.stringify(one)}>
             <BroughtPicture one={one} className={styles.thing} />
-            <bdi>{words.brought(one)}</bdi>
+            <bdi>{labels.brought(one)}</bdi>
           </li>
         ))}
       </ul>
@@ -69,17 +69,17 @@ function Done({ ware, orderId, onClose }: { ware: Ware; orderId: string; onClose
           {hasPack ? <Trans>Look at the box</Trans> : <Trans>Open the box</Trans>}
         </Button>
       )}
-      {points !== undefined && !hasPack && !box && !isPass(ware) && (
+      {points !== undefined && !hasPack && !box && !isPass(product) && (
         <Button wide href={points} onClick={onClose}>
           <Trans>See it in the ledger</Trans>
         </Button>
       )}
-      {isPass(ware) && pass.from !== undefined && (
+      {isPass(product) && pass.from !== undefined && (
         <p className={styles.why}>
           <Trans>It counts from {pass.from}.</Trans>
         </p>
       )}
-      {isPass(ware) && pass.isKnown && (
+      {isPass(product) && pass.isKnown && (
         <Button
           wide
           kind={pass.from === undefined ? 'claim' : 'quiet'}
@@ -103,10 +103,10 @@ function Done({ ware, orderId, onClose }: { ware: Ware; orderId: string; onClose
 
 type NotBoughtProps = Omit<CheckoutEndProps, 'phase'> & { phase: Exclude<End, { at: 'done' }> };
 
-function NotBought({ ware, phase, onAgain, onClose }: NotBoughtProps) {
+function NotBought({ product, phase, onAgain, onClose }: NotBoughtProps) {
   const { name: place } = usePlatform();
-  const first: PaymentMode = place === 'telegram' || ware.currency === 'PP' ? 'telegram' : 'breeze';
-  const other = ware.currency === 'XTR' && place === 'web';
+  const first: PaymentMode = place === 'telegram' || product.currency === 'PP' ? 'telegram' : 'breeze';
+  const other = product.currency === 'XTR' && place === 'web';
   const mayTryAgain = phase.at !== 'refused' || !FINAL.has(phase.code ?? '');
   return (
     <>
@@ -117,8 +117,8 @@ function NotBought({ ware, phase, onAgain, onClose }: NotBoughtProps) {
         </p>
       </div>
       <Facts>
-        <Fact name={ware.name}>
-          <Price amount={ware.price} currency={ware.currency} usd={ware.usdPrice} />
+        <Fact name={product.name}>
+          <Price amount={product.price} currency={product.currency} usd={product.usdPrice} />
         </Fact>
       </Facts>
       {mayTryAgain && !(phase.at === 'failed' && phase.because === 'pending') && (

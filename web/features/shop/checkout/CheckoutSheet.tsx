@@ -8,7 +8,7 @@ import { Checking } from './Checking.tsx';
 import { Offered, type OddsOf } from '../OfferSheet.tsx';
 import { Paying } from './Paying.tsx';
 import type { Checkout, Phase } from './use-checkout.ts';
-import { mostOf, timesOf, type Ware } from '../shop-products.ts';
+import { mostOf, timesOf, type ShopProduct } from '../shop-products.ts';
 
 export type CheckoutSheetProps = {
   checkout: Checkout;
@@ -23,13 +23,13 @@ const IS_HELD: ReadonlySet<Phase['at']> = new Set(['placing', 'paying', 'closing
 export function CheckoutSheet({ checkout, onOdds }: CheckoutSheetProps) {
   const { t } = useLingui();
   const { quantity, isOpen, phase, cardPage, close } = checkout;
-  const ware = checkout.ware && timesOf(checkout.ware, quantity);
+  const product = checkout.product && timesOf(checkout.product, quantity);
   const titles: Readonly<Record<Phase['at'], string>> = {
-    look: checkout.ware?.name ?? '',
-    placing: ware?.name ?? '',
-    paying: ware?.name ?? '',
+    look: checkout.product?.name ?? '',
+    placing: product?.name ?? '',
+    paying: product?.name ?? '',
     closing: t`Ending the order`,
-    checking: ware?.currency === 'PP' ? t`Wrapping it up` : t`Checking your payment`,
+    checking: product?.currency === 'PP' ? t`Wrapping it up` : t`Checking your payment`,
     done: t`It’s yours`,
     cancelled: t`Order cancelled`,
     ended: t`Order cancelled`,
@@ -43,12 +43,12 @@ export function CheckoutSheet({ checkout, onOdds }: CheckoutSheetProps) {
       title={titles[phase.at]}
       kind={IS_HELD.has(phase.at) ? 'notice' : 'sheet'}
     >
-      {ware && (
+      {product && (
         <Turn at={phase.at}>
-          <Inside ware={ware} checkout={checkout} {...(onOdds && { onOdds })} />
+          <Inside product={product} checkout={checkout} {...(onOdds && { onOdds })} />
         </Turn>
       )}
-      {ware && cardPage && <CardPage key={cardPage.link} ware={ware} shown={cardPage} />}
+      {product && cardPage && <CardPage key={cardPage.link} product={product} shown={cardPage} />}
     </Sheet>
   );
 }
@@ -68,16 +68,16 @@ function Turn({ at, children }: { at: Phase['at']; children: ReactNode }) {
   );
 }
 
-function Inside({ ware, checkout, onOdds }: { ware: Ware } & CheckoutSheetProps) {
+function Inside({ product, checkout, onOdds }: { product: ShopProduct } & CheckoutSheetProps) {
   const { phase, quantity, choose, close, buy, giveUp } = checkout;
   switch (phase.at) {
     case 'look':
     case 'placing':
       return (
         <Offered
-          ware={ware}
+          product={product}
           quantity={quantity}
-          most={mostOf(ware)}
+          max={mostOf(product)}
           onQuantity={choose}
           isPlacing={phase.at === 'placing'}
           onBuy={buy}
@@ -86,7 +86,7 @@ function Inside({ ware, checkout, onOdds }: { ware: Ware } & CheckoutSheetProps)
         />
       );
     case 'paying':
-      return <Paying ware={ware} mode={phase.mode} link={phase.link} onGiveUp={giveUp} />;
+      return <Paying product={product} mode={phase.mode} link={phase.link} onGiveUp={giveUp} />;
     case 'closing':
       return (
         <p className={styles.line}>
@@ -94,12 +94,12 @@ function Inside({ ware, checkout, onOdds }: { ware: Ware } & CheckoutSheetProps)
         </p>
       );
     case 'checking':
-      return <Checking ware={ware} orderId={phase.orderId} onClose={close} />;
+      return <Checking product={product} orderId={phase.orderId} onClose={close} />;
     case 'done':
     case 'cancelled':
     case 'ended':
     case 'failed':
     case 'refused':
-      return <CheckoutEnd ware={ware} phase={phase} onAgain={buy} onClose={close} />;
+      return <CheckoutEnd product={product} phase={phase} onAgain={buy} onClose={close} />;
   }
 }

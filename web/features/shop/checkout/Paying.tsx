@@ -4,40 +4,40 @@ import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
 import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
-import { Pegs } from '../../../ui/feedback/StepDots.tsx';
+import { StepDots } from '../../../ui/feedback/StepDots.tsx';
 import styles from './Checkout.module.css';
 import { isMessengerInvoice } from './invoice-link.ts';
 import { Price } from '../Price.tsx';
-import { useWareWords } from '../use-product-labels.ts';
-import { WarePicture } from '../ProductPicture.tsx';
-import type { Ware } from '../shop-products.ts';
+import { useProductLabels } from '../use-product-labels.ts';
+import { ProductPicture } from '../ProductPicture.tsx';
+import type { ShopProduct } from '../shop-products.ts';
 
 export type PayingProps = {
-  ware: Ware;
+  product: ShopProduct;
   mode: PaymentMode;
   link: string;
   onGiveUp: () => void;
 };
 
 /** The payment is open somewhere else: in the messenger's own window, in another tab, in the frame above. */
-export function Paying({ ware, mode, link, onGiveUp }: PayingProps) {
-  const words = useWareWords();
+export function Paying({ product, mode, link, onGiveUp }: PayingProps) {
+  const labels = useProductLabels();
   const { name: place } = usePlatform();
   const isTab = mode === 'telegram' && !(place === 'telegram' && isMessengerInvoice(link));
   return (
     <>
       <div className={styles.head}>
-        <WarePicture ware={ware} className={ware.category ? styles.tray : styles.picture} />
+        <ProductPicture product={product} className={product.category ? styles.tray : styles.picture} />
       </div>
       <Facts>
         <Fact name={<Trans>Price</Trans>}>
-          <Price amount={ware.price} currency={ware.currency} usd={ware.usdPrice} />
+          <Price amount={product.price} currency={product.currency} usd={product.usdPrice} />
         </Fact>
-        <Fact name={<Trans>Paid with</Trans>}>{words.paidWith({ currency: ware.currency, mode })}</Fact>
+        <Fact name={<Trans>Paid with</Trans>}>{labels.paidWith({ currency: product.currency, mode })}</Fact>
       </Facts>
       <OrderSteps at="placed" />
       <p className={styles.waits}>
-        <Pegs total={3} busy />
+        <StepDots total={3} busy />
         <b>
           {mode === 'telegram' ? (
             <Trans>Waiting for Telegram</Trans>

@@ -26,7 +26,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
 /** Hears the page; returns the way to stop. */
 export function hearCardPage({ host, frame, link, onStatus }: CardMessages): () => void {
   const { origin } = new URL(link);
-  const hear = (event: MessageEvent): void => {
+  const onMessage = (event: MessageEvent): void => {
     const page = frame();
     if (!page || event.source !== page || event.origin !== origin) return;
     const data: unknown = event.data;
@@ -41,6 +41,6 @@ export function hearCardPage({ host, frame, link, onStatus }: CardMessages): () 
         origin,
       );
   };
-  host.addEventListener('message', hear);
-  return () => host.removeEventListener('message', hear);
+  host.addEventListener('message', onMessage);
+  return () => host.removeEventListener('message', onMessage);
 }

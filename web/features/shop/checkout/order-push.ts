@@ -1,4 +1,4 @@
-// The house's word that an order changed, while one waits for it: ends the wait of the polling early. Without it nothing
+// The server's word that an order changed, while one waits for it: ends the wait of the polling early. Without it nothing
 // is lost but a second or two.
 import type { Services } from '@parlor/sdk/services.ts';
 

@@ -19,7 +19,7 @@ import { isMessengerInvoice } from './invoice-link.ts';
 import { orderPush } from './order-push.ts';
 import { refreshAfterOrder, showDelivered } from '../shop-queries.ts';
 import { trackPurchase } from '../track.ts';
-import type { Ware } from '../shop-products.ts';
+import type { ShopProduct } from '../shop-products.ts';
 
 export type Phase =
   | { readonly at: 'look' | 'placing' }
@@ -31,7 +31,7 @@ export type Phase =
   /** Polling saw it end: it ran out, or was paid back. */
   | { readonly at: 'ended'; readonly orderId: string }
   | { readonly at: 'failed'; readonly orderId: string; readonly because: 'pending' | 'failed' }
-  /** No order, or nobody knows of one; `code` is the house's, missing where it did not answer. */
+  /** No order, or nobody knows of one; `code` is the server's, missing where it did not answer. */
   | {
       readonly at: 'refused';
       readonly code: string | undefined;
@@ -45,19 +45,19 @@ export interface CardPageShown {
 }
 
 export interface Checkout {
-  readonly ware: Ware | undefined;
+  readonly product: ShopProduct | undefined;
   /** How many of it. */
   readonly quantity: number;
   readonly isOpen: boolean;
   readonly phase: Phase;
   readonly cardPage: CardPageShown | undefined;
-  readonly look: (ware: Ware) => void;
+  readonly look: (product: ShopProduct) => void;
   readonly choose: (quantity: number) => void;
   /** Puts the sheet away. An order that is paid goes on. */
   readonly close: () => void;
   readonly buy: (mode: PaymentMode) => void;
   /** Opens the payment of an order that was placed before. */
-  readonly payFor: (ware: Ware, order: Pick<Order, 'orderId' | 'quantity'>) => void;
+  readonly payFor: (product: ShopProduct, order: Pick<Order, 'orderId' | 'quantity'>) => void;
   /** The buyer does not want it any more. */
   readonly giveUp: () => void;
 }
@@ -107,7 +107,7 @@ export function useCheckout(): Checkout {
   const platform = usePlatform();
   const client = useQueryClient();
   const toast = useToast();
-  const [ware, setWare] = useState<Ware>();
+  const [product, setProduct] = useState<ShopProduct>();
   const [quantity, setQuantity] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const [phase, setPhase] = useState<Phase>({ at: 'look' });
@@ -124,7 +124,7 @@ export function useCheckout(): Checkout {
     setOpen(open);
   };
 
-  const run = async (what: Ware, request: PurchaseRequest | PurchaseAgain): Promise<void> => {
+  const run = async (what: ShopProduct, request: PurchaseRequest | PurchaseAgain): Promise<void> => {
     const mine: Run = { leaves: new AbortController(), givesUp: new AbortController() };
     running.current?.leaves.abort();
     running.current = mine;
@@ -203,18 +203,18 @@ export function useCheckout(): Checkout {
   };
 
   return {
-    ware,
+    product,
     quantity,
     isOpen,
     phase,
     cardPage,
     look(next) {
-      if (running.current === undefined || next.id !== ware?.id) {
+      if (running.current === undefined || next.id !== product?.id) {
         running.current?.leaves.abort();
         running.current = undefined;
         again.current = undefined;
         wish.current = '';
-        setWare(next);
+        setProduct(next);
         setQuantity(1);
         setPhase({ at: 'look' });
       }
@@ -230,15 +230,15 @@ export function useCheckout(): Checkout {
       if (isOver(phase)) wish.current = '';
     },
     buy(mode) {
-      if (!ware || running.current !== undefined) return;
-      if (again.current && phase.at === 'refused') return void run(ware, again.current);
+      if (!product || running.current !== undefined) return;
+      if (again.current && phase.at === 'refused') return void run(product, again.current);
       again.current = undefined;
       if (wish.current === '') wish.current = newWish();
-      void run(ware, { productId: ware.id, quantity, paymentMode: mode, idempotencyKey: wish.current });
+      void run(product, { productId: product.id, quantity, paymentMode: mode, idempotencyKey: wish.current });
     },
     payFor(next, order) {
       if (running.current !== undefined) return show(true);
-      setWare(next);
+      setProduct(next);
       setQuantity(order.quantity);
       show(true);
       again.current = { orderId: order.orderId };

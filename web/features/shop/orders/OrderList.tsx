@@ -14,8 +14,8 @@ import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './Orders.module.css';
 import { useShop } from '../shop-queries.ts';
-import { useWareWords } from '../use-product-labels.ts';
-import { WarePicture } from '../ProductPicture.tsx';
+import { useProductLabels } from '../use-product-labels.ts';
+import { ProductPicture } from '../ProductPicture.tsx';
 import { broughtIn } from '../shop-products.ts';
 
 const PLACES = [0, 1, 2, 3];
@@ -70,20 +70,20 @@ export function OrderList() {
 
 function OrderRow({ order }: { order: Order }) {
   const { i18n } = useLingui();
-  const words = useWareWords();
+  const labels = useProductLabels();
   const day = longDay(new Date(order.placedAt), i18n.locale);
   return (
     <Row
       height="l"
       href={paths.order(order.orderId)}
       leading={
-        <WarePicture
-          ware={{ picture: '', category: undefined, brings: broughtIn(order.items) }}
+        <ProductPicture
+          product={{ picture: '', category: undefined, brings: broughtIn(order.items) }}
           className={styles.picture}
         />
       }
       title={order.title}
-      detail={`${words.state(order)} · ${day}`}
+      detail={`${labels.state(order)} · ${day}`}
       trailing={
         <span className={styles.amount}>
           <Figure amount={order.total} unit={order.currency} setting="line" size="row" />

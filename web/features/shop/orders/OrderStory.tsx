@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Order } from '@parlor/contract/calls/shop.ts';
-import { isRefusedWith } from '@parlor/sdk/errors.ts';
+import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { clockTime, longDay } from '../../../i18n/format.ts';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
@@ -27,10 +27,10 @@ import styles from './Orders.module.css';
 import { Price } from '../Price.tsx';
 import { refreshAfterOrder, useShop } from '../shop-queries.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { useHouseTime } from '../use-server-time.ts';
-import { useWareWords } from '../use-product-labels.ts';
+import { useServerTime } from '../use-server-time.ts';
+import { useProductLabels } from '../use-product-labels.ts';
 import { BroughtPicture } from '../ProductPicture.tsx';
-import { broughtIn, wareOfOrder } from '../shop-products.ts';
+import { broughtIn, shopProductOfOrder } from '../shop-products.ts';
 import { whereItLies } from './where-it-is.ts';
 
 /** The receipt of one order, and everything that happened to it. */
@@ -39,7 +39,7 @@ export function OrderStory({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery(useShop().order(orderId));
   const failure = useFailure(error);
   if (data) return <Story order={data} />;
-  if (isRefusedWith(error, 'ORDER_NOT_FOUND'))
+  if (hasErrorCode(error, 'ORDER_NOT_FOUND'))
     return (
       <EmptyState
         scene="search"
@@ -78,8 +78,8 @@ const standsAt = ({ status, refund }: Order): 'placed' | 'paid' | 'delivered' | 
 
 function Story({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
-  const words = useWareWords();
-  const houseTime = useHouseTime();
+  const labels = useProductLabels();
+  const serverTimeOf = useServerTime();
   const { api } = useServices();
   const client = useQueryClient();
   const { orderId, timeline, items, quantity, total, currency, usdTotal, status, expiresAt } = order;
@@ -94,7 +94,7 @@ function Story({ order }: { order: Order }) {
   const checkout = useCheckout();
   const { name: host } = usePlatform();
   const step = standsAt(order);
-  const state = words.state(order);
+  const state = labels.state(order);
   return (
     <div className={styles.story}>
       <Panel>
@@ -106,7 +106,7 @@ function Story({ order }: { order: Order }) {
             const inside = (
               <>
                 <BroughtPicture one={one} className={styles.small} />
-                <bdi>{words.brought(one)}</bdi>
+                <bdi>{labels.brought(one)}</bdi>
               </>
             );
             return (
@@ -128,7 +128,7 @@ function Story({ order }: { order: Order }) {
           <Fact name={t`Total`}>
             <Price amount={total} currency={currency} usd={usdTotal} />
           </Fact>
-          <Fact name={t`Paid with`}>{words.paidWith(order)}</Fact>
+          <Fact name={t`Paid with`}>{labels.paidWith(order)}</Fact>
           <Fact name={t`State`}>{state}</Fact>
           <Fact name={t`Order`}>
             <bdi dir="ltr">{shortOrder(orderId)}</bdi>
@@ -136,12 +136,12 @@ function Story({ order }: { order: Order }) {
           <Fact name={t`Placed`}>{moment(order.placedAt)}</Fact>
           {expiresAt !== undefined && (
             <Fact name={t`Ends unpaid in`}>
-              <Countdown endsAtMs={houseTime(expiresAt)} icon="timer" />
+              <Countdown endsAtMs={serverTimeOf(expiresAt)} icon="timer" />
             </Fact>
           )}
         </Facts>
         {status === 'PLACED' && !(host === 'telegram' && order.mode === 'breeze') && (
-          <Button wide onClick={() => checkout.payFor(wareOfOrder(order), order)}>
+          <Button wide onClick={() => checkout.payFor(shopProductOfOrder(order), order)}>
             <Trans>Pay now</Trans>
           </Button>
         )}
@@ -160,7 +160,7 @@ function Story({ order }: { order: Order }) {
         <ol className={styles.timeline}>
           {timeline.map(({ at, event, note }, n) => (
             <li key={`${at} ${event}`} data-last={n === timeline.length - 1 || undefined}>
-              <span className={styles.event}>{words.event(event)}</span>
+              <span className={styles.event}>{labels.event(event)}</span>
               <time dateTime={at}>{moment(at)}</time>
               {note !== undefined && <span className={styles.notes}>{note}</span>}
             </li>

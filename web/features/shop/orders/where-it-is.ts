@@ -1,7 +1,7 @@
 import { paths } from '../../../navigation/paths.ts';
 import type { Brought } from '../shop-products.ts';
 
-/** The room where a thing lies that an order brought; undefined where there is nothing to go to: our thanks. */
+/** The screen where a thing lies that an order brought; undefined where there is nothing to go to: our thanks. */
 export function whereItLies(one: Brought): string | undefined {
   switch (one.type) {
     case 'pack':

@@ -1,0 +1,83 @@
+// Which quests a player gets: dealt for each player and UTC day, the same whoever asks (spec §3 Quest, S11).
+import type { QuestTemplate } from '@parlor/contract/content/content.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { dayNumberOf, dayOfNumber } from '../kernel/periods.ts';
+import type { World } from '../kernel/world.ts';
+import { templateInTurn } from './quest-order.ts';
+
+/** A quest as it was dealt: later content cannot change what a player was promised today. */
+export interface DealtQuest {
+  readonly template: QuestTemplate;
+  readonly gameId?: string;
+  /** Counts up to `total`; for stakes, minor units of PP. */
+  readonly value: number;
+  /** Games already counted, for the goal of different games. */
+  readonly seen?: readonly string[];
+  /** How many rounds of a studio's game were counted beyond the first: it is unseen once all are taken back. */
+  readonly again?: Readonly<Record<string, number>>;
+  readonly claimed: boolean;
+}
+export interface QuestsSlice {
+  readonly day: string;
+  readonly dealt: readonly DealtQuest[];
+  /** Templates that were given back today; none of them comes again today. */
+  readonly exchanged: readonly string[];
+  /** What was claimed on the day before, so that a late repeat of a claim is told so. */
+  readonly before: {
+    readonly day: string;
+    /** Templates of that day, with those that were given back. Documents of an earlier version have none. */
+    readonly templates?: readonly string[];
+    readonly claimed: ReadonlyArray<{ readonly index: number; readonly rewards: readonly Reward[] }>;
+  };
+}
+
+/** Choices that follow from a text alone: sixteen bits of its hash for each, of which there are more than any day needs. */
+export function chooser(world: World, text: string): (n: number) => number {
+  const hex = world.digest.sha256Hex(text);
+  let at = 0;
+  return (n) => {
+    at = (at + 4) % (hex.length - 4);
+    return Number.parseInt(hex.slice(at, at + 4), 16) % n;
+  };
+}
+
+/**
+ * The same quests for the same player and day, whoever asks and however often. A player gets the templates of a
+ * difficulty in turn, each as often as the others and none on neighbouring days (quest-order.ts).
+ */
+export function deal(playerId: string, day: string, world: World): DealtQuest[] {
+  const { daily, templates } = world.content.quests;
+  const choose = chooser(world, `quests:${playerId}:${day}`);
+  return daily.map((difficulty, i) => {
+    const perDay = daily.filter((d) => d === difficulty).length;
+    const before = daily.slice(0, i).filter((d) => d === difficulty).length;
+    const template = templateInTurn({
+      pool: templates.filter((t) => t.difficulty === difficulty),
+      perDay,
+      turn: dayNumberOf(Date.parse(day)) * perDay + before,
+      chooserOf: (text) => chooser(world, `${text}:${difficulty}:${playerId}`),
+    });
+    return dealOne(template, choose, world);
+  });
+}
+
+export function dealOne(template: QuestTemplate, choose: (n: number) => number, world: World): DealtQuest {
+  const { gameIds } = world.content;
+  const gameId = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
+  return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
+}
+
+/** Those of neither the day before nor the day after; where none is left, those of the fewest neighbours. */
+export function awayFromNeighbours(
+  templates: readonly QuestTemplate[],
+  playerId: string,
+  { day, before }: QuestsSlice,
+  world: World,
+): readonly QuestTemplate[] {
+  const number = dayNumberOf(Date.parse(day));
+  const yesterday = new Set(before.day === dayOfNumber(number - 1) ? before.templates : []);
+  const tomorrow = new Set(deal(playerId, dayOfNumber(number + 1), world).map((q) => q.template.id));
+  const notYesterday = templates.filter((t) => !yesterday.has(t.id));
+  const neither = notYesterday.filter((t) => !tomorrow.has(t.id));
+  return [neither, notYesterday, templates].find((list) => list.length > 0) ?? templates;
+}
