@@ -87,12 +87,12 @@ describe('several steps of one round in one call', () => {
     const over = () => take([bet('a', 100_001n), win('w', 500_000n)]);
     await expect(over()).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
-      taken: { balance: '1000.00' },
+      result: { balance: '1000.00' },
     });
     await take([{ ...win('gift', 50_000n), promo: true } as WalletStep]);
     await expect(over()).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
-      taken: { balance: '1000.00' },
+      result: { balance: '1000.00' },
     });
     expect(await balanceOf(gameSession)).toBe(150_000n);
   });
