@@ -186,12 +186,16 @@ export const SETTINGS = {
   },
   BREEZE_API_URL: {
     group: 'payments',
-    about:
-      'Card payments on the website (docs/payments.md). Card payments need this, the key and the secret.',
+    about: 'The API of Breeze, for card payments on the website (docs/payments.md).',
     form: address,
+    default: '`https://api.breeze.cash`',
+  },
+  BREEZE_API_KEY: {
+    group: 'payments',
+    about: 'API key at Breeze. Card payments are offered where the key and the secret are set.',
+    form: 'text',
     default: local,
   },
-  BREEZE_API_KEY: { group: 'payments', about: 'API key at Breeze.', form: 'text', default: local },
   BREEZE_WEBHOOK_SECRET: {
     group: 'payments',
     about: 'Proves that a webhook comes from Breeze.',
