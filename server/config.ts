@@ -1,6 +1,7 @@
 // The validated environment (S1). A missing or wrong value is one clear line; prod refuses local defaults.
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { neededIn, SETTINGS, type Setting } from './settings.ts';
 import { unsafeSettings } from './unsafe-settings.ts';
 
 z.config(z.locales.en());
@@ -108,7 +109,8 @@ const AloneLimit = z.pipe(
   }),
 );
 
-const Environment = z.object({
+/** What each is for stands in settings.ts; docs/settings.md is written from both (npm run settings). */
+export const Environment = z.object({
   PARLOR_ENV: z._default(
     z.enum(['devel', 'prod', 'local', 'fake'], { error: 'must be devel, prod or local' }),
     'local',
@@ -173,6 +175,9 @@ const Environment = z.object({
   TEST_CONTROL: z._default(flag, false),
   TEST_CONTROL_PORT: z.optional(port),
 });
+
+/** A setting without a description does not compile. */
+SETTINGS satisfies Record<keyof z.infer<typeof Environment>, Setting>;
 
 const LOCAL_OPERATORS: ReadonlyArray<z.infer<typeof Operator>> = [
   { identity: 'email:operator@parlor.example', role: 'treasurer' },
@@ -256,18 +261,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   for (const [key, address] of isLocal ? [] : vouching)
     if (address.startsWith('http:')) problems.push(`${key} must be https outside PARLOR_ENV local`);
   if (isProd) {
-    const required = [
-      'DATABASE_URL',
-      'PUBLIC_URL',
-      'GAMES_URL',
-      'TELEGRAM_BOT_TOKEN',
-      'TELEGRAM_BOT_NAME',
-      'TOKEN_KEYS',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'TELEGRAM_WEBHOOK_SECRET',
-    ] as const;
-    for (const key of required)
+    for (const key of neededIn('prod'))
       if (c[key] === undefined) problems.push(`${key} must be set when PARLOR_ENV is prod`);
     for (const key of ['PUBLIC_URL', 'GAMES_URL'] as const)
       if (c[key]?.startsWith('http:')) problems.push(`${key} must be https when PARLOR_ENV is prod`);
@@ -276,8 +270,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     if (c.TEST_CONTROL) problems.push('TEST_CONTROL must not be set when PARLOR_ENV is prod');
     problems.push(...unsafeSettings(ofOurs(given, c), c));
   }
-  if (c.PARLOR_ENV === 'devel' && c.TELEGRAM_BOT_TOKEN === undefined)
-    problems.push('TELEGRAM_BOT_TOKEN must be set when PARLOR_ENV is devel');
+  for (const key of c.PARLOR_ENV === 'devel' ? neededIn('devel') : [])
+    if (c[key] === undefined) problems.push(`${key} must be set when PARLOR_ENV is devel`);
   if (
     c.PUBLIC_URL !== undefined &&
     c.GAMES_URL !== undefined &&

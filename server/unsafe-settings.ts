@@ -15,6 +15,12 @@ const HOLDS_SECRET =
 /** Google and Facebook issue theirs, at a length of their own, and see them over TLS alone. */
 const IS_SECRET = /^(?!GOOGLE_|FACEBOOK_).*_SECRET$|^METRICS_TOKEN$/;
 
+/** What prod refuses of any value of this setting; docs/settings.md says it of each. */
+export const refusedByName = (key: string): string[] => [
+  ...(HOLDS_SECRET.test(key) ? ['the value of an example'] : []),
+  ...(IS_SECRET.test(key) ? [`fewer than ${SECRET_BYTES} bytes`] : []),
+];
+
 /** Domains that belong to nobody, or to the machine itself (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|[@.])(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/i;
 

@@ -104,6 +104,8 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
   await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, email))[0])}`);
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
   await take('home');
+  // The one picture of README.md, as small as it can be.
+  if (!size.isMobile) await writeFile(join(folder, 'lobby.webp'), await webp(page));
   for (const [name, path] of [
     ['games', '/games'],
     ['game', '/games/dice-bone'],
@@ -136,6 +138,14 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
     await take(`play-${game.split('-')[0]}`);
   }
   await context.close();
+}
+
+/** Playwright writes PNG and JPEG; Chromium can write WebP too. */
+async function webp(page: Page): Promise<Buffer> {
+  const chromium = await page.context().newCDPSession(page);
+  const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  await chromium.detach();
+  return Buffer.from(data, 'base64');
 }
 
 /** Words, pictures and figures are there. */

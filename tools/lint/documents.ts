@@ -18,6 +18,7 @@ export function findBrokenDocuments(tree: Tree): Finding[] {
     ...findMissing(tree),
     ...findUnmapped(tree),
     ...documents.flatMap(([path, text]) => findAbsentPaths(path, text, tree)),
+    ...documents.flatMap(([path, text]) => findAbsentHeadings(path, text, tree)),
     ...documents.flatMap(([path, text]) => findAbsentScripts(path, text, tree)),
     ...documents.flatMap(([path, text]) => findIncompleteDecision(path, text)),
     ...findRepeatedNumbers(documents.map(([path]) => path)),
@@ -68,6 +69,35 @@ function findAbsentPaths(path: string, text: string, tree: Tree): Finding[] {
     ];
   });
 }
+
+/** Links such as `operations.md#migrations` whose document has no heading of that name. */
+function findAbsentHeadings(path: string, text: string, tree: Tree): Finding[] {
+  const prose = withoutFences(text);
+  return [...prose.matchAll(/\]\(([^)\s:#]*)#([^)\s]+)\)/g)].flatMap((match) => {
+    const [, cited = '', heading = ''] = match;
+    const document = cited === '' ? path : posix.join(posix.dirname(path), cited);
+    const there = tree.get(document);
+    if (there === undefined || !document.endsWith('.md') || headingsOf(there).has(heading)) return [];
+    return [
+      {
+        path,
+        line: lineAt(prose, match.index),
+        message: `cites the heading #${heading}, which ${document} does not have: name one that is there`,
+      },
+    ];
+  });
+}
+
+/** Headings as GitHub names them in addresses. */
+const headingsOf = (text: string): Set<string> =>
+  new Set(
+    [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
 
 /** `tools/lint/check.ts` or `web/ui/`, but no route (`/auth`), no package (`@parlor/sdk`), no pattern with a hole in it. */
 function looksLikePath(cited: string, tree: Tree): boolean {

@@ -77,6 +77,7 @@ describe('documents cite what is there', () => {
     'Data lies in `.parlor/`; run `npm start`. A test is called `*.test.ts`.',
     '```\nserver/not-there.ts\n```',
     'The web site is at [example](https://example.com/a.md).',
+    '## A step, or two\n\nSee [above](#a-step-or-two) and [there](glossary.md).',
   ])('%s', (text) => {
     expect(about(text, { 'tools/check.ts': '', 'web/ui/Card.tsx': '' })).toEqual([]);
   });
@@ -86,6 +87,7 @@ describe('documents cite what is there', () => {
     ['\n\nSee [this](../gone.md#part).', 'docs/guide.md:3 cites ../gone.md'],
     ['`server/features/gone/` is it.', 'cites server/features/gone/'],
     ['Run `npm run gone`.', 'which package.json does not have'],
+    ['## Steps\n\nSee [above](#step).', 'docs/guide.md:3 cites the heading #step'],
   ])('%s', (text, expected) => {
     expect(about(text, { 'tools/check.ts': '', 'server/main.ts': '' })).toEqual([
       expect.stringContaining(expected),

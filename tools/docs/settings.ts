@@ -1,0 +1,111 @@
+// `npm run settings`: docs/settings.md, every setting of the server (server/config.ts checks it, server/settings.ts
+// describes it) and of the build (web/env.d.ts). A test says where it is out of date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Environment } from '../../server/config.ts';
+import { SETTING_GROUPS, SETTINGS, SETTINGS_BY_ID, type Setting } from '../../server/settings.ts';
+import { refusedByName } from '../../server/unsafe-settings.ts';
+import { root } from '../lint/repository.ts';
+
+export const SETTINGS_PAGE = 'docs/settings.md';
+
+const inCell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+/** Documents are named from the root in the sources; on the page they are links. */
+const linked = (text: string): string =>
+  text.replace(/\bdocs\/([\w/-]+\.md)/g, (_, path: string) => `[${path}](${path})`);
+const cells = (texts: readonly string[]): string => `| ${texts.map(inCell).join(' | ')} |`;
+const table = (head: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
+  [cells(head), `|${'---|'.repeat(head.length)}`, ...rows.map(cells)].join('\n');
+
+/** A default that stands in the schema is read from there. */
+function defaultOf(name: string, setting: Setting): string {
+  const schema: unknown = (Environment.shape as Readonly<Record<string, unknown>>)[name];
+  const { def } = (schema ?? {}) as { def?: { type: string; defaultValue?: unknown } };
+  const constant = def?.type === 'default' ? def.defaultValue : undefined;
+  if (setting.default !== undefined) return setting.default;
+  if (Array.isArray(constant) && constant.length === 0) return 'none';
+  if (typeof constant === 'boolean') return constant ? '`1`' : '`0`';
+  if (typeof constant === 'string' || typeof constant === 'number') return `\`${constant}\``;
+  throw new Error(
+    `${name} has no constant default in server/config.ts: say in server/settings.ts what holds`,
+  );
+}
+
+const prodRefuses = (name: string, { needed, refused }: Setting): string =>
+  [
+    ...(needed?.includes('prod') ? ['no value'] : []),
+    ...refusedByName(name),
+    ...(refused ? [refused] : []),
+  ].join('; ');
+
+const devel = ({ needed }: Setting): string => (needed?.includes('devel') ? ' Needed in `devel` too.' : '');
+
+const row = ([name, setting]: readonly [string, Setting]): string[] => [
+  `\`${name}\``,
+  linked(setting.about) + devel(setting),
+  setting.form,
+  defaultOf(name, setting),
+  prodRefuses(name, setting),
+];
+
+/** Names and docstrings of `ImportMetaEnv`. */
+export function buildSettings(): Array<readonly [name: string, about: string]> {
+  const text = readFileSync(join(root, 'web/env.d.ts'), 'utf8');
+  return [...text.matchAll(/\/\*\* ([^\n]*) \*\/\n {2}readonly (VITE_\w+)\?/g)].map(
+    ([, about = '', name = '']) => [name, about] as const,
+  );
+}
+
+export function settingsPage(): string {
+  const all = Object.entries<Setting>({ ...SETTINGS, ...SETTINGS_BY_ID });
+  const groups = Object.entries(SETTING_GROUPS).map(
+    ([group, title]) => `## ${title}
+
+${table(
+  ['Setting', 'What it is', 'Form', 'Default', '`prod` refuses'],
+  all.filter(([, setting]) => setting.group === group).map(row),
+)}
+`,
+  );
+  return `# Settings
+
+Written by \`npm run settings\` from \`server/config.ts\`, \`server/settings.ts\`, \`server/unsafe-settings.ts\` and \`web/env.d.ts\`.
+
+The server reads its settings from the environment. Every one has a default that works on your own machine, and an empty value
+counts as not set. A wrong value stops the start with one line that names it. With \`PARLOR_ENV=prod\` the server also refuses
+what the last column says, so that no deployment runs on local defaults. \`deploy/parlor.env.example\` is a file to begin with.
+
+${groups.join('\n')}
+## OpenTelemetry
+
+\`OTEL_EXPORTER_OTLP_ENDPOINT\`, \`OTEL_METRICS_EXPORTER\` and the other \`OTEL_…\` variables of OpenTelemetry count where the server is
+started with \`node --import ./server/runtime/tracing.ts server/main.ts\` ([analytics.md](analytics.md)).
+
+## Build of the web app
+
+\`npm start\` and \`npm run build:static\` hand these to the build; the server does not read them. All are off where they are not set.
+
+${table(
+  ['Setting', 'What it is'],
+  buildSettings().map(([name, about]) => [`\`${name}\``, linked(about)]),
+)}
+
+## Tests and tools
+
+${table(
+  ['Setting', 'What it is'],
+  [
+    ['`CHROMIUM_PATH`', 'The browser of the tests, if it is not in the PATH.'],
+    ['`TEST_TRACE`', '`1`: a browser scenario that fails leaves a trace too ([testing.md](testing.md)).'],
+    ['`TEST_CLOCK`', 'The time at which a whole test run begins ([testing.md](testing.md)).'],
+    ['`UPDATE_PICTURES`', '`1`: the gallery test keeps the pictures that it sees now.'],
+    ['`UPDATE_WIRE_EXAMPLES`', '`1`: a test run writes [wire-examples.md](wire-examples.md) anew.'],
+  ],
+)}
+`;
+}
+
+if (import.meta.main) {
+  writeFileSync(join(root, SETTINGS_PAGE), settingsPage());
+  process.stdout.write(`${SETTINGS_PAGE}\n`);
+}
