@@ -128,7 +128,13 @@ export function browserOfScenarios(): BrowserOfScenarios {
   return {
     opens: async (layout, options = {}, expected = {}) => {
       if (browser === undefined) throw new Error('the browser is not open yet');
-      const context = await browser.newContext({ ...LAYOUTS[layout], locale: 'en-GB', ...options });
+      const context = await browser.newContext({
+        ...LAYOUTS[layout],
+        locale: 'en-GB',
+        // It costs a fifth of what a page costs, and does nothing that is seen while the server answers.
+        serviceWorkers: expected.outage === true ? 'allow' : 'block',
+        ...options,
+      });
       context.setDefaultTimeout(30_000);
       if (RECORDS_TRACES) await context.tracing.start({ snapshots: true });
       open.push(watch(context, expected));

@@ -11,7 +11,7 @@ const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
 const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
-  const page = await (await browser.opens(layout)).newPage();
+  const page = await (await browser.opens(layout, { serviceWorkers: 'allow' })).newPage();
   await signsInByEmail(page, server().first, `${name}@example.com`);
   return { page, name };
 };

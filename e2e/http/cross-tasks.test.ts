@@ -132,9 +132,9 @@ describe('errands', { timeout: 120_000 }, () => {
       });
       expect([forged.status, refusalIn(forged).code]).toEqual([401, 'SIGNATURE_INVALID']);
     }
-    await control({ tell: { partner: 'cometa', message: { ...message, player: '999999999' } } });
-    await control({ tell: { partner: 'cometa', message: { ...message, id: 'm-2', task: 'nothing' } } });
-    await control({ tell: { partner: 'cometa', message: { ...message, id: 'm-3', done: false } } });
+    await control({ deliver: { partner: 'cometa', message: { ...message, player: '999999999' } } });
+    await control({ deliver: { partner: 'cometa', message: { ...message, id: 'm-2', task: 'nothing' } } });
+    await control({ deliver: { partner: 'cometa', message: { ...message, id: 'm-3', done: false } } });
     const { rows } = await server().behind((pool) =>
       pool.query<{ outcome: string }>(
         "select outcome from partner_messages where message_id like 'm-%' order by message_id",

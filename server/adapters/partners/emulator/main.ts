@@ -134,10 +134,10 @@ app.post<{
     deliver?: { partner: string; message: PartnerMessage };
   };
 }>('/control', async (request, reply) => {
-  const { done: tasks = [], deliver: telling, ...wanted } = request.body;
+  const { done: tasks = [], deliver: delivery, ...wanted } = request.body;
   Object.assign(faults, wanted);
   for (const { partner, player, task } of tasks) done.add(keyOf(partner, player, task));
-  if (telling) await deliver(telling.partner, telling.message);
+  if (delivery) await deliver(delivery.partner, delivery.message);
   return reply.send({ faults, asked: requested });
 });
 
