@@ -18,10 +18,10 @@ const need = (name: string): string => {
 
 const root = join(import.meta.dirname, '..', '..');
 const wallet = new Wallet({
-  parlorUrl: need('HOUSE_URL'),
+  parlorUrl: need('PARLOR_URL'),
   provider: need('SAMPLE_PROVIDER'),
   privateKey: need('STUDIO_PRIVATE_KEY'),
-  parlorPublicKey: need('HOUSE_PUBLIC_KEY'),
+  parlorPublicKey: need('PARLOR_PUBLIC_KEY'),
 });
 const book = new Book(need('SAMPLE_BOOK'));
 const rounds = createRounds(book, wallet);

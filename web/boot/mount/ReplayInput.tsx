@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { ARRIVED } from '../server/document.ts';
+import { HYDRATED } from '../server/document.ts';
 
 type Impatient = Window & {
   /** Holds a form that was sent before the app was there (`compose.ts`). */
@@ -30,7 +30,7 @@ export function ReplayInput({ typed, children }: ReplayInputProps) {
 function doAgain(typed: ReturnType<typeof typedIn>): void {
   const page: Impatient = window;
   const root = document.getElementById('root');
-  if (root) root.dataset[ARRIVED] = '';
+  if (root) root.dataset[HYDRATED] = '';
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const [input, value] of typed) {
     // React compares with what it wrote last; the prototype's setter is one that it does not see.

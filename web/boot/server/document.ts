@@ -4,7 +4,7 @@
 export const RENDERED = 'rendered';
 export const SIGN_IN = 'door';
 /** On the root element, once the app listens to what is done there. */
-export const ARRIVED = 'arrived';
+export const HYDRATED = 'hydrated';
 /** On the root element: scripts that may be needed next, with spaces between. */
 export const NEXT = 'next';
 /** Id of what stands right after the root element. */
