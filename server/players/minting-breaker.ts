@@ -6,6 +6,7 @@ import { isPaidOut } from '@parlor/economy/money/minting.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { Clock } from '../runtime/clock.ts';
+import { RepeatedTask } from '../runtime/repeated-task.ts';
 
 const HOUR_MS = 3_600_000;
 const ADD_EVERY_MS = 2_000;
@@ -27,12 +28,16 @@ export class MintingBreaker {
   /** What all processes had added to the hour when it was last read. */
   #known = { hour: -1, minor: 0n };
   #alarmedHour = -1;
-  #isStopped = true;
-  #timer: NodeJS.Timeout | undefined;
-  #adding: Promise<void> | undefined;
+  readonly #exchanges: RepeatedTask;
 
   constructor(options: MintingBreakerOptions) {
     this.#o = options;
+    this.#exchanges = new RepeatedTask({
+      everyMs: ADD_EVERY_MS,
+      run: () => this.exchange(),
+      log: options.log,
+      onFailure: 'what was paid out in this hour could not be added up; it will be',
+    });
   }
 
   /** Whether the hour's limit is reached, as far as this process knows. */
@@ -81,31 +86,13 @@ export class MintingBreaker {
   }
 
   /** Resolves when the hour so far is known. */
-  async start(): Promise<void> {
-    this.#isStopped = false;
-    await this.#round();
+  start(): Promise<void> {
+    return this.#exchanges.start();
   }
 
   /** Adds what is left. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#adding;
-    await this.#try();
-  }
-
-  async #round(): Promise<void> {
-    await (this.#adding = this.#try());
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#round(), ADD_EVERY_MS).unref();
-  }
-
-  async #try(): Promise<void> {
-    try {
-      await this.exchange();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#o.log.warn({ reason }, 'what was paid out in this hour could not be added up; it will be');
-    }
+  stop(): Promise<void> {
+    return this.#exchanges.stop();
   }
 
   #limitMinor(): bigint {

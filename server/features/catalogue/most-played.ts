@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { RepeatedTask } from '../../runtime/repeated-task.ts';
 
 const DAY_MS = 86_400_000;
 const COUNT_EVERY_MS = 10_000;
@@ -24,12 +25,16 @@ export class MostPlayed {
   /** Rounds that were saved here and not added yet, by day and game. */
   readonly #pending = new Map<number, Map<string, number>>();
   #ids: readonly string[];
-  #isStopped = true;
-  #timer: NodeJS.Timeout | undefined;
-  #counting: Promise<void> | undefined;
+  readonly #exchanges: RepeatedTask;
 
   constructor(options: MostPlayedOptions) {
     this.#o = options;
+    this.#exchanges = new RepeatedTask({
+      everyMs: COUNT_EVERY_MS,
+      run: () => this.exchange(),
+      log: options.log,
+      onFailure: 'what is played most could not be counted; it will be',
+    });
     this.#ids = mostPlayedOrder(new Map(), options.before, options.games);
   }
 
@@ -71,17 +76,13 @@ export class MostPlayed {
   }
 
   /** Resolves when it was read for the first time. */
-  async start(): Promise<void> {
-    this.#isStopped = false;
-    await this.#round();
+  start(): Promise<void> {
+    return this.#exchanges.start();
   }
 
   /** Adds what is left. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#counting;
-    await this.#try();
+  stop(): Promise<void> {
+    return this.#exchanges.stop();
   }
 
   /** In the order of the ids, so that two processes never wait for each other in a circle. */
@@ -94,20 +95,6 @@ export class MostPlayed {
              on conflict (day, game_id) do update set rounds = game_days.rounds + excluded.rounds`,
       values: [instantOf(day), sorted.map(([id]) => id), sorted.map(([, rounds]) => rounds)],
     });
-  }
-
-  async #round(): Promise<void> {
-    await (this.#counting = this.#try());
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#round(), COUNT_EVERY_MS).unref();
-  }
-
-  async #try(): Promise<void> {
-    try {
-      await this.exchange();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#o.log.warn({ reason }, 'what is played most could not be counted; it will be');
-    }
   }
 
   #today(): number {

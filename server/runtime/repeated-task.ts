@@ -1,0 +1,49 @@
+// Work that a process repeats for as long as it runs: what it counted goes into the database, and what the others counted
+// comes back. A failure is logged, and the work is done again at its next time.
+
+export interface RepeatedTaskOptions {
+  readonly everyMs: number;
+  readonly run: () => Promise<void>;
+  readonly log: { warn(fields: object, message: string): void };
+  /** Logged with the reason when a run fails. */
+  readonly onFailure: string;
+}
+
+export class RepeatedTask {
+  readonly #o: RepeatedTaskOptions;
+  #isStopped = true;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: RepeatedTaskOptions) {
+    this.#o = options;
+  }
+
+  /** Resolves after the first run. The next one begins `everyMs` after the end of the one before. */
+  async start(): Promise<void> {
+    this.#isStopped = false;
+    await this.#round();
+  }
+
+  /** Waits for the run that is under way, then runs once more, so that nothing is left. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    await this.#tryRun();
+  }
+
+  async #round(): Promise<void> {
+    await (this.#running = this.#tryRun());
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#round(), this.#o.everyMs).unref();
+  }
+
+  async #tryRun(): Promise<void> {
+    try {
+      await this.#o.run();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#o.log.warn({ reason }, this.#o.onFailure);
+    }
+  }
+}
