@@ -1,5 +1,5 @@
 // A server with as many games as one asks for: its own come first, every other plays by the rules of one of them under a
-// title, a studio, a kind and a picture of its own. The same number makes the same server.
+// title, a studio, a kind and a picture of its own. The same number makes the same games.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 

@@ -109,7 +109,7 @@ export const ProviderContent = z
       path: ['games'],
     }),
     z.refine((p) => p.id !== BUILTIN_PROVIDER, {
-      error: `${BUILTIN_PROVIDER} is the house itself`,
+      error: `${BUILTIN_PROVIDER} is Parlor itself`,
       path: ['id'],
     }),
   );

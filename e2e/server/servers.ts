@@ -128,7 +128,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     withPool(url, async (pool) => {
       const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
       return [
-        ...mismatches.map(({ playerId = 'the house', what }) => `${playerId}: ${what}`),
+        ...mismatches.map(({ playerId = 'no player', what }) => `${playerId}: ${what}`),
         ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
       ];
     });

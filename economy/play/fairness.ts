@@ -1,4 +1,4 @@
-// The one provably fair scheme of the server: commit, draw, rotate, verify.
+// The one provably fair scheme of Parlor: commit, draw, rotate, verify.
 //
 // Before any draw the player sees SHA-256 of the server seed (as its hex text). Draw number `nonce` takes the bytes
 // HMAC-SHA256(key = server seed, message = "<client seed>:<nonce>:<block>") for block 0, 1, 2 …, reads them as

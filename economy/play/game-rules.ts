@@ -48,7 +48,7 @@ export interface GameRules {
 
 /**
  * The rules of a game that is played in steps: stake and draw come first, then the player's moves, one call each, until they
- * take what they have or loses it. All that can come out is dealt at the start, so no move can change it.
+ * take what they have or lose it. All that can come out is dealt at the start, so no move can change it.
  */
 export interface SteppedRules extends Omit<GameRules, 'play'> {
   /** Deals the whole round from its draw. Plain JSON; kept secret until the round is over. The choice was checked. */

@@ -116,7 +116,7 @@ export const itemsOfBundle = (items: readonly BundleItem[]): DeliveredItem[] =>
 
 function currencyOf(symbol: string): Currency {
   const currency = CURRENCIES.find((c) => c === symbol);
-  if (currency === undefined) throw new RangeError(`${symbol} is not a currency of the server`);
+  if (currency === undefined) throw new RangeError(`${symbol} is not a currency of Parlor`);
   return currency;
 }
 function minorOf(currency: Currency, amount: number): bigint {

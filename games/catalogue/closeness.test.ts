@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bitsSet, closeness, emailsOf } from './closeness.ts';
+import { bitsSet, closeness, lettersOf } from './closeness.ts';
 
 /** The definition, slowly. */
 function slips(a: string, b: string): number {
@@ -46,7 +46,7 @@ describe('how close two words are', () => {
   test('is never ruled out by the letters where it is close enough', () => {
     for (const typed of words)
       for (const word of ['abc', 'cab', 'aabbc'])
-        expect(bitsSet(emailsOf(typed) & ~emailsOf(word))).toBeLessThanOrEqual(slips(typed, word));
+        expect(bitsSet(lettersOf(typed) & ~lettersOf(word))).toBeLessThanOrEqual(slips(typed, word));
   });
 
   test('counts bits', () => {

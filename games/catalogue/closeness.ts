@@ -1,7 +1,7 @@
 // How far a typed word is from a word of a title: letters to add, drop, change, or swap with their neighbour.
 
 /** A word's letters as 32 bits. A letter that one has and the other has not costs a typing slip, which rules out most words at once. */
-export function emailsOf(word: string): number {
+export function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
   return bits;

@@ -1,7 +1,7 @@
 // Search over titles, made once at start: every distinct word of all titles with the games it stands in.
 import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/calls/catalogue.ts';
 import { selectGames, sortGames, type GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
-import { bitsSet, closeness, emailsOf, slipsAllowed, WORD_MAX } from './closeness.ts';
+import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
 import { foldedWords } from './fold.ts';
 import { onOtherKeyboards } from './keyboards.ts';
 import { bones, roughly, soundOf } from './sound.ts';
@@ -87,20 +87,20 @@ export function createSearchIndex(
     const query = title === undefined ? [] : foldedWords(title).slice(0, MAX_WORDS);
     // A title of nothing but signs asks for nothing we have; an empty one does not ask.
     if (query.length === 0) return (title?.trim() ?? '') === '' ? undefined : [];
-    let requests = query;
+    let typed = query;
     let found = costsOf(query, earFor(title!));
     // Nothing by that name: perhaps the keyboard was set to another language.
     if (found.size === 0)
       for (const other of onOtherKeyboards(title!)) {
-        requests = foldedWords(other).slice(0, MAX_WORDS);
+        typed = foldedWords(other).slice(0, MAX_WORDS);
         // Letters that write no vowels could be heard as nearly anything here.
-        found = costsOf(requests, earFor(other) === 'letters' ? 'letters' : undefined);
+        found = costsOf(typed, earFor(other) === 'letters' ? 'letters' : undefined);
         if (found.size > 0) break;
       }
     return [...found]
       .map(([index, cost]) => ({
         index,
-        cost: cost + (isWhole(titles[index]!, requests) ? 0 : COST.notTheWholeTitle),
+        cost: cost + (isWhole(titles[index]!, typed) ? 0 : COST.notTheWholeTitle),
       }))
       .sort((a, b) => a.cost - b.cost || a.index - b.index)
       .map(({ index }) => games[index]!);
@@ -126,8 +126,8 @@ export function createSearchIndex(
 }
 
 /** Every word of the title was asked for, however it is parted. */
-const isWhole = (title: readonly string[], requests: readonly string[]): boolean =>
-  title.length === requests.length || title.join('') === requests.join('');
+const isWhole = (title: readonly string[], typed: readonly string[]): boolean =>
+  title.length === typed.length || title.join('') === typed.join('');
 
 const onlyOf = <T>(list: readonly T[], wanted: ReadonlySet<T>): T[] => list.filter((one) => wanted.has(one));
 const MAX_WORDS = 8;
@@ -139,7 +139,7 @@ function wordsOf(titles: readonly (readonly string[])[]): Word[] {
     for (const whole of new Set([...title, ...joined])) {
       const text = whole.slice(0, WORD_MAX);
       let word = byText.get(text);
-      if (word === undefined) byText.set(text, (word = { text, letters: emailsOf(text), games: [] }));
+      if (word === undefined) byText.set(text, (word = { text, letters: lettersOf(text), games: [] }));
       word.games.push(index);
     }
   }
@@ -153,7 +153,7 @@ function costsOfWord(
   soFar: ReadonlyMap<number, number> | undefined,
 ): Map<number, number> {
   const found = new Map<number, number>();
-  const letters = emailsOf(typed);
+  const letters = lettersOf(typed);
   const slips = slipsAllowed(typed.length);
   for (const word of words) {
     const cost = costOf(word, typed, letters, slips);
@@ -195,7 +195,7 @@ const earFor = (text: string): Ear | undefined =>
 function soundsOf(words: readonly Word[]): Heard[] {
   return words.map(({ text, games }) => {
     const sound = soundOf(text);
-    return { text: sound, letters: emailsOf(sound), games, bones: bones(sound) };
+    return { text: sound, letters: lettersOf(sound), games, bones: bones(sound) };
   });
 }
 
@@ -210,7 +210,7 @@ function addByEar(
   const rough = roughly(typed);
   // A single sound is the beginning of too much.
   if (rough.length < 2) return;
-  const letters = emailsOf(rough);
+  const letters = lettersOf(rough);
   const slips = slipsAllowed(rough.length);
   const typedBones = ear === 'bones' ? bones(rough) : '';
   for (const word of sounds) {

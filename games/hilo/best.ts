@@ -6,7 +6,7 @@ import { chancesOf, classesOf, effectOf, type Classes } from './guess.ts';
 
 /**
  * In ten-thousandths, rounded down as it is paid. Exact where every card comes from a whole deck. Of a deck that is dealt
- * once there are too many ways to follow at a start: those of the server were followed by a test (best.test.ts), any other
+ * once there are too many ways to follow at a start: those of the built-in games were followed by a test (best.test.ts), any other
  * is given the most that a round ever pays.
  */
 export function bestE4(settings: HiloSettings): number {

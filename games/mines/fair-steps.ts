@@ -1,5 +1,5 @@
 // What every tile is worth. Each step is a fair bet by itself: what the possible tiles would pay, weighed by how many of
-// each still lie face down, is what the player has before it. So the return is the same whatever they play and whenever
+// each still lie face down, is what the player has before the step. So the return is the same whatever they play and whenever
 // they stop, and the house edge is taken once, with the stake.
 import { MAX_E4 } from '../odds.ts';
 

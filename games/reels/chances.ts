@@ -92,7 +92,7 @@ function onLines(
   const rest = restOf(reels);
   const last = reels.length;
   const paid = pays.map((row) => row.map((payE4) => payE4 / lines.length));
-  const requests = reels.map((_, reel) => lines.map((line) => line[reel] ?? 0));
+  const rowsByReel = reels.map((_, reel) => lines.map((line) => line[reel] ?? 0));
   const go = (
     reel: number,
     alive: readonly number[],
@@ -106,7 +106,7 @@ function onLines(
       add(counts, total, draws * (rest[reel] ?? 1));
       return;
     }
-    const rows = requests[reel] ?? [];
+    const rows = rowsByReel[reel] ?? [];
     for (const { symbols: shown, stops } of reels[reel] ?? []) {
       if (wild !== undefined && shown.includes(wild)) {
         go(reel + 1, alive, symbols, sum, draws * stops);

@@ -217,7 +217,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect([await countOf('claims', bob!), await countOf('outbox', ann!)]).toEqual([1, 2]);
   });
 
-  test('nobody waits for a player whom another process holds, but they themselves', async () => {
+  test('nobody waits for a player whom another process holds, but that player', async () => {
     const [ann, bob, eve] = await newPlayers(3);
     const other = await loaded.pool.connect();
     try {

@@ -29,12 +29,11 @@ const inComments: Readonly<Record<string, string>> = {
 
 /** Where a private word is the right one. */
 const exceptions: ReadonlyArray<{ readonly where: RegExp; readonly words: RegExp; readonly why: string }> = [
-  { where: /^(?:web\/)?art\//, words: /./, why: 'drawings: a house, a door, a lid are what they show' },
+  { where: /^art\//, words: /./, why: 'drawings: a house, a door, a lid are what they show' },
   { where: /^(?:contract|server|sdk|web|e2e|bench)\//, words: /^doors?$/, why: 'a field of the wire' },
   { where: /^(?:economy|server)\//, words: /^doors$/, why: 'a sample game with doors in it, for tests' },
   { where: /^web\/features\/lootboxes\//, words: /^lids?$/, why: 'a box has a lid' },
   { where: /^server\/audit\//, words: /^house$/, why: 'accounts of the ledger begin with `house:`' },
-  { where: /^tools\/lint\/sharding/, words: /^door$/, why: 'a column, in a sample statement' },
   { where: /^web\/.*\.test\.tsx$/, words: /^house$/, why: 'what a screen says, in a regular expression' },
   { where: /^examples\//, words: /^door$/, why: 'the form of a sample game' },
   { where: /^(?:games|content)\//, words: /^(?:house|door|doors|lid)$/, why: 'titles and motifs of games' },

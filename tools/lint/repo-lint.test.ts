@@ -170,7 +170,7 @@ describe('single lines that may not stand', () => {
       '// See `house`, house.ts and lighthouse.',
     ],
     ['names and comments use the words of the glossary', 'web/ui/Card.tsx', '<p>The house is closed.</p>'],
-    ['names and comments use the words of the glossary', 'web/art/cards/cabin.ts', 'const house = draw();'],
+    ['names and comments use the words of the glossary', 'art/cards/cabin.ts', 'const house = draw();'],
     ['words of the wire stand in contract/ only', 'contract/quests.ts', "path: '/api/meta/quests'"],
     ['words of the wire stand in contract/ only', 'web/routes/paths.ts', "const album = '/collectibles';"],
     [

@@ -59,7 +59,14 @@ describe('the built website', () => {
   test('asks browsers to compile whole what runs at once, and nothing else', () => {
     const whole = [...files].filter(([, code]) => code.startsWith('//# allFunctionsCalledOnLoad\n'));
     const names = whole.map(([name]) => name.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).toSorted();
-    expect(names).toEqual(['door', 'ground', 'house', 'pieces', 'services', 'table']);
+    expect(names).toEqual([
+      'first-lobby',
+      'first-services',
+      'first-shared',
+      'first-sign-in',
+      'home-next',
+      'home-next-shared',
+    ]);
   });
 
   test('asks for the files of a screen in turns', () => {

@@ -8,14 +8,21 @@ const SIGN_IN = ['boot/main.tsx', 'boot/mount/mount-sign-in.tsx'];
 const SERVICES = ['data/open-services.ts'];
 const APP = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-split=component'];
 /** What home asks for as soon as it listens. */
-const TABLE = ['screens/home/home-later.ts'];
+const HOME_LATER = ['screens/home/home-later.ts'];
 
 /**
  * The files of those, by the names that `firstLoads` gives them. Nearly all of what is in them runs at once, so browsers are
  * asked to compile it whole while it is fetched, beside the main thread, instead of each function when it is first called:
  * a sixth of all that the main thread did until the app was ready (docs/performance.md). Others pass over the line.
  */
-const RUN_AT_ONCE: readonly string[] = ['ground', 'door', 'services', 'house', 'table', 'pieces'];
+const RUN_AT_ONCE: readonly string[] = [
+  'first-shared',
+  'first-sign-in',
+  'first-services',
+  'first-lobby',
+  'home-next',
+  'home-next-shared',
+];
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
 
 /** Name of a plugin that does nothing: with it a build groups nothing. */
@@ -67,14 +74,16 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
   const services = neededBy(chunksOf(SERVICES));
   const app = neededBy(chunksOf(APP));
   const homes = new Map<string, string>();
-  for (const id of signIn) homes.set(id, app.has(id) ? 'ground' : 'door');
-  for (const id of app) if (!signIn.has(id)) homes.set(id, services.has(id) ? 'services' : 'house');
-  const table = neededBy(chunksOf(TABLE));
+  for (const id of signIn) homes.set(id, app.has(id) ? 'first-shared' : 'first-sign-in');
+  for (const id of app)
+    if (!signIn.has(id)) homes.set(id, services.has(id) ? 'first-services' : 'first-lobby');
+  const homeLater = neededBy(chunksOf(HOME_LATER));
   const others = chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry);
-  const elsewhere = neededBy(others.filter((chunk) => !chunksOf(TABLE).includes(chunk)));
-  for (const id of table) if (!homes.has(id)) homes.set(id, elsewhere.has(id) ? 'pieces' : 'table');
+  const elsewhere = neededBy(others.filter((chunk) => !chunksOf(HOME_LATER).includes(chunk)));
+  for (const id of homeLater)
+    if (!homes.has(id)) homes.set(id, elsewhere.has(id) ? 'home-next-shared' : 'home-next');
   for (const [id, name] of sharedByScreens(others, neededBy)) if (!homes.has(id)) homes.set(id, name);
-  for (const root of [...SIGN_IN, ...APP, ...TABLE]) homes.delete(folder + root);
+  for (const root of [...SIGN_IN, ...APP, ...HOME_LATER]) homes.delete(folder + root);
   const code = chunks.flatMap(({ modules }) =>
     Object.entries(modules).flatMap(([id, module]) =>
       signIn.has(id) || app.has(id) ? (module.code ?? '') : '',
@@ -104,7 +113,7 @@ function sharedByScreens(
   for (const [id, howMany] of screens) {
     const feature = /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
     if (feature !== undefined && howMany >= 2) homes.set(id, feature);
-    else if (feature === undefined && howMany >= 3 && APP_MODULE.test(id)) homes.set(id, 'rooms');
+    else if (feature === undefined && howMany >= 3 && APP_MODULE.test(id)) homes.set(id, 'screens-shared');
   }
   return homes;
 }

@@ -67,8 +67,8 @@ export type HostTheme = {
 };
 
 /**
- * From the host's palette to ours. An odd palette can tint the theme, never make it unreadable: a ground on which an brand
- * ink would not read is left out, and then each ink of the host's that would not read on the ground that stays.
+ * From the host's palette to ours. An odd palette can tint the theme, never make it unreadable: a ground on which an ink
+ * of the brand would not read is left out, and then each ink of the host's that would not read on the ground that stays.
  */
 export function hostTheme(colours: HostColours): HostTheme {
   const brightness = fromHex(colours.bg_color);

@@ -113,7 +113,7 @@ describe('I26: who brought a player', () => {
     }
   });
 
-  test('is nobody where the inviter is not there, is disabled, or is they themselves', async () => {
+  test('is nobody where the inviter is not there, is disabled, or is the same player', async () => {
     expect(await inviterOf(await comes({ by: '1'.repeat(16) }))).toBeUndefined();
     const gone = await anInviter();
     await rows('update profiles set disabled_at = now() where player_id = $1', gone.id);

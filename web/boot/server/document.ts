@@ -1,8 +1,8 @@
 // What a document says about itself, read by the app when it takes the page over. Written by `compose.ts`.
 
-/** On the root element: which screen stands in it, as a path within the app, or `door`. Missing where it is empty. */
+/** On the root element: which screen stands in it, as a path within the app, or `sign-in`. Missing where it is empty. */
 export const RENDERED = 'rendered';
-export const SIGN_IN = 'door';
+export const SIGN_IN = 'sign-in';
 /** On the root element, once the app listens to what is done there. */
 export const HYDRATED = 'hydrated';
 /** On the root element: scripts that may be needed next, with spaces between. */

@@ -48,7 +48,7 @@ test('a tile that takes over another game shows all of that one and nothing of t
   await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull());
   const [drawing, wall] = [cover().innerHTML, cover().style.background];
 
-  // The player's favourites comes, then the stop of Tab.
+  // The list of favourites comes first, then the stop of Tab.
   await screen.rerender(shown({ ...bone, favourite: false }));
   await expect
     .element(screen.getByRole('button', { name: 'Favourite: Bone Dice', pressed: false }))
