@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { auth } from '@parlor/contract/calls/auth.ts';
+import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
 import { OURS, openChromium } from './open-chromium.ts';
 
@@ -16,6 +17,12 @@ export const LAYOUTS = {
   desk: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
 } satisfies Record<string, BrowserContextOptions>;
 export type Layout = keyof typeof LAYOUTS;
+
+/**
+ * Where a scenario is played that does the same in both layouts: in this one, and in a deep run in both. A scenario whose
+ * subject is the layout names both itself.
+ */
+export const playedIn = (layout: Layout): readonly Layout[] => (isDeep ? ['phone', 'desk'] : [layout]);
 
 export interface Watched {
   readonly context: BrowserContext;

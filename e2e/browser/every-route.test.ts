@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios, playedIn } from './chromium.ts';
 import { theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
-import { COLOURS, violations } from './violations.ts';
+import { painted, violationsInBothThemes } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -93,10 +93,6 @@ const tooWide = (frame: Frame): Promise<string[]> =>
     return [`${scrollWidth} of ${innerWidth} px: ${names.slice(0, 5).join(', ')}`];
   });
 
-/** Layout, and whatever listens to it, have had their turn. */
-const painted = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-
 /** Every frame of a page, the game's too. */
 const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): Promise<string[]> =>
   (await Promise.all(page.frames().map(look))).flat();
@@ -135,17 +131,6 @@ describe('every screen', { timeout: 300_000 }, () => {
     return findings;
   };
 
-  test('at a desk: fits 360, 390, 768 and 1440 px without sideways scroll, every control 44 px', async () => {
-    const page = await comesInto(await browser.opens('desk', STILL));
-    const look = async (on: Page): Promise<string[]> => [
-      ...(await inFrames(on, smallTargets)),
-      ...(await atEveryWidth(on)),
-    ];
-    expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
-    const outside = await (await browser.opens('desk', STILL)).newPage();
-    expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
-  });
-
   test('fits from right to left too, with words a third longer', async () => {
     const page = await comesInto(await browser.opens('desk', STILL));
     await page.goto(`${server().first.url}/?locale=pseudo`);
@@ -160,25 +145,22 @@ describe('every screen', { timeout: 300_000 }, () => {
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
-  test('on a phone: no WCAG A or AA violation in the dark theme and in the light one, every control 44 px', async () => {
-    const look = async (on: Page): Promise<string[]> => {
-      const findings = await inFrames(on, smallTargets);
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await on.emulateMedia({ colorScheme, ...STILL });
-        await on.locator(`html[data-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-        await painted(on);
-        // The light theme has the elements of the dark one in other colours.
-        const rules = colorScheme === 'light' ? COLOURS : undefined;
-        const found = await inFrames(on, (frame) => violations(frame, rules));
-        findings.push(...found.map((finding) => `${colorScheme}: ${finding}`));
-      }
-      return findings;
-    };
-    const page = await comesInto(await browser.opens('phone', STILL));
-    expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
-    const outside = await (await browser.opens('phone', STILL)).newPage();
-    expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
-  });
+  test.each(playedIn('phone'))(
+    'has no WCAG A or AA violation in either theme, fits 360, 390, 768 and 1440 px without sideways scroll, every control 44 px, %s',
+    async (layout) => {
+      const look = async (on: Page): Promise<string[]> => [
+        ...(await violationsInBothThemes(on, on.frames())),
+        ...(await inFrames(on, smallTargets)),
+        // The widest comes last.
+        ...(await atEveryWidth(on)),
+        ...(await inFrames(on, smallTargets)).map((finding) => `at the widest: ${finding}`),
+      ];
+      const page = await comesInto(await browser.opens(layout, STILL));
+      expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
+      const outside = await (await browser.opens(layout, STILL)).newPage();
+      expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
+    },
+  );
 });
 
 describe('a finger finds every control', () => {

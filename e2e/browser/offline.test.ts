@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, playedIn } from './chromium.ts';
 import { openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './violations.ts';
@@ -38,7 +38,7 @@ const waiting = (page: Page): Promise<string[]> =>
     ].map((one) => (one.closest('section, a, div[class]') ?? one).outerHTML.slice(0, 160)),
   );
 
-test.each<Layout>(['phone', 'desk'])(
+test.each(playedIn('phone'))(
   'every screen says what it has or what is missing, %s: nothing waits for what cannot come',
   { timeout: 180_000 },
   async (layout) => {

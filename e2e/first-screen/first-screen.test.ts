@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { newUser, launchDataOf } from '../actors/users.ts';
 import { browserOfScenarios, type Layout } from '../browser/chromium.ts';
-import { eventually, heading, profileLink, signsInByEmail } from '../browser/player.ts';
+import { eventually, heading, profileLink, openSignedIn, signsInByApi } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
 import { startTestServer } from '../server/servers.ts';
 
@@ -40,7 +40,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
   test('each drawn screen is taken over as it stands', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
-    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+    await signsInByApi(page, server().first, `${newUser()}@example.com`);
     for (const path of [
       '/',
       '/games',
@@ -115,7 +115,7 @@ test.each([360, 390, 412])(
     };
     await opensWithoutFaces();
     expect(await movedByTheFaces()).toEqual([]);
-    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+    await signsInByApi(page, server().first, `${newUser()}@example.com`);
     await opensWithoutFaces();
     await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
     expect(await movedByTheFaces()).toEqual([]);
@@ -136,7 +136,7 @@ test('how numbers are written is read beside the page where there are any', asyn
   await page.goto(server().first.url);
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   expect(await aside()).toEqual([]);
-  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.goto(server().first.url);
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   await expect.poll(aside).toHaveLength(1);
@@ -162,7 +162,7 @@ test('an address that was typed and sent before the app came is sent when it is 
 test('a button that was pressed before the app came is pressed when it is there, once', async () => {
   const context = await browser.opens('phone');
   const page = await context.newPage();
-  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   let letIn = (): void => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -182,7 +182,7 @@ test('a button that was pressed before the app came is pressed when it is there,
 test('without a connection the app opens as it was last seen, and goes on when it is back', async () => {
   const context = await browser.opens('phone', {}, { outage: true });
   const page = await context.newPage();
-  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+  await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('balances') === true);
   await page.reload();
