@@ -1,10 +1,9 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
-import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, playedIn } from './chromium.ts';
-import { theSameByApi, signsInByApi } from './player.ts';
+import { isCalm, theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 import { painted, violationsInBothThemes } from './violations.ts';
@@ -13,9 +12,6 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 const WIDTHS = [360, 390, 768, 1440];
 const STILL = { reducedMotion: 'reduce' } as const;
-
-/** So many looks in a row at a page that shows no more and no less than before: it has arrived. */
-const CALM = 8;
 
 /** Pages whose controls differ from those of the routes: other families of games, other filters. */
 const EVERY_ROUTE = [
@@ -55,17 +51,7 @@ async function opens(page: Page, route: string): Promise<void> {
   // The table is set when its round can be started.
   if (route.startsWith('/play/'))
     await page.frameLocator('iframe').locator('button[type="submit"]').first().waitFor();
-  let [before, calm] = [-1, 0];
-  await within(30_000, `${route} stands still`, async () => {
-    const now = await page.evaluate(async () => {
-      await document.fonts.ready;
-      const isComing = document.querySelector('[aria-busy="true"]') !== null;
-      return isComing ? -1 : document.querySelectorAll('*').length;
-    });
-    calm = now >= 0 && now === before ? calm + 1 : 0;
-    before = now;
-    return calm >= CALM ? true : undefined;
-  });
+  await isCalm(page);
 }
 
 /** What sticks out sideways: as scrolling, and as words or controls that are cut off where the page clips instead. */

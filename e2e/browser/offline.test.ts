@@ -13,8 +13,8 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 /** Screens of one thing that is not among what was kept. */
 const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '/games/any'];
-/** So many looks in a row that found nothing new. */
-const CALM = 10;
+/** So many looks in a row that found nothing new, a fifth of a second. */
+const CALM = 5;
 
 /** Until the screens that were never seen are kept too: they are fetched when nothing else is to do. */
 async function keepsAllRooms(page: Page): Promise<void> {
