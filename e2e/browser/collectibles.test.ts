@@ -3,7 +3,7 @@ import { parseCollectibleId } from '@parlor/contract/kernel/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violationsInBothThemes } from './violations.ts';
 
@@ -52,7 +52,7 @@ describe('collecting', () => {
   test.each(playedIn('phone'))(
     'alice takes her card of the day, opens it, and finds it in her album, %s',
     async (layout) => {
-      const { page, player: alice } = await signIn(layout);
+      const { page, player: alice } = await signIn(layout, MOVING);
       await opens(page, '/cards');
       await heading(page, 'No packs wait').waitFor();
       await page.getByRole('button', { name: 'Take it' }).click();
@@ -81,7 +81,7 @@ describe('collecting', () => {
     'a pack opened from two tabs, left in the middle and loaded anew, shows the same cards, %s',
     async (layout) => {
       // A pack that was opened is no longer among those that wait.
-      const { page, player: bob } = await signIn(layout, {}, { statuses: [404] });
+      const { page, player: bob } = await signIn(layout, MOVING, { statuses: [404] });
       await isGiven(bob, 3, 'RARE');
       await opens(page, '/cards');
       await page
@@ -143,7 +143,7 @@ test('duplicates are exchanged for what was shown before, once, and one of them 
 });
 
 test('a complete collection is claimed with a double tap: 10,000 PP once, and every peg is set', async () => {
-  const { page, player: dave } = await signIn('phone');
+  const { page, player: dave } = await signIn('phone', MOVING);
   // Until one of the collections is whole.
   let whole: string | undefined;
   while (whole === undefined) {

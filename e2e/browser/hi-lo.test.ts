@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
 import { eventually } from './player.ts';
 import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
 
@@ -19,7 +19,7 @@ interface SeatAtCards extends GamePage {
 }
 
 async function sits(layout: Layout, game: string, title: string): Promise<SeatAtCards> {
-  const context = await browser.opens(layout);
+  const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
   const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
   const { frame, message: said } = gamePage;
   const deal = frame.getByRole('button', { name: 'Deal', exact: true });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout } from './chromium.ts';
 import { balanceShown, openSignedIn, eventually, heading, theSameByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
@@ -11,7 +11,7 @@ const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
 const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
-  const page = await (await browser.opens(layout, { serviceWorkers: 'allow' })).newPage();
+  const page = await (await browser.opens(layout, { ...MOVING, serviceWorkers: 'allow' })).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
   return { page, name };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refused, withCode } from '../actors/refusals.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, type Expected, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Expected, type Layout, playedIn } from './chromium.ts';
 import { eventually } from './player.ts';
 import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
 
@@ -16,7 +16,7 @@ interface SeatAtTiles extends GamePage {
 }
 
 async function sits(layout: Layout, game: string, title: string, expected?: Expected): Promise<SeatAtTiles> {
-  const context = await browser.opens(layout, {}, expected);
+  const context = await browser.opens(layout, layout === 'phone' ? MOVING : {}, expected);
   const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Start' });
   const { frame } = gamePage;
   const free = frame.locator('.slab:not([aria-disabled], [data-is])').first();

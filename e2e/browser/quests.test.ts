@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, playedIn } from './chromium.ts';
 import { balanceDrawn, balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();
@@ -16,7 +16,7 @@ describe('quests of the day', () => {
     'a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the server, %s',
     async (layout) => {
       const name = newUser();
-      const context = await browser.opens(layout);
+      const context = await browser.opens(layout, MOVING);
       const page = await context.newPage();
       await signsInByApi(page, server().first, `${name}@example.com`);
       const carol = await theSameByApi(name, server().first);
