@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
 import { eventually, heading, openSignedIn } from './player.ts';
 import { violations } from './violations.ts';
 
@@ -33,7 +33,7 @@ test.each([
   expect(await found(page).getByText(title).count()).toBeGreaterThan(0);
 });
 
-test.each<Layout>(['phone', 'desk'])(
+test.each(playedIn('phone'))(
   'a mood stands in the address, through a reload and Back, %s',
   async (layout) => {
     const page = await atTheShelf(layout);

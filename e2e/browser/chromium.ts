@@ -4,18 +4,33 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { auth } from '@parlor/contract/calls/auth.ts';
+import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
 import { OURS, openChromium } from './open-chromium.ts';
 
 /**
- * A phone with motion, and a desktop of somebody who asked for less of it: scenarios that run in both see both. Frames of an
- * animation are most of what a browser without a graphics card computes; who looks at motion at a desktop asks for it.
+ * Frames of an animation are most of what a browser without a graphics card computes, so whoever comes has asked for less
+ * motion, and in a deep run that is the desktop alone. A scenario whose subject moves asks for motion (`MOVING`).
  */
+const STILL = { reducedMotion: 'reduce' } as const;
+export const MOVING = { reducedMotion: 'no-preference' } as const;
+
 export const LAYOUTS = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desk: { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(isDeep ? MOVING : STILL),
+  },
+  desk: { viewport: { width: 1440, height: 900 }, ...STILL },
 } satisfies Record<string, BrowserContextOptions>;
 export type Layout = keyof typeof LAYOUTS;
+
+/**
+ * Where a scenario is played that does the same in both layouts: in this one, and in a deep run in both. A scenario whose
+ * subject is the layout names both itself.
+ */
+export const playedIn = (layout: Layout): readonly Layout[] => (isDeep ? ['phone', 'desk'] : [layout]);
 
 export interface Watched {
   readonly context: BrowserContext;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
 import { balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
@@ -10,7 +10,7 @@ const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
 async function signIn(layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> {
-  const page = await (await browser.opens(layout)).newPage();
+  const page = await (await browser.opens(layout, MOVING)).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/daily`);
   return { page, name };
@@ -18,7 +18,7 @@ async function signIn(layout: Layout, name = newUser()): Promise<{ page: Page; n
 const paidFor = async (playerId: string, reason: string): Promise<number> =>
   (await server().exported('ledger')).filter((e) => e.playerId === playerId && e.reason === reason).length;
 
-describe.each<Layout>(['phone', 'desk'])('every day, %s', (layout) => {
+describe.each(playedIn('phone'))('every day, %s', (layout) => {
   test('alice takes the day with a double tap: once, the calendar shows it, and home has it no more', async () => {
     const { page, name } = await signIn(layout);
     const alice = await theSameByApi(name, server().first);

@@ -1,21 +1,17 @@
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
-import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
-import { theSameByApi, signsInByApi } from './player.ts';
+import { browserOfScenarios, playedIn } from './chromium.ts';
+import { isCalm, theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
-import { COLOURS, violations } from './violations.ts';
+import { painted, violationsInBothThemes } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 const WIDTHS = [360, 390, 768, 1440];
 const STILL = { reducedMotion: 'reduce' } as const;
-
-/** So many looks in a row at a page that shows no more and no less than before: it has arrived. */
-const CALM = 8;
 
 /** Pages whose controls differ from those of the routes: other families of games, other filters. */
 const EVERY_ROUTE = [
@@ -55,17 +51,7 @@ async function opens(page: Page, route: string): Promise<void> {
   // The table is set when its round can be started.
   if (route.startsWith('/play/'))
     await page.frameLocator('iframe').locator('button[type="submit"]').first().waitFor();
-  let [before, calm] = [-1, 0];
-  await within(30_000, `${route} stands still`, async () => {
-    const now = await page.evaluate(async () => {
-      await document.fonts.ready;
-      const isComing = document.querySelector('[aria-busy="true"]') !== null;
-      return isComing ? -1 : document.querySelectorAll('*').length;
-    });
-    calm = now >= 0 && now === before ? calm + 1 : 0;
-    before = now;
-    return calm >= CALM ? true : undefined;
-  });
+  await isCalm(page);
 }
 
 /** What sticks out sideways: as scrolling, and as words or controls that are cut off where the page clips instead. */
@@ -92,10 +78,6 @@ const tooWide = (frame: Frame): Promise<string[]> =>
     const names = cut.map((one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`);
     return [`${scrollWidth} of ${innerWidth} px: ${names.slice(0, 5).join(', ')}`];
   });
-
-/** Layout, and whatever listens to it, have had their turn. */
-const painted = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** Every frame of a page, the game's too. */
 const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): Promise<string[]> =>
@@ -135,17 +117,6 @@ describe('every screen', { timeout: 300_000 }, () => {
     return findings;
   };
 
-  test('at a desk: fits 360, 390, 768 and 1440 px without sideways scroll, every control 44 px', async () => {
-    const page = await comesInto(await browser.opens('desk', STILL));
-    const look = async (on: Page): Promise<string[]> => [
-      ...(await inFrames(on, smallTargets)),
-      ...(await atEveryWidth(on)),
-    ];
-    expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
-    const outside = await (await browser.opens('desk', STILL)).newPage();
-    expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
-  });
-
   test('fits from right to left too, with words a third longer', async () => {
     const page = await comesInto(await browser.opens('desk', STILL));
     await page.goto(`${server().first.url}/?locale=pseudo`);
@@ -160,25 +131,22 @@ describe('every screen', { timeout: 300_000 }, () => {
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
-  test('on a phone: no WCAG A or AA violation in the dark theme and in the light one, every control 44 px', async () => {
-    const look = async (on: Page): Promise<string[]> => {
-      const findings = await inFrames(on, smallTargets);
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await on.emulateMedia({ colorScheme, ...STILL });
-        await on.locator(`html[data-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-        await painted(on);
-        // The light theme has the elements of the dark one in other colours.
-        const rules = colorScheme === 'light' ? COLOURS : undefined;
-        const found = await inFrames(on, (frame) => violations(frame, rules));
-        findings.push(...found.map((finding) => `${colorScheme}: ${finding}`));
-      }
-      return findings;
-    };
-    const page = await comesInto(await browser.opens('phone', STILL));
-    expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
-    const outside = await (await browser.opens('phone', STILL)).newPage();
-    expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
-  });
+  test.each(playedIn('phone'))(
+    'has no WCAG A or AA violation in either theme, fits 360, 390, 768 and 1440 px without sideways scroll, every control 44 px, %s',
+    async (layout) => {
+      const look = async (on: Page): Promise<string[]> => [
+        ...(await violationsInBothThemes(on, on.frames())),
+        ...(await inFrames(on, smallTargets)),
+        // The widest comes last.
+        ...(await atEveryWidth(on)),
+        ...(await inFrames(on, smallTargets)).map((finding) => `at the widest: ${finding}`),
+      ];
+      const page = await comesInto(await browser.opens(layout, STILL));
+      expect(await findingsOf(page, EVERY_ROUTE, look)).toEqual([]);
+      const outside = await (await browser.opens(layout, STILL)).newPage();
+      expect(await findingsOf(outside, AT_THE_IDENTITY, look)).toEqual([]);
+    },
+  );
 });
 
 describe('a finger finds every control', () => {

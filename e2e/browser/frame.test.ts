@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
 import {
   balanceShown,
   eventually,
@@ -31,59 +31,65 @@ const gameOf = (page: Page) => page.frames().find((frame) => frame.url().include
 const leaves = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Leave the table' }).first().click();
 
-describe.each<Layout>(['phone', 'desk'])('the frame of a game, %s', (layout) => {
-  test('hears nobody but its lobby, and the lobby nobody but its game', async () => {
-    // Chromium says of the last of it what it did.
-    const context = await browser.opens(layout, {}, { says: /Unsafe attempt to initiate navigation/ });
-    const { page, table } = await atTheTable(context);
-    expect(await page.locator('iframe').getAttribute('sandbox')).toBe(
-      'allow-scripts allow-forms allow-same-origin',
-    );
-    expect(new URL(gameOf(page).url()).origin).not.toBe(new URL(page.url()).origin);
+describe('the frame of a game', () => {
+  test.each(playedIn('desk'))(
+    'hears nobody but its lobby, and the lobby nobody but its game, %s',
+    async (layout) => {
+      // Chromium says of the last of it what it did.
+      const context = await browser.opens(layout, {}, { says: /Unsafe attempt to initiate navigation/ });
+      const { page, table } = await atTheTable(context);
+      expect(await page.locator('iframe').getAttribute('sandbox')).toBe(
+        'allow-scripts allow-forms allow-same-origin',
+      );
+      expect(new URL(gameOf(page).url()).origin).not.toBe(new URL(page.url()).origin);
 
-    // A window beside the game, on the lobby's own page.
-    await page.evaluate(() => {
-      const user = document.createElement('iframe');
-      user.srcdoc = '<p>stranger</p>';
-      user.name = 'stranger';
-      document.body.append(user);
-    });
-    await page.frameLocator('iframe[name="stranger"]').getByText('stranger').waitFor({ state: 'attached' });
-    const user = page.frame({ name: 'stranger' })!;
-    const lies = [
-      {
-        parlor: 1,
-        type: 'balance',
-        balance: { balance: 999_999, currency: 'PP', updatedAt: new Date().toISOString() },
-      },
-      { parlor: 1, type: 'exit' },
-      { parlor: 1, type: 'error', code: 'GAME_SESSION_EXPIRED' },
-    ];
-    await user.evaluate((messages) => messages.forEach((message) => parent.postMessage(message, '*')), lies);
-    await page.evaluate((messages) => messages.forEach((message) => postMessage(message, '*')), lies);
-    // To the game: "stop playing", from a window that is not around it.
-    await user.evaluate(() => {
-      for (let at = 0; at < parent.frames.length; at++)
-        parent.frames[at]?.postMessage({ parlor: 1, type: 'pause' }, '*');
-    });
-    await playsARound(table, () => table.roll.click());
-    expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
-    expect(await balanceShown(page)).toBeLessThan(2000);
+      // A window beside the game, on the lobby's own page.
+      await page.evaluate(() => {
+        const user = document.createElement('iframe');
+        user.srcdoc = '<p>stranger</p>';
+        user.name = 'stranger';
+        document.body.append(user);
+      });
+      await page.frameLocator('iframe[name="stranger"]').getByText('stranger').waitFor({ state: 'attached' });
+      const user = page.frame({ name: 'stranger' })!;
+      const lies = [
+        {
+          parlor: 1,
+          type: 'balance',
+          balance: { balance: 999_999, currency: 'PP', updatedAt: new Date().toISOString() },
+        },
+        { parlor: 1, type: 'exit' },
+        { parlor: 1, type: 'error', code: 'GAME_SESSION_EXPIRED' },
+      ];
+      await user.evaluate(
+        (messages) => messages.forEach((message) => parent.postMessage(message, '*')),
+        lies,
+      );
+      await page.evaluate((messages) => messages.forEach((message) => postMessage(message, '*')), lies);
+      // To the game: "stop playing", from a window that is not around it.
+      await user.evaluate(() => {
+        for (let at = 0; at < parent.frames.length; at++)
+          parent.frames[at]?.postMessage({ parlor: 1, type: 'pause' }, '*');
+      });
+      await playsARound(table, () => table.roll.click());
+      expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
+      expect(await balanceShown(page)).toBeLessThan(2000);
 
-    // The game cannot move the lobby.
-    const moved = await gameOf(page).evaluate(() => {
-      try {
-        window.top!.location.href = 'https://evil.example/';
-        return 'moved';
-      } catch (error) {
-        return error instanceof Error ? error.name : 'refused';
-      }
-    });
-    expect(moved).toBe('SecurityError');
-    expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
-  });
+      // The game cannot move the lobby.
+      const moved = await gameOf(page).evaluate(() => {
+        try {
+          window.top!.location.href = 'https://evil.example/';
+          return 'moved';
+        } catch (error) {
+          return error instanceof Error ? error.name : 'refused';
+        }
+      });
+      expect(moved).toBe('SecurityError');
+      expect(new URL(page.url()).pathname).toBe(`/play/${GAME}`);
+    },
+  );
 
-  test('takes the whole screen and gives it back', async () => {
+  test.each<Layout>(['phone', 'desk'])('takes the whole screen and gives it back, %s', async (layout) => {
     const { page } = await atTheTable(await browser.opens(layout));
     const turns = async (name: string): Promise<void> => {
       if (layout === 'phone') await page.getByRole('button', { name: 'About this game' }).click();

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, playedIn } from './chromium.ts';
 import { eventually, heading, openSignedIn } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-describe.each<Layout>(['phone', 'desk'])('games, %s', (layout) => {
+describe.each(playedIn('desk'))('games, %s', (layout) => {
   test('Bob finds a game although they mistype it, puts it in their favourites, and it is still there after a reload', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();

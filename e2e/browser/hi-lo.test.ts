@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
 import { eventually } from './player.ts';
 import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
 
@@ -19,7 +19,7 @@ interface SeatAtCards extends GamePage {
 }
 
 async function sits(layout: Layout, game: string, title: string): Promise<SeatAtCards> {
-  const context = await browser.opens(layout);
+  const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
   const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
   const { frame, message: said } = gamePage;
   const deal = frame.getByRole('button', { name: 'Deal', exact: true });
@@ -50,60 +50,66 @@ async function sits(layout: Layout, game: string, title: string): Promise<SeatAt
   };
 }
 
-describe.each<Layout>(['phone', 'desk'])('an evening at the cards, %s', (layout) => {
-  test('a card is beaten and what it brought is taken; another round is lost; the balance over the table follows both', async () => {
-    const gamePage = await sits(layout, 'hilo-classic', 'Higher, Lower');
-    const { page, frame, same, deal, take, message: said, cards, guesses } = gamePage;
-    await gamePage.standsWithOneGuess();
-    expect(await said()).toMatch(
-      / of (?:spades|hearts|diamonds|clubs)\. Right\. ×1\.\d+: [\d.]+ PP to take\.$/,
-    );
-    // Another card without a guess changes nothing of what there is.
-    const stands = await take.textContent();
-    const before = await cards();
-    if (layout === 'phone') await frame.getByRole('button', { name: /^Another card/ }).tap();
-    else await page.keyboard.press('s');
-    await eventually('another card lies there', before + 1, cards);
-    expect(await take.textContent()).toBe(stands);
-    const overBefore = await gamePage.rounds();
-    if (layout === 'phone') await take.tap();
-    else await page.keyboard.press('c');
-    await eventually('the round is over', overBefore + 1, gamePage.rounds);
-    expect(await said()).toMatch(/One right guess\. Won 1\d(?:\.\d+)? PP\.$/);
-    await gamePage.balanceFollows();
-    // What would have come may be seen now.
-    expect(await frame.locator('.trail-of-cards li[data-unturned]').count()).toBeGreaterThan(0);
+describe('an evening at the cards', () => {
+  test.each(playedIn('phone'))(
+    'a card is beaten and what it brought is taken; another round is lost; the balance over the table follows both, %s',
+    async (layout) => {
+      const gamePage = await sits(layout, 'hilo-classic', 'Higher, Lower');
+      const { page, frame, same, deal, take, message: said, cards, guesses } = gamePage;
+      await gamePage.standsWithOneGuess();
+      expect(await said()).toMatch(
+        / of (?:spades|hearts|diamonds|clubs)\. Right\. ×1\.\d+: [\d.]+ PP to take\.$/,
+      );
+      // Another card without a guess changes nothing of what there is.
+      const stands = await take.textContent();
+      const before = await cards();
+      if (layout === 'phone') await frame.getByRole('button', { name: /^Another card/ }).tap();
+      else await page.keyboard.press('s');
+      await eventually('another card lies there', before + 1, cards);
+      expect(await take.textContent()).toBe(stands);
+      const overBefore = await gamePage.rounds();
+      if (layout === 'phone') await take.tap();
+      else await page.keyboard.press('c');
+      await eventually('the round is over', overBefore + 1, gamePage.rounds);
+      expect(await said()).toMatch(/One right guess\. Won 1\d(?:\.\d+)? PP\.$/);
+      await gamePage.balanceFollows();
+      // What would have come may be seen now.
+      expect(await frame.locator('.trail-of-cards li[data-unturned]').count()).toBeGreaterThan(0);
 
-    // Guess after guess, until one is wrong.
-    do {
-      const rounds = await gamePage.rounds();
-      await deal.click();
-      while ((await gamePage.rounds()) === rounds) await guesses();
-    } while (!(await said()).endsWith('No win.'));
-    expect(await said()).toMatch(/Wrong on the .+ of .+\. No win\.$/);
-    await gamePage.balanceFollows();
-    same.leaves();
-  });
+      // Guess after guess, until one is wrong.
+      do {
+        const rounds = await gamePage.rounds();
+        await deal.click();
+        while ((await gamePage.rounds()) === rounds) await guesses();
+      } while (!(await said()).endsWith('No win.'));
+      expect(await said()).toMatch(/Wrong on the .+ of .+\. No win\.$/);
+      await gamePage.balanceFollows();
+      same.leaves();
+    },
+  );
 
-  test('a page that comes back in the middle of a round goes on as it stood, and autoplay ends where it was told to', async () => {
-    const gamePage = await sits(layout, 'hilo-owl', 'Owl & Lark');
-    const { page, frame, same, deal, take, cards } = gamePage;
-    await gamePage.standsWithOneGuess();
-    const [turned, stands, balance] = [await cards(), await take.textContent(), await same.balance()];
-    await page.reload();
-    await frame.getByText('Your round is still as you left it.').waitFor();
-    expect(await cards()).toBe(turned);
-    expect(await take.textContent()).toBe(stands);
-    expect(await same.balance()).toBe(balance);
-    await take.click();
-    await deal.waitFor();
-    await gamePage.balanceFollows();
-    expect(await same.balance()).toBeGreaterThan(balance);
+  test.each(playedIn('desk'))(
+    'a page that comes back in the middle of a round goes on as it stood, and autoplay ends where it was told to, %s',
+    async (layout) => {
+      const gamePage = await sits(layout, 'hilo-owl', 'Owl & Lark');
+      const { page, frame, same, deal, take, cards } = gamePage;
+      await gamePage.standsWithOneGuess();
+      const [turned, stands, balance] = [await cards(), await take.textContent(), await same.balance()];
+      await page.reload();
+      await frame.getByText('Your round is still as you left it.').waitFor();
+      expect(await cards()).toBe(turned);
+      expect(await take.textContent()).toBe(stands);
+      expect(await same.balance()).toBe(balance);
+      await take.click();
+      await deal.waitFor();
+      await gamePage.balanceFollows();
+      expect(await same.balance()).toBeGreaterThan(balance);
 
-    await playsUntilALoss(gamePage);
-    await gamePage.balanceFollows();
-    same.leaves();
-  });
+      await playsUntilALoss(gamePage);
+      await gamePage.balanceFollows();
+      same.leaves();
+    },
+  );
 });
 
 test('a round of cards is checked by its seeds and its guesses', async () => {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
-import { balanceShown, openSignedIn, eventually, heading, signsInByEmail, theSameByApi } from './player.ts';
+import { browserOfScenarios, MOVING, type Layout } from './chromium.ts';
+import { balanceShown, openSignedIn, eventually, heading, theSameByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
 const server = startTestServer();
@@ -11,8 +11,8 @@ const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
 const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
-  const page = await (await browser.opens(layout, { serviceWorkers: 'allow' })).newPage();
-  await signsInByEmail(page, server().first, `${name}@example.com`);
+  const page = await (await browser.opens(layout, { ...MOVING, serviceWorkers: 'allow' })).newPage();
+  await openSignedIn(page, server().first, `${name}@example.com`);
   return { page, name };
 };
 const claimsOf = async (who: Visitor): Promise<string[]> =>
@@ -137,7 +137,7 @@ test('the daily card leads to its pack', async () => {
 test('a claim that the server refuses is on the table again, with the reason', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [422] })).newPage();
-  await signsInByEmail(page, server().first, `${name}@example.com`);
+  await openSignedIn(page, server().first, `${name}@example.com`);
   const erin = await theSameByApi(name, server().first);
   const before = await erin.balance();
   await page.route('**/*', async (route) => {

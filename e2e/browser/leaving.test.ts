@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { heading, seesLiveWins, signsInByEmail } from './player.ts';
+import { heading, seesLiveWins, openSignedIn } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -12,7 +12,7 @@ test('who signs out in one tab is signed out in the other, and nothing of theirs
   // What the other tab asks for in that moment is refused.
   const context = await browser.opens('desk', {}, { statuses: [401] });
   const first = await context.newPage();
-  await signsInByEmail(first, server().first, `${name}@example.com`);
+  await openSignedIn(first, server().first, `${name}@example.com`);
   const second = await context.newPage();
   await second.goto(`${server().first.url}/quests`);
   await second.getByRole('list', { name: 'Today’s quests' }).waitFor();
@@ -31,9 +31,9 @@ test('who signs out in one tab is signed out in the other, and nothing of theirs
 test('all sign-ins end from one device: another browser is told so by itself', async () => {
   const name = newUser();
   const here = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
-  await signsInByEmail(here, server().first, `${name}@example.com`);
+  await openSignedIn(here, server().first, `${name}@example.com`);
   const there = await (await browser.opens('desk', {}, { statuses: [401] })).newPage();
-  await signsInByEmail(there, server().first, `${name}@example.com`);
+  await openSignedIn(there, server().first, `${name}@example.com`);
   await seesLiveWins(there);
 
   await here.goto(`${server().first.url}/profile`);

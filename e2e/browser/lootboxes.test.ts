@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
@@ -23,9 +23,9 @@ const paidOut = async (who: Visitor): Promise<number> =>
     .filter((entry) => entry.playerId === who.userId() && entry.reason === 'lootbox')
     .reduce((sum, { amount }) => sum + Number(amount), 0);
 
-describe.each<Layout>(['phone', 'desk'])('boxes, %s', (layout) => {
+describe.each(playedIn('desk'))('boxes, %s', (layout) => {
   test('a box is opened with a double tap: once, with what came out as a list, and its draw can be checked', async () => {
-    const { page, player: alice } = await comesToTheBoxes(layout);
+    const { page, player: alice } = await comesToTheBoxes(layout, MOVING);
     const before = await alice.balance();
     await page.getByRole('button', { name: 'Open a Premium box' }).dblclick();
     await heading(page, 'Premium box opened').waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refused, withCode } from '../actors/refusals.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, type Expected, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Expected, type Layout, playedIn } from './chromium.ts';
 import { eventually } from './player.ts';
 import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
 
@@ -16,7 +16,7 @@ interface SeatAtTiles extends GamePage {
 }
 
 async function sits(layout: Layout, game: string, title: string, expected?: Expected): Promise<SeatAtTiles> {
-  const context = await browser.opens(layout, {}, expected);
+  const context = await browser.opens(layout, layout === 'phone' ? MOVING : {}, expected);
   const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Start' });
   const { frame } = gamePage;
   const free = frame.locator('.slab:not([aria-disabled], [data-is])').first();
@@ -39,67 +39,73 @@ async function sits(layout: Layout, game: string, title: string, expected?: Expe
   };
 }
 
-describe.each<Layout>(['phone', 'desk'])('an evening among the flowers, %s', (layout) => {
-  test('a round is taken with a win, another is lost, and the balance over the table follows both', async () => {
-    const gamePage = await sits(layout, 'mines-bee', 'Bee Garden');
-    const { page, frame, same, message: said, rounds, uncovers } = gamePage;
-    await gamePage.standsWithOneTile();
-    expect(await said()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
-    // The stake and the number of thistles stay as they are while the round is open.
-    expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
-    const lostBefore = await rounds();
-    if (layout === 'desk') {
-      // By the keys: arrows move over the tiles, C takes.
-      await frame.locator('.tiles [tabindex="0"]').focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('c');
-    } else await frame.getByRole('button', { name: /^Take / }).tap();
-    await eventually('the round is over', lostBefore + 1, rounds);
-    expect(await said()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
-    await gamePage.balanceFollows();
-    // What lay under the other tiles is shown.
-    expect(await frame.locator('.slab[data-is]').count()).toBe(9);
+describe('an evening among the flowers', () => {
+  test.each(playedIn('desk'))(
+    'a round is taken with a win, another is lost, and the balance over the table follows both, %s',
+    async (layout) => {
+      const gamePage = await sits(layout, 'mines-bee', 'Bee Garden');
+      const { page, frame, same, message: said, rounds, uncovers } = gamePage;
+      await gamePage.standsWithOneTile();
+      expect(await said()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
+      // The stake and the number of thistles stay as they are while the round is open.
+      expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
+      const lostBefore = await rounds();
+      if (layout === 'desk') {
+        // By the keys: arrows move over the tiles, C takes.
+        await frame.locator('.tiles [tabindex="0"]').focus();
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('c');
+      } else await frame.getByRole('button', { name: /^Take / }).tap();
+      await eventually('the round is over', lostBefore + 1, rounds);
+      expect(await said()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
+      await gamePage.balanceFollows();
+      // What lay under the other tiles is shown.
+      expect(await frame.locator('.slab[data-is]').count()).toBe(9);
 
-    // Tile after tile until a thistle, or until no flower is left.
-    for (;;) {
-      const before = await rounds();
-      await frame.getByRole('button', { name: 'Start', exact: true }).click();
-      while ((await rounds()) === before) {
-        await frame.locator('.slab:not([aria-disabled], [data-is])').first().waitFor();
-        await uncovers();
+      // Tile after tile until a thistle, or until no flower is left.
+      for (;;) {
+        const before = await rounds();
+        await frame.getByRole('button', { name: 'Start', exact: true }).click();
+        while ((await rounds()) === before) {
+          await frame.locator('.slab:not([aria-disabled], [data-is])').first().waitFor();
+          await uncovers();
+        }
+        if (/^A thistle\. .*No win\.$/.test(await said())) break;
       }
-      if (/^A thistle\. .*No win\.$/.test(await said())) break;
-    }
-    await gamePage.balanceFollows();
-    same.leaves();
-  });
+      await gamePage.balanceFollows();
+      same.leaves();
+    },
+  );
 
-  test('a page that comes back in the middle of a round finds it as it stood, and so does another device', async () => {
-    const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
-    const { page, frame, same } = gamePage;
-    await gamePage.standsWithOneTile();
-    const tile = await frame.locator('.slab[data-open]').getAttribute('data-tile');
-    const balance = await same.balance();
-    const elsewhere = await same.opens('mines-quiet');
-    const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
-    expect(openRound?.moves).toEqual([Number(tile)]);
+  test.each(playedIn('phone'))(
+    'a page that comes back in the middle of a round finds it as it stood, and so does another device, %s',
+    async (layout) => {
+      const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
+      const { page, frame, same } = gamePage;
+      await gamePage.standsWithOneTile();
+      const tile = await frame.locator('.slab[data-open]').getAttribute('data-tile');
+      const balance = await same.balance();
+      const elsewhere = await same.opens('mines-quiet');
+      const { openRound } = await elsewhere.calls.gameState({ query: { session: elsewhere.session } });
+      expect(openRound?.moves).toEqual([Number(tile)]);
 
-    await page.reload();
-    await frame.getByText('Your round is still as you left it.').waitFor();
-    expect(await frame.locator('.slab[data-open]').getAttribute('data-tile')).toBe(tile);
-    expect(await same.balance()).toBe(balance);
-    // It goes on at the other device, and this page learns of it where it asks.
-    await elsewhere.calls.cashOut({
-      body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
-    });
-    await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
-    await frame.getByText('The round went on elsewhere. This is how it stands now.').waitFor();
-    await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
-    await gamePage.balanceFollows();
-    expect(await same.balance()).toBeGreaterThan(balance);
-    same.leaves();
-  });
+      await page.reload();
+      await frame.getByText('Your round is still as you left it.').waitFor();
+      expect(await frame.locator('.slab[data-open]').getAttribute('data-tile')).toBe(tile);
+      expect(await same.balance()).toBe(balance);
+      // It goes on at the other device, and this page learns of it where it asks.
+      await elsewhere.calls.cashOut({
+        body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
+      });
+      await frame.locator('.slab:not([aria-disabled], [data-is])').first().click();
+      await frame.getByText('The round went on elsewhere. This is how it stands now.').waitFor();
+      await frame.getByRole('button', { name: 'Start', exact: true }).waitFor();
+      await gamePage.balanceFollows();
+      expect(await same.balance()).toBeGreaterThan(balance);
+      same.leaves();
+    },
+  );
 });
 
 test('kill -9 in the middle of a round: the tile is asked about until the server is back, and nothing is lost or made twice', async () => {

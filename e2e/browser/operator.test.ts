@@ -1,7 +1,7 @@
 // The console: whoever runs the launcher finds a player, sees everything of theirs, and acts with a reason.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { newUser, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
@@ -9,7 +9,7 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, heading, theSameByApi, signsInByApi, openSignedIn } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
-import { isOpenToAll } from './violations.ts';
+import { isOpenToAll, isOpenToAllInBothThemes } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -28,54 +28,52 @@ async function does(page: Page, why: string, amount?: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-describe.each(['dark', 'light'] as const)('in the %s theme', { timeout: 120_000 }, (colorScheme) => {
-  test('an operator grants, pays an order back and shuts an account, each with a reason in the book', async () => {
-    const alice = await theSameByApi(newUser(), server().first);
-    await alice.api.placeOrder(
-      { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
-      { idempotencyKey: randomUUID() },
-    );
-    const context = await browser.opens('desk', { colorScheme, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    await signsInByApi(page, server().first, OPERATOR);
-    await page.goto(`${server().first.url}/operator`);
-    await page.getByRole('textbox', { name: 'Find a player' }).fill(alice.userId());
-    await button(page, 'Find').click();
-    await page.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
-    await page.getByRole('region', { name: 'Ledger of the player' }).getByText('welcome').first().waitFor();
-    await isOpenToAll(page);
+test('an operator grants, pays an order back and shuts an account, each with a reason in the book', async () => {
+  const alice = await theSameByApi(newUser(), server().first);
+  await alice.api.placeOrder(
+    { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
+    { idempotencyKey: randomUUID() },
+  );
+  const context = await browser.opens('desk', { reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signsInByApi(page, server().first, OPERATOR);
+  await page.goto(`${server().first.url}/operator`);
+  await page.getByRole('textbox', { name: 'Find a player' }).fill(alice.userId());
+  await button(page, 'Find').click();
+  await page.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
+  await page.getByRole('region', { name: 'Ledger of the player' }).getByText('welcome').first().waitFor();
+  await isOpenToAllInBothThemes(page);
 
-    await button(page, 'Grant or take back').click();
-    await isOpenToAll(page);
-    await does(page, 'lost a round to our outage', '25');
-    await eventually('the grant', 575, () => alice.balance());
+  await button(page, 'Grant or take back').click();
+  await isOpenToAllInBothThemes(page);
+  await does(page, 'lost a round to our outage', '25');
+  await eventually('the grant', 575, () => alice.balance());
 
-    await page.getByText('Orders', { exact: true }).click();
-    await page.getByText('delivered', { exact: true }).waitFor();
-    await isOpenToAll(page);
-    await button(page, 'Pay back').click();
-    await does(page, 'bought by mistake');
-    await page.getByText(/^refund: /).waitFor();
-    await eventually('the money is back', 1025, () => alice.balance());
-    expect((await alice.api.packs()).packs).toEqual([]);
+  await page.getByText('Orders', { exact: true }).click();
+  await page.getByText('delivered', { exact: true }).waitFor();
+  await isOpenToAllInBothThemes(page);
+  await button(page, 'Pay back').click();
+  await does(page, 'bought by mistake');
+  await page.getByText(/^refund: /).waitFor();
+  await eventually('the money is back', 1025, () => alice.balance());
+  expect((await alice.api.packs()).packs).toEqual([]);
 
-    await button(page, 'Disable').click();
-    await does(page, 'asked for by mail');
-    await button(page, 'Enable').waitFor();
-    const refused = await alice.api.summary().then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    expect(refused).toBeDefined();
-    await page.getByText('Acts', { exact: true }).click();
-    const book = page.getByRole('region', { name: 'Acts on this player' });
-    for (const why of ['lost a round to our outage', 'bought by mistake', 'asked for by mail'])
-      await book.getByText(why).waitFor();
-    await button(page, 'Enable').click();
-    await does(page, 'it was a mistake');
-    await button(page, 'Disable').waitFor();
-    alice.leaves();
-  });
+  await button(page, 'Disable').click();
+  await does(page, 'asked for by mail');
+  await button(page, 'Enable').waitFor();
+  const refused = await alice.api.summary().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(refused).toBeDefined();
+  await page.getByText('Acts', { exact: true }).click();
+  const book = page.getByRole('region', { name: 'Acts on this player' });
+  for (const why of ['lost a round to our outage', 'bought by mistake', 'asked for by mail'])
+    await book.getByText(why).waitFor();
+  await button(page, 'Enable').click();
+  await does(page, 'it was a mistake');
+  await button(page, 'Disable').waitFor();
+  alice.leaves();
 });
 
 test('who was paid back for what they had used owes it and is told so; a treasurer writes it off', async () => {

@@ -9,6 +9,27 @@ interface Place {
   readonly url: string;
 }
 
+/** A page that has as many elements for so long, and nothing that says that it is busy, has arrived. */
+const CALM_MS = 200;
+const LOOK_EVERY_MS = 40;
+
+/** Waits until nothing of a page is on its way. */
+export const isCalm = (page: Page): Promise<void> =>
+  page.evaluate(
+    async ([calmMs, lookEveryMs]) => {
+      await document.fonts.ready;
+      let [before, sinceMs] = [-1, 0];
+      while (sinceMs < calmMs) {
+        await new Promise((done) => setTimeout(done, lookEveryMs));
+        const isBusy = document.querySelector('[aria-busy="true"]') !== null;
+        const now = isBusy ? -1 : document.querySelectorAll('*').length;
+        sinceMs = now >= 0 && now === before ? sinceMs + lookEveryMs : 0;
+        before = now;
+      }
+    },
+    [CALM_MS, LOOK_EVERY_MS] as const,
+  );
+
 /** Long enough for a machine that does other things too; what has its own promise is held to that instead. */
 const PATIENCE_MS = 30_000;
 

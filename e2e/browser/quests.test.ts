@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, playedIn } from './chromium.ts';
 import { balanceDrawn, balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();
@@ -11,65 +11,71 @@ const paidFor = async (who: Visitor): Promise<number> =>
   (await server().exported('ledger')).filter((e) => e.playerId === who.userId() && e.reason === 'quest')
     .length;
 
-describe.each<Layout>(['phone', 'desk'])('quests of the day, %s', (layout) => {
-  test('a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the server', async () => {
-    const name = newUser();
-    const context = await browser.opens(layout);
-    const page = await context.newPage();
-    await signsInByApi(page, server().first, `${name}@example.com`);
-    const carol = await theSameByApi(name, server().first);
-    await carol.fillsAQuest();
-    const before = await carol.balance();
+describe('quests of the day', () => {
+  test.each(playedIn('phone'))(
+    'a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the server, %s',
+    async (layout) => {
+      const name = newUser();
+      const context = await browser.opens(layout, MOVING);
+      const page = await context.newPage();
+      await signsInByApi(page, server().first, `${name}@example.com`);
+      const carol = await theSameByApi(name, server().first);
+      await carol.fillsAQuest();
+      const before = await carol.balance();
 
-    await page.goto(`${server().first.url}/quests`);
-    await eventually('the balance before', before, () => balanceShown(page));
-    const claim = page.getByRole('button', { name: /^Claim: / }).first();
-    const words = (await claim.getAttribute('aria-label'))?.slice('Claim: '.length) ?? '';
-    const place = await claim.boundingBox();
-    if (place === null) throw new Error('nothing to claim is seen');
-    const drawn: number[] = [];
-    const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-    if (layout === 'phone') {
-      await page.touchscreen.tap(x, y);
-      await page.touchscreen.tap(x, y);
-    } else await page.mouse.dblclick(x, y);
-    const row = page.getByRole('listitem').filter({ hasText: words });
-    await row.getByText('Claimed', { exact: true }).waitFor();
+      await page.goto(`${server().first.url}/quests`);
+      await eventually('the balance before', before, () => balanceShown(page));
+      const claim = page.getByRole('button', { name: /^Claim: / }).first();
+      const words = (await claim.getAttribute('aria-label'))?.slice('Claim: '.length) ?? '';
+      const place = await claim.boundingBox();
+      if (place === null) throw new Error('nothing to claim is seen');
+      const drawn: number[] = [];
+      const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+      if (layout === 'phone') {
+        await page.touchscreen.tap(x, y);
+        await page.touchscreen.tap(x, y);
+      } else await page.mouse.dblclick(x, y);
+      const row = page.getByRole('listitem').filter({ hasText: words });
+      await row.getByText('Claimed', { exact: true }).waitFor();
 
-    await eventually('the claims that were paid', 1, () => paidFor(carol));
-    const after = await carol.balance();
-    expect(after).toBeGreaterThan(before);
-    await eventually('the figure', after, async () => {
-      const now = await balanceDrawn(page);
-      drawn.push(now);
-      return now;
-    });
-    expect(drawn.every((now) => now >= before && now <= after)).toBe(true);
-    expect(await paidFor(carol)).toBe(1);
-    carol.leaves();
-  });
+      await eventually('the claims that were paid', 1, () => paidFor(carol));
+      const after = await carol.balance();
+      expect(after).toBeGreaterThan(before);
+      await eventually('the figure', after, async () => {
+        const now = await balanceDrawn(page);
+        drawn.push(now);
+        return now;
+      });
+      expect(drawn.every((now) => now >= before && now <= after)).toBe(true);
+      expect(await paidFor(carol)).toBe(1);
+      carol.leaves();
+    },
+  );
 
-  test('what was claimed in another tab is taken back here with words, and paid once', async () => {
-    const name = newUser();
-    const context = await browser.opens(layout, {}, { statuses: [409] });
-    const page = await context.newPage();
-    await signsInByApi(page, server().first, `${name}@example.com`);
-    const dave = await theSameByApi(name, server().first);
-    const quest = await dave.fillsAQuest();
-    await page.goto(`${server().first.url}/quests`);
-    const claim = page.getByRole('button', { name: /^Claim: / }).first();
-    await claim.waitFor();
-    // The first one here is the first that waits; it is claimed elsewhere meanwhile.
-    const waiting = (await dave.api.quests()).quests.filter((one) => one.state.type === 'claimable');
-    for (const one of waiting) await dave.claims(one.id);
-    expect(waiting.map(({ id }) => id)).toContainEqual(quest.id);
-    await claim.click();
-    await page.getByText('This was claimed before. It is paid once, and it is in your balance.').waitFor();
-    await page.getByText('Claimed', { exact: true }).first().waitFor();
-    await eventually('the balance', await dave.balance(), () => balanceShown(page));
-    expect(await paidFor(dave)).toBe(waiting.length);
-    dave.leaves();
-  });
+  test.each(playedIn('desk'))(
+    'what was claimed in another tab is taken back here with words, and paid once, %s',
+    async (layout) => {
+      const name = newUser();
+      const context = await browser.opens(layout, {}, { statuses: [409] });
+      const page = await context.newPage();
+      await signsInByApi(page, server().first, `${name}@example.com`);
+      const dave = await theSameByApi(name, server().first);
+      const quest = await dave.fillsAQuest();
+      await page.goto(`${server().first.url}/quests`);
+      const claim = page.getByRole('button', { name: /^Claim: / }).first();
+      await claim.waitFor();
+      // The first one here is the first that waits; it is claimed elsewhere meanwhile.
+      const waiting = (await dave.api.quests()).quests.filter((one) => one.state.type === 'claimable');
+      for (const one of waiting) await dave.claims(one.id);
+      expect(waiting.map(({ id }) => id)).toContainEqual(quest.id);
+      await claim.click();
+      await page.getByText('This was claimed before. It is paid once, and it is in your balance.').waitFor();
+      await page.getByText('Claimed', { exact: true }).first().waitFor();
+      await eventually('the balance', await dave.balance(), () => balanceShown(page));
+      expect(await paidFor(dave)).toBe(waiting.length);
+      dave.leaves();
+    },
+  );
 });
 
 test('a claim that the server refuses is given back, with the reason and a reference', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
 import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
 
@@ -8,7 +8,7 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 
 const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, { reducedMotion: 'no-preference' }), {
+  sitsAt(await browser.opens(layout, MOVING), {
     url: server().first.url,
     game,
     title,
@@ -16,7 +16,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
     isStill,
   });
 
-describe.each<Layout>(['phone', 'desk'])('an evening at the reels, %s', (layout) => {
+describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
   test('the reels stop one by one or at once where the player asks, the balance follows when they stand, and autoplay plays no further than it was told', async () => {
     const gamePage = await sits(layout, 'reels-garden', 'Herbarium');
     const { page, frame, message: said, rounds } = gamePage;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { requestsEmail, eventually, heading, profileLink, signsInByEmail, theSameByApi } from './player.ts';
+import { requestsEmail, eventually, heading, profileLink, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = startTestServer();
@@ -40,7 +40,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);
     const page = await context.newPage();
-    await signsInByEmail(page, server().first, `${inviterName}@example.com`);
+    await signsInByApi(page, server().first, `${inviterName}@example.com`);
     await page.goto(`${server().first.url}/invite`);
     await heading(page, 'There’s a free chair').waitFor();
     await heading(page, 'Nobody sits here yet').waitFor();
@@ -92,7 +92,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);
     const page = await context.newPage();
-    await signsInByEmail(page, server().first, `${inviterName}@example.com`);
+    await signsInByApi(page, server().first, `${inviterName}@example.com`);
     const inviter = await theSameByApi(inviterName, server().first);
     const { websiteLink } = await inviter.api.referralLink();
     const elsewhere = await (await browser.opens('phone', STILL, LATER)).newPage();

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, codeIn, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
-import { requestsEmail, balanceShown, eventually, heading, signsInByEmail } from './player.ts';
+import { browserOfScenarios, playedIn } from './chromium.ts';
+import { requestsEmail, balanceShown, eventually, heading, openSignedIn } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
@@ -29,20 +29,23 @@ const atTheIdentity = async (page: Page, words: RegExp): Promise<void> => {
   expect(await page.getByRole('navigation').count()).toBe(0);
 };
 
-describe.each<Layout>(['phone', 'desk'])('by a provider, %s', (layout) => {
-  test('one leaves for Google, comes back signed in to the page one was on, and stays in', async () => {
-    const name = newUser();
-    const page = await (await browser.opens(layout)).newPage();
-    await goesTo(page, 'Google', '/quests');
-    await isAtProvider(page, name, `${name}@example.com`);
-    await page.waitForURL(`${server().first.url}/quests`);
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
-    await page.reload();
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
-    expect(new URL(page.url()).pathname).toBe('/quests');
-  });
+describe('by a provider', () => {
+  test.each(playedIn('phone'))(
+    'one leaves for Google, comes back signed in to the page one was on, and stays in, %s',
+    async (layout) => {
+      const name = newUser();
+      const page = await (await browser.opens(layout)).newPage();
+      await goesTo(page, 'Google', '/quests');
+      await isAtProvider(page, name, `${name}@example.com`);
+      await page.waitForURL(`${server().first.url}/quests`);
+      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+      await page.reload();
+      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+      expect(new URL(page.url()).pathname).toBe('/quests');
+    },
+  );
 
-  test('Facebook lets in who tells no address', async () => {
+  test.each(playedIn('desk'))('Facebook lets in who tells no address, %s', async (layout) => {
     const page = await (await browser.opens(layout)).newPage();
     await goesTo(page, 'Facebook');
     await isAtProvider(page, newUser());
@@ -186,7 +189,7 @@ describe('two tabs', () => {
     const email = `${newUser()}@example.com`;
     const context = await browser.opens('phone', {}, REFUSED);
     const page = await context.newPage();
-    await signsInByEmail(page, server().first, email);
+    await openSignedIn(page, server().first, email);
     const other = await context.newPage();
     await other.goto(`${server().first.url}/quests`);
     await other.getByRole('list', { name: 'Today’s quests' }).waitFor();

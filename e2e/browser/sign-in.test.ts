@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, codeIn, launchDataOf, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, playedIn } from './chromium.ts';
 import { requestsEmail, balanceShown, eventually, heading, profileLink, signsInByEmail } from './player.ts';
 import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 
@@ -11,42 +11,48 @@ const HOUR_MS = 3_600_000;
 /** The answer to launch data that is too old or forged. */
 const REFUSED = { statuses: [401] };
 
-describe.each<Layout>(['phone', 'desk'])('at the sign-in screen, %s', (layout) => {
-  test('Alice signs in with the email of the outbox and lands where she was', async () => {
-    const email = `${newUser()}@example.com`;
-    const context = await browser.opens(layout);
-    const page = await context.newPage();
-    await page.goto(`${server().first.url}/quests`);
-    await requestsEmail(page, email);
+describe('at the sign-in screen', () => {
+  test.each(playedIn('desk'))(
+    'Alice signs in with the email of the outbox and lands where she was, %s',
+    async (layout) => {
+      const email = `${newUser()}@example.com`;
+      const context = await browser.opens(layout);
+      const page = await context.newPage();
+      await page.goto(`${server().first.url}/quests`);
+      await requestsEmail(page, email);
 
-    const opening = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Open the outbox' }).click();
-    const outbox = await opening;
-    await outbox.getByRole('heading', { name: 'Outbox' }).waitFor();
-    await outbox.locator('article', { hasText: email }).getByRole('link').click();
-    await outbox.waitForURL(`${server().first.url}/quests`);
-    await outbox.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    await eventually('the welcome of the house', 1000, () => balanceShown(outbox));
-    // The tab where the email was asked for comes in with it.
-    await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
+      const opening = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Open the outbox' }).click();
+      const outbox = await opening;
+      await outbox.getByRole('heading', { name: 'Outbox' }).waitFor();
+      await outbox.locator('article', { hasText: email }).getByRole('link').click();
+      await outbox.waitForURL(`${server().first.url}/quests`);
+      await outbox.getByRole('list', { name: 'Today’s quests' }).waitFor();
+      await eventually('the welcome of the house', 1000, () => balanceShown(outbox));
+      // The tab where the email was asked for comes in with it.
+      await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
 
-    await page.reload();
-    await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    expect(await balanceShown(page)).toBe(1000);
-  });
+      await page.reload();
+      await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
+      expect(await balanceShown(page)).toBe(1000);
+    },
+  );
 
-  test('in Telegram one is in at once, and stays in after a reload', async () => {
-    const context = await browser.opens(layout);
-    await insideTelegram(context);
-    const page = await context.newPage();
-    await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs())));
-    await profileLink(page).waitFor();
-    expect(page.url()).not.toContain('tgWebApp');
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
-    await page.reload();
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
-  });
+  test.each(playedIn('phone'))(
+    'in Telegram one is in at once, and stays in after a reload, %s',
+    async (layout) => {
+      const context = await browser.opens(layout);
+      await insideTelegram(context);
+      const page = await context.newPage();
+      await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs())));
+      await profileLink(page).waitFor();
+      expect(page.url()).not.toContain('tgWebApp');
+      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
+      await page.reload();
+      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+    },
+  );
 });
 
 describe('a sign-in that fails says why', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, playedIn } from './chromium.ts';
 import { eventually } from './player.ts';
 import { sitsAt } from './game-page.ts';
 
@@ -8,14 +8,14 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 
 const GAMES = [
-  ['dice-bone', 'Bone Dice', 'Roll'],
-  ['mines-quiet', 'Quiet Mines', 'Start'],
+  { game: 'dice-bone', title: 'Bone Dice', ready: 'Roll', layout: 'phone' },
+  { game: 'mines-quiet', title: 'Quiet Mines', ready: 'Start', layout: 'desk' },
 ] as const;
 
-describe.each<Layout>(['phone', 'desk'])('a stake that is typed, %s', (layout) => {
-  test.each(GAMES)(
-    'at %s is never corrected and played in one go',
-    async (game, title, ready) => {
+describe.each(GAMES)('a stake that is typed at $game', ({ game, title, ready, layout: usual }) => {
+  test.each(playedIn(usual))(
+    'is never corrected and played in one go, %s',
+    async (layout) => {
       const context = await browser.opens(layout);
       const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready });
       const { frame, same, page } = gamePage;

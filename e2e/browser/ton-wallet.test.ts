@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, signIn } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout } from './chromium.ts';
+import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
 import { eventually, heading, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
@@ -112,45 +112,51 @@ async function atTheWallet(
 const connects = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Connect a wallet' }).click();
 
-describe.each<Layout>(['phone', 'desk'])('the airdrop wallet, %s', (layout) => {
-  test('is connected and signed for, and no other host hears of it', async () => {
-    const wallet = aWallet();
-    const { page, held } = await atTheWallet(layout, { wallet });
-    await connects(page);
-    await page.getByText('Ownership proved').waitFor();
-    await expectAddress(page, wallet);
-    await page.getByText('Main network, checksum is right').waitFor();
-    expect(held.asked).toHaveLength(1);
-    expect(await violations(page)).toEqual([]);
-    // What counts is with the server: another visit shows it too, and nothing is left in the browser.
-    await page.reload();
-    await page.getByText('Ownership proved').waitFor();
-    const left = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.includes('bridge-connection')),
-    );
-    expect(left).toEqual([]);
-  });
+describe('the airdrop wallet', () => {
+  test.each(playedIn('phone'))(
+    'is connected and signed for, and no other host hears of it, %s',
+    async (layout) => {
+      const wallet = aWallet();
+      const { page, held } = await atTheWallet(layout, { wallet });
+      await connects(page);
+      await page.getByText('Ownership proved').waitFor();
+      await expectAddress(page, wallet);
+      await page.getByText('Main network, checksum is right').waitFor();
+      expect(held.asked).toHaveLength(1);
+      expect(await violations(page)).toEqual([]);
+      // What counts is with the server: another visit shows it too, and nothing is left in the browser.
+      await page.reload();
+      await page.getByText('Ownership proved').waitFor();
+      const left = await page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.includes('bridge-connection')),
+      );
+      expect(left).toEqual([]);
+    },
+  );
 
-  test('is replaced only after the old address was shown, and every change is told', async () => {
-    const [first, second] = [aWallet(), aWallet()];
-    const { page, held } = await atTheWallet(layout, { wallet: first });
-    await connects(page);
-    await page.getByText('Ownership proved').waitFor();
-    held.now = { wallet: second };
-    await page.getByRole('button', { name: 'Change the address' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Change the address?' });
-    await sheet.getByText(showTonAddress(first.address)).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'Replace it and sign with the new wallet' }).click();
-    await expectAddress(page, second);
-    await page.getByText(/instead of/).waitFor();
-    await page.getByRole('button', { name: 'Unlink the wallet' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
-    await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
-    await eventually('the changes that are told', 3, () =>
-      page.getByRole('list', { name: 'Changes' }).getByRole('listitem').count(),
-    );
-  });
+  test.each(playedIn('desk'))(
+    'is replaced only after the old address was shown, and every change is told, %s',
+    async (layout) => {
+      const [first, second] = [aWallet(), aWallet()];
+      const { page, held } = await atTheWallet(layout, { wallet: first });
+      await connects(page);
+      await page.getByText('Ownership proved').waitFor();
+      held.now = { wallet: second };
+      await page.getByRole('button', { name: 'Change the address' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Change the address?' });
+      await sheet.getByText(showTonAddress(first.address)).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await sheet.getByRole('button', { name: 'Replace it and sign with the new wallet' }).click();
+      await expectAddress(page, second);
+      await page.getByText(/instead of/).waitFor();
+      await page.getByRole('button', { name: 'Unlink the wallet' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Unlink', exact: true }).click();
+      await page.getByRole('button', { name: 'Connect a wallet' }).waitFor();
+      await eventually('the changes that are told', 3, () =>
+        page.getByRole('list', { name: 'Changes' }).getByRole('listitem').count(),
+      );
+    },
+  );
 });
 
 describe('who does not get a wallet', () => {

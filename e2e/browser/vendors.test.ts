@@ -9,7 +9,7 @@ import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { heading, profileLink, signsInByEmail } from './player.ts';
+import { heading, profileLink, signsInByEmail, openSignedIn, signsInByApi } from './player.ts';
 
 const OPERATOR = 'operator@parlor.example';
 const server = startTestServer({
@@ -125,7 +125,7 @@ describe('against our own server', () => {
   test('a fault of the page is told once with its release and browser, never with the rest of an address, and the operator reads it', async () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
-    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+    await signsInByApi(page, server().first, `${newUser()}@example.com`);
     const heard = asked(page);
     await page.goto(`${server().first.url}/fairness?code=of-a-letter#of-a-letter`);
     await heard.eventually(TELEMETRY_PATH);
@@ -160,7 +160,7 @@ describe('against our own server', () => {
     );
 
     const seen = await (await browser.opens('desk')).newPage();
-    await signsInByEmail(seen, server().first, OPERATOR);
+    await signsInByApi(seen, server().first, OPERATOR);
     await seen.goto(`${server().first.url}/operator?see=faults`);
     await seen.getByRole('region', { name: 'Faults of pages' }).getByText('The lamp fell over').waitFor();
     await seen.getByRole('link', { name: 'Switches', exact: true }).click();
@@ -193,7 +193,7 @@ describe('against our own server', () => {
       await page.route(`**${ANALYTICS_PATHS.replayConfig}/**`, (route) =>
         route.fulfill({ json: { configs: { sessionReplay: { sr_sampling_config: everybody } } } }),
       );
-      await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+      await openSignedIn(page, server().first, `${newUser()}@example.com`);
       const taken = page.waitForResponse(
         (response) => pathOf(response.request()) === ANALYTICS_PATHS.replay,
         { timeout: 2 * PATIENCE_MS },
@@ -227,7 +227,7 @@ describe('a vendor that hangs, fails or floods', () => {
     async (_, broken) => {
       const context = await browser.opens('phone', {}, { statuses: [500], outage: true });
       const page = await context.newPage();
-      await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+      await signsInByApi(page, server().first, `${newUser()}@example.com`);
       await page.route(
         (url) => OF_VENDORS.test(url.pathname),
         (route) => void broken(route).catch(() => undefined),

@@ -36,7 +36,7 @@ async function loadAxe(shown: Page | Frame): Promise<void> {
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules of them that look at colours: all that a second theme can break. */
-export const COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Each violation in what is shown, with the elements. Frames inside are looked at one by one, by who has them. Without
@@ -61,6 +61,34 @@ export async function violations(shown: Page | Frame, rules?: readonly string[])
     );
   }, runOnly);
 }
+
+/** Layout, and whatever listens to it, have had their turn. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * The same in the dark theme and in the light one, which has the elements of the dark one in other colours. The page stays
+ * in the light one.
+ */
+export async function violationsInBothThemes(
+  page: Page,
+  frames: readonly Frame[] = [page.mainFrame()],
+): Promise<string[]> {
+  const findings: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    await painted(page);
+    const rules = colorScheme === 'light' ? COLOURS : undefined;
+    const found = await Promise.all(frames.map((frame) => violations(frame, rules)));
+    findings.push(...found.flat().map((finding) => `${colorScheme}: ${finding}`));
+  }
+  return findings;
+}
+
+/** Nobody is kept out of this screen in either theme. */
+export const isOpenToAllInBothThemes = async (shown: Page): Promise<void> =>
+  expect(await violationsInBothThemes(shown)).toEqual([]);
 
 /** Nobody is kept out of this screen. */
 export const isOpenToAll = async (shown: Page): Promise<void> => expect(await violations(shown)).toEqual([]);

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { newUser, launchDataOf } from '../actors/users.ts';
-import { browserOfScenarios, type Layout } from '../browser/chromium.ts';
-import { eventually, heading, profileLink, signsInByEmail } from '../browser/player.ts';
+import { browserOfScenarios, MOVING, type Layout } from '../browser/chromium.ts';
+import { eventually, heading, profileLink, openSignedIn, signsInByApi } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
 import { startTestServer } from '../server/servers.ts';
 
@@ -38,9 +38,9 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
   // React, where it is the one that draws, says in the console where the page it finds is not the page it would draw;
   // the console stays empty.
   test('each drawn screen is taken over as it stands', async () => {
-    const context = await browser.opens(layout);
+    const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
     const page = await context.newPage();
-    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+    await signsInByApi(page, server().first, `${newUser()}@example.com`);
     for (const path of [
       '/',
       '/games',
@@ -62,7 +62,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
   });
 
   test('the mini-app, too', async () => {
-    const context = await browser.opens(layout);
+    const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
     await insideTelegram(context);
     const page = await context.newPage();
     await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs())));
@@ -75,7 +75,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
 test.each([360, 390, 412])(
   'nothing moves when the faces come after everything else, %s px',
   async (width) => {
-    const context = await browser.opens('phone', { viewport: { width, height: 823 } });
+    const context = await browser.opens('phone', { ...MOVING, viewport: { width, height: 823 } });
     const page = await context.newPage();
     let letIn = (): void => {};
     let held: Promise<void>;
@@ -115,7 +115,7 @@ test.each([360, 390, 412])(
     };
     await opensWithoutFaces();
     expect(await movedByTheFaces()).toEqual([]);
-    await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+    await signsInByApi(page, server().first, `${newUser()}@example.com`);
     await opensWithoutFaces();
     await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
     expect(await movedByTheFaces()).toEqual([]);
@@ -123,7 +123,7 @@ test.each([360, 390, 412])(
 );
 
 test('how numbers are written is read beside the page where there are any', async () => {
-  const context = await browser.opens('phone');
+  const context = await browser.opens('phone', MOVING);
   const page = await context.newPage();
   // A worker that is done at once is not always told of; that the page asked for it is kept.
   const aside = () =>
@@ -136,14 +136,14 @@ test('how numbers are written is read beside the page where there are any', asyn
   await page.goto(server().first.url);
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   expect(await aside()).toEqual([]);
-  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.goto(server().first.url);
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   await expect.poll(aside).toHaveLength(1);
 });
 
 test('an address that was typed and sent before the app came is sent when it is there', async () => {
-  const context = await browser.opens('phone');
+  const context = await browser.opens('phone', MOVING);
   const page = await context.newPage();
   let letIn = (): void => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
@@ -160,9 +160,9 @@ test('an address that was typed and sent before the app came is sent when it is 
 });
 
 test('a button that was pressed before the app came is pressed when it is there, once', async () => {
-  const context = await browser.opens('phone');
+  const context = await browser.opens('phone', MOVING);
   const page = await context.newPage();
-  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   let letIn = (): void => {};
   const held = new Promise<void>((resolve) => (letIn = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -180,9 +180,9 @@ test('a button that was pressed before the app came is pressed when it is there,
 });
 
 test('without a connection the app opens as it was last seen, and goes on when it is back', async () => {
-  const context = await browser.opens('phone', {}, { outage: true });
+  const context = await browser.opens('phone', MOVING, { outage: true });
   const page = await context.newPage();
-  await signsInByEmail(page, server().first, `${newUser()}@example.com`);
+  await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('balances') === true);
   await page.reload();

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const STEP_MS = 20;
-/** Of a step that took longer, the machine stood still for the rest: that is not counted. */
-const MAX_PER_STEP_MS = 60;
+/** The time between two looks: short at first, since most of what is waited for comes at once, then longer and longer. */
+const FIRST_STEP_MS = 15;
+const LONGEST_STEP_MS = 150;
+/** Of a look that took longer, the machine stood still for the rest: that is not counted. */
+const MAX_PER_LOOK_MS = 40;
 
 /**
  * Asks until the answer is not undefined, for `deadlineMs` at most. A promise such as "within a second" is held to this;
@@ -13,12 +15,14 @@ export async function within<T>(
   what: string,
   ask: () => Promise<T | undefined> | T | undefined,
 ): Promise<T> {
+  let stepMs = FIRST_STEP_MS;
   for (let spentMs = 0; ;) {
     const before = performance.now();
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (spentMs > deadlineMs) throw new Error(`${what}: not within ${deadlineMs} ms`);
-    await pause(STEP_MS);
-    spentMs += Math.min(performance.now() - before, MAX_PER_STEP_MS);
+    await pause(stepMs);
+    spentMs += Math.min(performance.now() - before, stepMs + MAX_PER_LOOK_MS);
+    stepMs = Math.min(stepMs * 1.5, LONGEST_STEP_MS);
   }
 }

@@ -53,7 +53,12 @@ function versionBefore(): string {
 
 const parts: readonly Part[] = [
   { name: 'properties', what: 'the deep budget of random cases', program: () => vitest(...propertyFiles()) },
-  { name: 'pictures', what: 'every room of the gallery in every width', program: () => vitest(PICTURES) },
+  { name: 'pictures', what: 'every screen of the gallery in every width', program: () => vitest(PICTURES) },
+  {
+    name: 'layouts',
+    what: 'every scenario in Chromium, on a phone and at a desk',
+    program: () => vitest('--project', 'e2e-browser'),
+  },
   {
     name: 'kills',
     what: 'kill -9 of the server in thirty payments',
