@@ -177,5 +177,3 @@ const Double = z.strictObject({ kind: z.literal('double'), upper: Board, lower: 
 
 export const PlinkoSettings = z.discriminatedUnion('kind', [Plain, Street, Rods, Bells, Baskets, Double]);
 export type PlinkoSettings = z.infer<typeof PlinkoSettings>;
-/** The settings of one kind of board. */
-export type PlinkoSettingsOf<K extends PlinkoSettings['kind']> = Extract<PlinkoSettings, { kind: K }>;

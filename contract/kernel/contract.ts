@@ -10,7 +10,7 @@ import { crossTasks } from '../calls/cross-tasks.ts';
 import { daily } from '../calls/daily-rewards.ts';
 import { documents } from '../calls/documents.ts';
 import { identities } from '../calls/identities.ts';
-import type { CallInput, CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
+import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
 import { play } from '../calls/play.ts';
 import { progression } from '../calls/progression.ts';
@@ -46,8 +46,7 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
-/** What a caller passes to a call and gets from it. */
-export type Input<N extends CallName> = CallInput<Contract[N]>;
+/** What a caller gets from a call. */
 export type Reply<N extends CallName> = CallReply<Contract[N]>;
 /** What the server's side of a call receives and answers. */
 export type Received<N extends CallName> = HandlerInput<Contract[N]>;

@@ -20,7 +20,7 @@ import { checkTransactions } from './checks/transactions.ts';
 import { checkWallets } from './checks/ton-wallets.ts';
 import { checkWhole } from './checks/across-players.ts';
 
-export { printed, type AuditReport, type Mismatch } from './report.ts';
+export { printed, type AuditReport } from './report.ts';
 
 /**
  * Audits a database that may be in use meanwhile: it only reads, in one snapshot. `pool` is one of `openDatabase`

@@ -1,5 +1,4 @@
 // Every call of the contract becomes an ordinary route: known caller, strict input, checked reply, one error shape.
-import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
@@ -229,6 +228,3 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('x-request-id', request.id)
     .send(JSON.stringify(body));
 }
-
-/** The standard phrase of a status, for places that show one. */
-export const phraseOf = (status: number): string => STATUS_CODES[status] ?? String(status);

@@ -7,6 +7,7 @@ import { findWrongDirections } from './directions.ts';
 import { findDishonestOffers } from '../content/honest-offers.ts';
 import { formatFinding, readRepository, root, type Finding, type Tree } from './repository.ts';
 import { findLintProblems } from './repo-lint.ts';
+import { byTheProduct, knipArguments } from './knip.ts';
 
 type Outcome = { ok: boolean; output: string };
 type Step = { name: string; right: string; run: () => Outcome | Promise<Outcome> };
@@ -32,6 +33,16 @@ const steps: readonly Step[] = [
     run: () => types('web/tsconfig.json', 'types-of-web'),
   },
   { name: 'directions', right: 'each line says the way out', run: () => lookThrough(findWrongDirections) },
+  {
+    name: 'use',
+    right: 'use it, delete it, or declare it',
+    run: () => knip('--treat-config-hints-as-errors'),
+  },
+  {
+    name: 'use by the product',
+    right: 'tests are no use: use it in the product, delete it with its test, or make it a dependency',
+    run: () => knip(...byTheProduct),
+  },
   { name: 'tidy', right: 'each line says what would be right', run: () => lookThrough(findLintProblems) },
   {
     name: 'schemas of content',
@@ -76,6 +87,11 @@ function types(project: string, keptAs: string): Promise<Outcome> {
   const stored = join('.test', `${keptAs}.tsbuildinfo`);
   const colour = ['--pretty', String(showsColour)];
   return program('tsc', ['-p', project, ...colour, '--incremental', '--tsBuildInfoFile', stored]);
+}
+
+/** What nothing imports, and packages that are imported and not declared; it keeps what it read, as the compiler does. */
+function knip(...args: readonly string[]): Promise<Outcome> {
+  return program('knip', [...knipArguments, '--cache', '--cache-location', join('.test', 'knip'), ...args]);
 }
 
 function program(name: string, args: readonly string[]): Promise<Outcome> {

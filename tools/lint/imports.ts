@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { lineAt, type Tree } from './repository.ts';
+import { lineAt } from './repository.ts';
 
 export type Import = {
   specifier: string;
@@ -50,28 +50,4 @@ export function isSource(path: string): boolean {
 
 export function isTest(path: string): boolean {
   return /\.(test|suite)\.tsx?$/.test(path) || /(^|\/)test\//.test(path);
-}
-
-/** Files that a source reaches: by import, by `new URL('./x', import.meta.url)`, or by `import.meta.glob`. */
-export function reachedFrom(path: string, tree: Tree): string[] {
-  const text = tree.get(path) ?? '';
-  const imported = importsOf(text).flatMap(({ specifier }) => {
-    const target = targetOf(path, specifier);
-    return 'file' in target ? [target.file] : [];
-  });
-  const here = posix.dirname(path);
-  const urls = [...text.matchAll(/new URL\(\s*['"](\.[^'"]+)['"],\s*import\.meta\.url/g)].flatMap((match) => {
-    const target = posix.join(here, match[1] ?? '').replace(/\/$/, '');
-    // A folder that is read whole at run time (the migrations) brings all of its files.
-    return tree.has(target) ? [target] : [...tree.keys()].filter((file) => posix.dirname(file) === target);
-  });
-  const globs = [
-    ...text.matchAll(/import\.meta\.glob(?:<[^>]*>)?\(\s*\[?((?:\s*['"][^'"]+['"],?)+)/g),
-  ].flatMap((match) =>
-    [...(match[1] ?? '').matchAll(/['"]([^'"]+)['"]/g)].flatMap(([, pattern = '']) => {
-      const whole = pattern.startsWith('/') ? `web${pattern}` : posix.join(here, pattern);
-      return [...tree.keys()].filter((file) => posix.matchesGlob(file, whole));
-    }),
-  );
-  return [...imported, ...urls, ...globs];
 }

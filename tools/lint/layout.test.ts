@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { findFullFolders, findStraySystems } from './layout.ts';
-import { findUndeclaredPackages } from './packages.ts';
 
 const treeOf = (files: Record<string, string>): ReadonlyMap<string, string> => new Map(Object.entries(files));
 const files = (count: number, name: (i: number) => string): Record<string, string> =>
@@ -70,43 +69,5 @@ describe('a system has one name in every package', () => {
 
   test('what a system begins may stand beside it', () => {
     expect(about([...everywhere, 'contract/calls/tea-select.ts'], tea)).toEqual([]);
-  });
-});
-
-describe('a package declares what it imports', () => {
-  const repository = (manifest: object, sources: Record<string, string>): ReadonlyMap<string, string> =>
-    treeOf({
-      'package.json': JSON.stringify({ workspaces: ['sdk'] }),
-      'sdk/package.json': JSON.stringify({ name: '@parlor/sdk', ...manifest }),
-      ...sources,
-    });
-  const about = (manifest: object, sources: Record<string, string>): string[] =>
-    findUndeclaredPackages(repository(manifest, sources)).map(({ message }) => message);
-
-  test.each([
-    ["import * as z from 'zod/mini';\n", 'zod'],
-    ["import { x } from '@parlor/contract/errors.ts';\n", '@parlor/contract'],
-    ["const later = () => import('@noble/hashes/sha2.js');\n", '@noble/hashes'],
-  ])('%s needs a dependency', (code, name) => {
-    const sources = { 'sdk/session.ts': code };
-    expect(about({ dependencies: { [name]: '1.0.0' } }, sources)).toEqual([]);
-    const missing = [`imports ${name}, which is not in the dependencies of sdk/package.json`];
-    expect(about({}, sources)).toEqual(missing);
-    expect(about({ devDependencies: { [name]: '1.0.0' } }, sources)).toEqual(missing);
-  });
-
-  test.each([
-    ['sdk/session.test.ts', "import { test } from 'vitest';\n"],
-    ['sdk/session.ts', "import type { Test } from 'vitest';\n"],
-  ])('a development dependency is enough for %s', (path, code) => {
-    expect(about({ devDependencies: { vitest: '1.0.0' } }, { [path]: code })).toEqual([]);
-    expect(about({}, { [path]: code })).toEqual([
-      'imports vitest, which is not in the devDependencies of sdk/package.json',
-    ]);
-  });
-
-  test('its own files, relative files and parts of Node need none', () => {
-    const code = "import '@parlor/sdk/tabs.ts';\nimport './tabs.ts';\nimport 'node:fs';\n";
-    expect(about({}, { 'sdk/session.ts': code })).toEqual([]);
   });
 });

@@ -32,41 +32,6 @@ function complaints(name: string, files: Record<string, string>): string[] {
     .map(({ path, line, message }) => `${path}${line === undefined ? '' : `:${line}`} ${message}`);
 }
 
-describe('no module lies dead', () => {
-  const about = (files: Record<string, string>): string[] => complaints('no module lies dead', files);
-
-  test('what the server reaches is alive, by import, by type, by folder', () => {
-    const main = [
-      "import './app.ts';",
-      "import type { Shape } from '@parlor/contract/shape.ts';",
-      "const migrations = new URL('./db/steps/', import.meta.url);",
-    ].join('\n');
-    expect(
-      about({
-        'server/main.ts': main,
-        'server/app.ts': "const later = () => import('./later.ts');",
-        'server/later.ts': '',
-        'server/db/steps/0001.ts': '',
-        'contract/shape.ts': '',
-      }),
-    ).toEqual([]);
-  });
-
-  test('a module that nothing imports is named once, without all that it alone holds', () => {
-    const found = about({ 'server/old.ts': "import './older.ts';", 'server/older.ts': '' });
-    expect(found).toEqual([expect.stringContaining('server/old.ts is imported by nothing that runs')]);
-  });
-
-  test('dead modules that import each other are both named', () => {
-    expect(about({ 'server/a.ts': "import './b.ts';", 'server/b.ts': "import './a.ts';" })).toHaveLength(2);
-  });
-
-  test('being tested is not being used', () => {
-    const found = about({ 'economy/old.ts': '', 'economy/old.test.ts': "import { x } from './old.ts';" });
-    expect(found).toEqual([expect.stringContaining('economy/old.ts is used by tests only')]);
-  });
-});
-
 describe('documents cite what is there', () => {
   const about = (text: string, files: Record<string, string> = {}): string[] =>
     complaints('documents cite what is there', { 'docs/guide.md': text, ...files });

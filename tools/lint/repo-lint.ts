@@ -1,9 +1,8 @@
 import { posix } from 'node:path';
-import { isSource, isTest, reachedFrom } from './imports.ts';
+import { isTest } from './imports.ts';
 import { lineAt, type Finding, type Tree } from './repository.ts';
-import { entryPoints, longFilesAllowed, wireWordsAllowed } from './allowed.ts';
+import { longFilesAllowed, wireWordsAllowed } from './allowed.ts';
 import { findFullFolders, findStraySystems } from './layout.ts';
-import { findUndeclaredPackages } from './packages.ts';
 import { findBrokenDocuments } from './documents.ts';
 import { findPrivateWords } from './private-words.ts';
 
@@ -11,7 +10,6 @@ export type Rule = { name: string; findBroken: (tree: Tree) => Finding[] };
 
 /** The repository's rules. Each finding says what would be right. */
 export const rules: readonly Rule[] = [
-  { name: 'no module lies dead', findBroken: findDeadModules },
   { name: 'documents cite what is there', findBroken: findBrokenDocuments },
   { name: 'names say what a thing is', findBroken: findVagueNames },
   { name: 'names and comments use the words of the glossary', findBroken: findPrivateWords },
@@ -21,7 +19,6 @@ export const rules: readonly Rule[] = [
   { name: 'nothing is left undone or silenced', findBroken: findLeftovers },
   { name: 'folders are small enough to read', findBroken: findFullFolders },
   { name: 'a system has one name in every package', findBroken: (tree) => findStraySystems(tree) },
-  { name: 'a package declares what it imports', findBroken: findUndeclaredPackages },
   { name: 'colours come from the tokens', findBroken: findLooseColours },
 ];
 
@@ -32,42 +29,6 @@ export function findLintProblems(tree: Tree): Finding[] {
 const code = /\.(?:tsx?|mjs|js|css)$/;
 const generated = /\.gen\.ts$|\/locales\/|^package-lock\.json$|^docs\/wire-examples\.md$/;
 const ownRules = /^tools\/lint\/(?:repo-lint|allowed|direction)/;
-
-function findDeadModules(tree: Tree): Finding[] {
-  const sources = [...tree.keys()].filter((path) => isSource(path));
-  const product = sources.filter((path) => !isTest(path));
-  const byProduct = allReachedFrom(
-    product.filter((path) => entryPoints.some(({ where }) => where.test(path))),
-    tree,
-  );
-  const byTests = allReachedFrom(
-    sources.filter((path) => isTest(path)),
-    tree,
-  );
-  const dead = product.filter((path) => !byProduct.has(path));
-  const heldByDead = new Set(
-    dead.flatMap((path) => reachedFrom(path, tree).filter((reached) => reached !== path)),
-  );
-  // What only a dead module holds goes with it; in a ring of dead modules each one is named.
-  const tops = dead.filter((path) => !heldByDead.has(path));
-  return (tops.length === 0 ? dead : tops).map((path) => ({
-    path,
-    message: byTests.has(path)
-      ? 'is used by tests only: use it in the product, or delete it with its test'
-      : 'is imported by nothing that runs: use it, or delete it (entry points are listed in tools/lint/allowed.ts)',
-  }));
-}
-
-function allReachedFrom(starts: readonly string[], tree: Tree): Set<string> {
-  const reached = new Set<string>();
-  const waiting = [...starts];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path) || !tree.has(path)) continue;
-    reached.add(path);
-    if (isSource(path)) waiting.push(...reachedFrom(path, tree));
-  }
-  return reached;
-}
 
 const vague = new Set([
   'util',

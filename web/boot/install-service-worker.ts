@@ -9,8 +9,9 @@ export function stayReadable(): void {
     const { active } = await serviceWorker.ready;
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
     const assets = files.filter((name) => new URL(name).pathname.startsWith('/assets/'));
-    const page = location.pathname === openedAt ? [] : [location.origin + location.pathname];
-    active?.postMessage([...page, ...assets]);
+    const page = [location.origin + location.pathname, { headers: { accept: 'text/html' } }] as const;
+    const urlsToCache = location.pathname === openedAt ? assets : [page, ...assets];
+    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
   };
   // Storage may be closed to us, and a messenger may not have workers: then there is no page without a connection.
   setTimeout(() => void tell().catch(() => {}), 3000);

@@ -5,13 +5,7 @@
 // what it did: the same request again is answered and not done again. Another request under the same key is refused with
 // 409 OPERATOR_KEY_REUSED (players get 422 for that). The role is checked before the body is read.
 import * as z from 'zod/mini';
-import {
-  endpoint,
-  type CallInput,
-  type CallReply,
-  type HandlerInput,
-  type HandlerReply,
-} from '../../kernel/endpoint.ts';
+import { endpoint, type CallReply, type HandlerInput, type HandlerReply } from '../../kernel/endpoint.ts';
 import { FlagCard } from '../flags.ts';
 import { Debt, LedgerEntry } from '../balances.ts';
 import { AloneLimits, Correction, operatorCorrections } from './corrections.ts';
@@ -213,7 +207,6 @@ export const operatorContract = {
 };
 export type OperatorContract = typeof operatorContract;
 export type OperatorCall = keyof OperatorContract;
-export type OperatorInput<N extends OperatorCall> = CallInput<OperatorContract[N]>;
 export type OperatorReply<N extends OperatorCall> = CallReply<OperatorContract[N]>;
 export type OperatorReceived<N extends OperatorCall> = HandlerInput<OperatorContract[N]>;
 export type OperatorAnswer<N extends OperatorCall> = HandlerReply<OperatorContract[N]>;

@@ -14,7 +14,7 @@ import { openAsking, type Asking } from './ask.ts';
 import { PartnerUnavailable, type PartnerPort } from './port.ts';
 import { isSigned } from './signature.ts';
 
-export { PartnerLied, PartnerUnavailable, type PartnerPort } from './port.ts';
+export { PartnerLied, type PartnerPort } from './port.ts';
 
 /** A message of a partner as read; of an unsigned one nothing is believed. */
 export type PartnerSaid =

@@ -8,7 +8,7 @@ import { createIdTokens, type IdTokens, type TrustedIssuer } from './id-tokens.t
 import type { IdentityProvider } from './identity-provider.ts';
 
 export { IdentityError } from './identity-error.ts';
-export type { IdTokens, ProvenIdentity } from './id-tokens.ts';
+export type { IdTokens } from './id-tokens.ts';
 export type { Person } from './person.ts';
 export type { IdentityProvider, WayBack } from './identity-provider.ts';
 

@@ -11,7 +11,7 @@ import type { Players } from '../../players/players.ts';
 import { friendsOf, inviteCodeOfPlayer, pointsForFriends, type FriendRow } from './store.ts';
 
 export { heldReferrals } from './held-referrals.ts';
-export { createPayInviters, type PayInviters } from './pay-inviters.ts';
+export { createPayInviters } from './pay-inviters.ts';
 
 export interface ReferralsDeps {
   readonly config: Pick<Config, 'TELEGRAM_BOT_NAME' | 'TELEGRAM_APP_NAME'>;
