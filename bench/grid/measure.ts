@@ -127,7 +127,7 @@ export async function roomChange(phone: Phone, tab: string, heading: string): Pr
     const observer = new MutationObserver(() => {
       // Rooms that are kept have their headings, too.
       const headings = [...document.querySelectorAll('main h1')];
-      if (headings.find((one) => !one.closest('[data-away]'))?.textContent !== awaited) return;
+      if (headings.find((one) => one.checkVisibility())?.textContent !== awaited) return;
       observer.disconnect();
       requestAnimationFrame(() =>
         setTimeout(() => {
@@ -139,7 +139,7 @@ export async function roomChange(phone: Phone, tab: string, heading: string): Pr
       childList: true,
       subtree: true,
       characterData: true,
-      attributeFilter: ['data-away'],
+      attributeFilter: ['style'],
     });
   }, heading);
   await page.waitForTimeout(300);

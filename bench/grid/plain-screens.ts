@@ -8,7 +8,6 @@ export async function openPlainRooms(phone: Phone, plain: Phone, url: string): P
   const html = (await phone.page.content())
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="(?:modulepreload|manifest|preload)"[^>]*>/g, '')
-    .replace(/ data-held=""/g, '')
     .replace('</body>', `<script>(${switchRooms.toString()})()</script></body>`);
   await plain.page.unrouteAll();
   await plain.page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -26,9 +25,10 @@ function switchRooms(): void {
         other.setAttribute('aria-current', 'page');
       else other.removeAttribute('aria-current');
     }
-    for (const room of document.querySelectorAll('[data-screen]')) {
+    for (const room of document.querySelectorAll<HTMLElement>('main > div:has(h1)')) {
       const isShown = room.querySelector('h1')?.textContent === link.textContent?.trim();
-      room.toggleAttribute('data-away', !isShown);
+      if (isShown) room.style.removeProperty('display');
+      else room.style.setProperty('display', 'none', 'important');
     }
     scrollTo(0, 0);
   });

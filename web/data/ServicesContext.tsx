@@ -11,14 +11,11 @@ import {
   type ReactNode,
 } from 'react';
 import { HeldProvider } from './StoredServices.ts';
-import { useIsAwake } from './kept-screen.ts';
 import { queriesOf, type Queries } from './queries/queries.ts';
 
 export { useAuth, useServices } from './StoredServices.ts';
 
-/** What is asked by a screen that is shown, and by one that is only kept. */
-type Asking = { readonly awake: Queries; readonly asleep: Queries };
-const QueriesContext = createContext<Asking | undefined>(undefined);
+const QueriesContext = createContext<Queries | undefined>(undefined);
 
 /** What is asked is kept here; the SDK already tries again, so a failure that arrives is one to show. */
 export const newQueryClient = (): QueryClient =>
@@ -47,10 +44,7 @@ export function ServicesProvider({ services, client: given, children }: Services
     () => playerOf(held.atFirst) !== undefined,
   );
   // Other questions as soon as somebody is known: the screens that stand already ask what had to wait for that.
-  const queries = useMemo(
-    () => ({ awake: queriesOf(services, isConnected), asleep: queriesOf(services, false, false) }),
-    [services, isConnected],
-  );
+  const queries = useMemo(() => queriesOf(services, isConnected), [services, isConnected]);
   useEffect(() => {
     let player = playerOf(session.state());
     return session.listen((state) => {
@@ -77,5 +71,5 @@ const playerOf = (state: AuthState): string | undefined =>
 export function useAsk(): Queries {
   const queries = use(QueriesContext);
   if (!queries) throw new Error('The screens stand inside a ServicesProvider.');
-  return useIsAwake() ? queries.awake : queries.asleep;
+  return queries;
 }

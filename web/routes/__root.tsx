@@ -9,7 +9,7 @@ import { lazy, Suspense } from 'react';
 import { everyWord } from '../i18n/i18n.ts';
 import { AuthGate } from '../shell/AuthGate.tsx';
 import { AppShell } from '../shell/AppShell.tsx';
-import { Rooms } from '../shell/kept/KeptScreens.tsx';
+import { KeptScreens } from '../shell/kept/KeptScreens.tsx';
 import { later } from '../data/load-later.tsx';
 import { LinkProvider } from '../ui/controls/Link.tsx';
 import { RouterLink } from '../navigation/RouterLink.tsx';
@@ -29,7 +29,7 @@ export const Route = createRootRoute({
 
 function Root() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const screen = <Rooms errorComponent={Failed} />;
+  const screen = <KeptScreens errorComponent={Failed} />;
   return (
     <LinkProvider value={RouterLink}>
       <AuthGate

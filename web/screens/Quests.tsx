@@ -8,7 +8,6 @@ import { QuestList } from '../features/quests/QuestList.tsx';
 import { PageHead } from '../ui/layout/Page.tsx';
 import { useLater } from '../ui/feedback/use-later.ts';
 import styles from './Quests.module.css';
-import '../shell/kept/KeptScreen.tsx';
 
 export function Quests() {
   const { t } = useLingui();
@@ -31,7 +30,7 @@ export function Quests() {
         </section>
         <WeekBoard />
       </div>
-      <div ref={ref} style={style} data-later="">
+      <div ref={ref} style={style}>
         {isThere && <MonthBoard />}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
-import { shown } from '../ui/layout/away.ts';
+import { shown } from '../ui/layout/shown.ts';
 
 /**
  * Like a new page: who listens hears the heading, and the next Tab starts from the top of the screen. A part of its own, so

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { claimFailureOf } from '../data/queries/claiming.ts';
 import { CLAIM, type Claim } from '../data/queries/pending-claims.ts';
-import { shown } from '../ui/layout/away.ts';
+import { shown } from '../ui/layout/shown.ts';
 import { balanceSpot } from '../ui/reward/balance-spot.ts';
 import { countersFor, flyChips, type Spot } from '../ui/reward/chip-flight.ts';
 

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { shown as shownIn } from '../ui/layout/shown.ts';
 import { fadesLikeScreen } from './view-transitions.ts';
 
 /** `--t-quick`. */
@@ -14,7 +15,7 @@ export function useScreenFade(main: RefObject<HTMLElement | null>): void {
     if (left.current === shown) return;
     left.current = shown;
     // One that was kept is there at once.
-    const isKept = Boolean(main.current?.querySelector(':scope > [data-back]:not([data-away])'));
+    const isKept = main.current !== null && shownIn(':scope > [data-back]', main.current).length > 0;
     if (fadesLikeScreen() && !isKept) main.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS });
   }, [shown, main]);
 }

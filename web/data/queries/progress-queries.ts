@@ -3,7 +3,6 @@ import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAuth, useServices } from '../StoredServices.ts';
-import { useIsAwake } from '../kept-screen.ts';
 import { keys } from './keys.ts';
 
 const progressQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
@@ -36,7 +35,6 @@ const progressQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => 
 /** Options for `useQuery`: `useQuery(useProgressQueries().weekly())`. */
 export function useProgressQueries(): ReturnType<typeof progressQueriesOf> {
   const services = useServices();
-  const isConnected = useAuth().status === 'connected';
-  const enabled = useIsAwake() && isConnected;
+  const enabled = useAuth().status === 'connected';
   return useMemo(() => progressQueriesOf(services, enabled), [services, enabled]);
 }

@@ -18,11 +18,8 @@ export const SEARCH_PAGE = 60;
 /** Ids in one question. */
 const IDS_MAX = 200;
 
-/**
- * `enabled`: whether somebody is signed in, whose own things can be asked for. `isAwake`: whether what is open to all may
- * be asked for anew.
- */
-export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAwake = true) {
+/** `enabled`: whether somebody is signed in, whose own things can be asked for. */
+export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
   const questsOfToday = queryOptions({
     queryKey: [keys.quests],
     enabled,
@@ -47,7 +44,6 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAw
     topGames: () =>
       queryOptions({
         queryKey: [keys.topGames],
-        enabled: isAwake,
         staleTime: CATALOGUE_STALE_MS,
         queryFn: ({ signal }) => api.topGames({}, { signal }),
       }),
@@ -78,7 +74,6 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAw
     newestGames: () =>
       queryOptions({
         queryKey: [keys.search, 'newest'],
-        enabled: isAwake,
         staleTime: CATALOGUE_STALE_MS,
         queryFn: async ({ signal }) =>
           (await api.searchGames({ query: { sort: 'new', limit: '12' } }, { signal })).games,
@@ -87,7 +82,6 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean, isAw
     gameCount: () =>
       queryOptions({
         queryKey: [keys.search, 'total'],
-        enabled: isAwake,
         staleTime: CATALOGUE_STALE_MS,
         queryFn: async ({ signal }) => (await api.searchGames({ query: { limit: '1' } }, { signal })).total,
       }),

@@ -3,7 +3,7 @@ import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useGames } from '../../data/queries/catalogue.ts';
-import { useVisit } from '../../data/kept-screen.ts';
+import { useVisit } from '../../data/use-visit.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';

@@ -3,11 +3,10 @@ import type { WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
-import { useState, type ReactNode } from 'react';
+import { Activity, useState, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
-import { VisitProvider } from '../../data/kept-screen.ts';
 import { ServicesProvider } from '../../data/ServicesContext.tsx';
 import '../../theme/base.css';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
@@ -241,18 +240,20 @@ test('what was claimed before is not laid out again; with nothing left the list 
 
 test('who comes back to the screen finds it dealt anew: what waits first, and nothing of what was claimed', async () => {
   dealt = [begun(0), quest(1), quest(2)];
-  function Room() {
-    const [visit, setVisit] = useState(0);
+  function Kept() {
+    const [isShown, setShown] = useState(true);
     return (
-      <VisitProvider value={visit}>
-        <button type="button" onClick={() => setVisit(visit + 1)}>
-          Come back
+      <>
+        <button type="button" onClick={() => setShown(!isShown)}>
+          {isShown ? 'Leave' : 'Come back'}
         </button>
-        <QuestList />
-      </VisitProvider>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <QuestList />
+        </Activity>
+      </>
     );
   }
-  const screen = await show(<Room />);
+  const screen = await show(<Kept />);
   const titles = () =>
     screen
       .getByRole('listitem')
@@ -261,6 +262,7 @@ test('who comes back to the screen finds it dealt anew: what waits first, and no
   await screen.getByRole('button', { name: 'Claim: Play 11 rounds of anything' }).click();
   await expect.element(screen.getByText('Claimed: 60 PP')).toBeInTheDocument();
   expect(titles()).toEqual(['Play 11 rounds', 'Play 12 rounds', 'Play 10 rounds']);
+  await screen.getByRole('button', { name: 'Leave' }).click();
   await screen.getByRole('button', { name: 'Come back' }).click();
   expect(titles()).toEqual(['Play 12 rounds', 'Play 10 rounds']);
   await expect.element(screen.getByText('Claimed: 60 PP')).not.toBeInTheDocument();

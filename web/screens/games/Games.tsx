@@ -23,7 +23,6 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import styles from './Games.module.css';
 import { GamesFound } from './GamesFound.tsx';
 import { GamesRails } from './GamesRails.tsx';
-import '../../shell/kept/KeptScreen.tsx';
 
 export type GamesProps = {
   search: GameSearch;

@@ -39,7 +39,7 @@ export function GamesRails() {
       >
         <GameGrid games={mostPlayed.slice(0, RAIL)} label={t`Most played`} fresh={fresh} />
       </Section>
-      <div ref={ref} style={style} data-later="">
+      <div ref={ref} style={style}>
         {isThere &&
           Object.entries(byCategory).map(([category, games]) => (
             <Section

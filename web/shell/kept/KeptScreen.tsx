@@ -1,68 +1,46 @@
-import { CatchBoundary, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { AwakeProvider, VisitProvider } from '../../data/kept-screen.ts';
-import { keeperOf, type ScreenKeeper } from './keep-screen.ts';
-import { keptScreen, type KeptScreenProps } from './kept-screen-part.ts';
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
+import { CatchBoundary, useRouter, type ErrorRouteComponent } from '@tanstack/react-router';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-keptScreen.Room = function KeptScreen({ routeId, visit, isShown, errorComponent, onLost }: KeptScreenProps) {
+export type KeptScreenProps = {
+  routeId: string;
+  errorComponent: ErrorRouteComponent;
+  /** It goes and cannot be kept. */
+  onLost: () => void;
+};
+
+/** A screen of a tab in its `<Activity>`. What is hidden forgets how far things in it were scrolled; here it is known. */
+export function KeptScreen({ routeId, errorComponent, onLost }: KeptScreenProps) {
   const router = useRouter();
-  const isPlain = useRef(true);
-  useEffect(
-    () =>
-      router.history.subscribe(({ location, action: { type } }) => {
-        // Back finds the place one had scrolled to, an anchor one further down.
-        isPlain.current = (type === 'PUSH' || type === 'REPLACE') && location.hash === '';
-      }),
-    [router],
-  );
-  const [isAwake, setAwake] = useState(isShown);
-  useEffect(() => {
-    if (isAwake === isShown) return;
-    let after: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      after = setTimeout(() => setAwake(isShown));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(after);
-    };
-  }, [isAwake, isShown]);
-  const Screen = router.routesById[routeId as keyof typeof router.routesById].options.component;
-  return (
-    <div data-screen data-away={!isShown || undefined} data-back={visit > 0 || undefined}>
-      <div>
-        <AwakeProvider value={isAwake}>
-          <VisitProvider value={visit}>
-            <InPlace isPlain={isPlain} isShown={isShown} onLost={onLost} />
-            <CatchBoundary getResetKey={() => visit} errorComponent={errorComponent}>
-              {Screen && <Screen />}
-            </CatchBoundary>
-          </VisitProvider>
-        </AwakeProvider>
-      </div>
-    </div>
-  );
-};
-
-type InPlaceProps = Pick<KeptScreenProps, 'isShown' | 'onLost'> & {
-  /** Whether one comes to its top. */
-  isPlain: RefObject<boolean>;
-};
-
-/** Tells the keeper when the screen comes and goes; before the layout effects of what stands in it, which may measure. */
-function InPlace({ isPlain, isShown, onLost }: InPlaceProps) {
-  // Refs of what stands around are not there yet when a layout effect runs for the first time.
-  const mark = useRef<HTMLSpanElement>(null);
-  const keeper = useRef<ScreenKeeper>(null);
+  const screen = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(new Map<Element, readonly [left: number, top: number]>());
+  const hasFailed = useRef(false);
   const lose = useEffectEvent(onLost);
   useLayoutEffect(() => {
-    const room = mark.current?.parentElement;
-    if (!room || !isShown) return;
-    if (keeper.current) keeper.current.come(isPlain.current);
-    else keeper.current = keeperOf(room);
-    return () => {
-      if (!keeper.current?.go()) lose();
+    const element = screen.current;
+    if (!element) return;
+    for (const [part, [left, top]] of scrolled.current) part.scrollTo({ left, top, behavior: 'instant' });
+    const note = ({ target }: Event): void => {
+      if (target instanceof Element) scrolled.current.set(target, [target.scrollLeft, target.scrollTop]);
     };
-  }, [isPlain, isShown]);
-  return <span ref={mark} hidden />;
+    element.addEventListener('scroll', note, { capture: true, passive: true });
+    return () => {
+      element.removeEventListener('scroll', note, { capture: true });
+      element.dataset['back'] = '';
+      // A sheet that is open does not outlast its screen, and one that has failed is built anew.
+      if (hasFailed.current || element.querySelector('dialog[open]')) lose();
+    };
+  }, []);
+  const Screen = router.routesById[routeId as keyof typeof router.routesById].options.component;
+  return (
+    <div ref={screen}>
+      <CatchBoundary
+        getResetKey={() => routeId}
+        onCatch={() => (hasFailed.current = true)}
+        errorComponent={errorComponent}
+      >
+        {Screen && <Screen />}
+      </CatchBoundary>
+    </div>
+  );
 }

@@ -5,21 +5,29 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { useEffect, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useIsAwake, useVisit } from '../../data/kept-screen.ts';
+import { useVisit } from '../../data/use-visit.ts';
 import '../../theme/base.css';
-import { shown } from '../../ui/layout/away.ts';
-import './KeptScreen.tsx';
-import { Rooms } from './KeptScreens.tsx';
+import { shown } from '../../ui/layout/shown.ts';
+import { KeptScreens } from './KeptScreens.tsx';
 
-/** What each screen was told last. */
-const told = new Map<string, { readonly isAwake: boolean; readonly visit: number }>();
+/** Screens whose effects run, and what each was told last of its visits. */
+const running = new Set<string>();
+const visits = new Map<string, number>();
+const failing = new Set<string>();
+beforeEach(() => failing.clear());
 
-function Room({ name }: { name: string }) {
+function Screen({ name }: { name: string }) {
   const [isOpen, setOpen] = useState(false);
-  told.set(name, { isAwake: useIsAwake(), visit: useVisit() });
+  const visit = useVisit();
+  visits.set(name, visit);
+  useEffect(() => {
+    running.add(name);
+    return () => void running.delete(name);
+  }, [name]);
+  if (failing.has(name)) throw new Error('no screen');
   return (
     <>
       <h1>{name}</h1>
@@ -27,15 +35,18 @@ function Room({ name }: { name: string }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
+      <div data-testid="rail" style={{ inlineSize: 100, overflow: 'auto' }}>
+        <p style={{ inlineSize: 1000 }}>A long rail</p>
+      </div>
       <dialog open={isOpen}>A sheet</dialog>
     </>
   );
 }
 
 async function mountApp() {
-  const root = createRootRoute({ component: () => <Rooms errorComponent={() => <p>Broken</p>} /> });
+  const root = createRootRoute({ component: () => <KeptScreens errorComponent={() => <p>Broken</p>} /> });
   const page = (path: string, name: string) =>
-    createRoute({ getParentRoute: () => root, path, component: () => <Room name={name} /> });
+    createRoute({ getParentRoute: () => root, path, component: () => <Screen name={name} /> });
   const router = createRouter({
     routeTree: root.addChildren([
       page('/', 'Home'),
@@ -56,6 +67,10 @@ async function mountApp() {
       await router.navigate({ href });
       await isShown(name);
     },
+    async fails(href: string) {
+      await router.navigate({ href });
+      await expect.element(screen.getByText('Broken')).toBeVisible();
+    },
   };
 }
 
@@ -63,30 +78,34 @@ test('a screen is found again as it was left, and is out of reach meanwhile', as
   const { screen, go } = await mountApp();
   await screen.getByRole('textbox').fill('lantern');
   const word = screen.getByRole('textbox').element();
+  const rail = screen.getByTestId('rail').element();
+  rail.scrollTo({ left: 300 });
+  await expect.poll(() => rail.scrollLeft).toBe(300);
   await go('/games', 'Games');
   expect(screen.getByRole('heading').elements()).toHaveLength(1);
   expect(screen.getByRole('textbox').elements()).toHaveLength(1);
   expect(word.checkVisibility()).toBe(false);
-  expect(document.activeElement).not.toBe(word);
+  await expect.poll(() => document.activeElement).not.toBe(word);
   expect(shown('h1').map((heading) => heading.textContent)).toEqual(['Games']);
   await go('/', 'Home');
   await go('/quests', 'Quests');
   expect(screen.getByRole('textbox').element()).toBe(word);
   await expect.element(screen.getByRole('textbox')).toHaveValue('lantern');
+  expect(rail.scrollLeft).toBe(300);
 });
 
-test('a screen that is kept sleeps, and is told of every coming', async () => {
+test('the effects of a hidden screen are stopped, and it is told of every coming', async () => {
   const { go } = await mountApp();
-  expect(told.get('Quests')).toEqual({ isAwake: true, visit: 0 });
+  expect([...running]).toEqual(['Quests']);
+  const first = visits.get('Quests');
   await go('/games', 'Games');
-  await expect.poll(() => told.get('Quests')?.isAwake).toBe(false);
+  expect([...running]).toEqual(['Games']);
   await go('/quests', 'Quests');
-  expect(told.get('Quests')?.visit).toBe(1);
-  await expect.poll(() => told.get('Quests')?.isAwake).toBe(true);
-  await expect.poll(() => told.get('Games')?.isAwake).toBe(false);
+  expect([...running]).toEqual(['Quests']);
+  expect(visits.get('Quests')).toBe((first ?? 0) + 1);
 });
 
-test('a page that is no room leaves nothing behind it', async () => {
+test('a page that is no tab leaves nothing behind it', async () => {
   const { screen, go } = await mountApp();
   await screen.getByRole('textbox').fill('lantern');
   await go('/play/dice', 'Table');
@@ -94,10 +113,20 @@ test('a page that is no room leaves nothing behind it', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveValue('');
 });
 
-test('a sheet that is open does not outlast its room', async () => {
+test('a sheet that is open does not outlast its screen', async () => {
   const { screen, go } = await mountApp();
   await screen.getByRole('button', { name: 'Open' }).click();
   await go('/games', 'Games');
   await go('/quests', 'Quests');
   expect(document.querySelector('dialog[open]')).toBeNull();
+});
+
+test('a screen that has failed is tried again when one comes back', async () => {
+  const { screen, go, fails } = await mountApp();
+  failing.add('Games');
+  await fails('/games');
+  await go('/quests', 'Quests');
+  failing.clear();
+  await go('/games', 'Games');
+  expect(screen.getByText('Broken').query()).toBeNull();
 });

@@ -1,56 +1,44 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { CatchBoundary, Outlet, useRouterState, type ErrorRouteComponent } from '@tanstack/react-router';
-import { useState } from 'react';
-import { keptScreen, type KeptScreenState } from './kept-screen-part.ts';
+import { Activity, useState } from 'react';
+import { KeptScreen } from './KeptScreen.tsx';
 
 /** Screens of the tabs, by their routes: those that are kept while one walks between them, and the others. */
 const KEPT: readonly string[] = ['/games/', '/quests'];
 const TABS: readonly string[] = ['/', '/cards/', '/shop', ...KEPT];
+const NONE: readonly string[] = [];
 
 /**
- * The screen of the address. A screen that one comes back to from another is not built anew: it stood in the document
- * all the while, out of everybody's reach (`data-away`). A page that is no room, such as a table, leaves nothing behind it.
+ * The screen of the address. Games and quests are not built anew when one comes back from another tab: `<Activity>` hides them
+ * meanwhile and stops their effects. A page that is no tab, such as a game, leaves nothing behind it.
  */
-export function Rooms({ errorComponent }: { errorComponent: ErrorRouteComponent }) {
-  'use no memo'; // The memory of all this would weigh more than all this, in everybody's first load.
+export function KeptScreens({ errorComponent }: { errorComponent: ErrorRouteComponent }) {
   const leaf = useRouterState({ select: ({ matches }) => matches.at(-1) });
   const id = leaf?.routeId ?? '';
-  const { Room } = keptScreen;
-  const room = Room && leaf?.status === 'success' && KEPT.includes(id) ? id : undefined;
-  const [shown, setShown] = useState<string>();
-  const [held, setHeld] = useState<readonly KeptScreenState[]>([]);
-  const now = TABS.includes(id) ? afterComing(held, room, room !== shown) : NOTHING;
-  if (room !== shown) setShown(room);
-  if (now !== held) setHeld(now);
+  const shown = leaf?.status === 'success' && KEPT.includes(id) ? id : undefined;
+  const [kept, setKept] = useState(NONE);
+  const now = !TABS.includes(id)
+    ? NONE
+    : shown === undefined || kept.includes(shown)
+      ? kept
+      : [...kept, shown];
+  if (now !== kept) setKept(now);
   return (
     <>
-      {Room &&
-        now.map((state) => (
-          <Room
-            key={state.routeId}
-            {...state}
-            isShown={state.routeId === room}
+      {now.map((routeId) => (
+        <Activity key={routeId} mode={routeId === shown ? 'visible' : 'hidden'}>
+          <KeptScreen
+            routeId={routeId}
             errorComponent={errorComponent}
-            onLost={() => setHeld((rooms) => rooms.filter(({ routeId }) => routeId !== state.routeId))}
+            onLost={() => setKept((ids) => ids.filter((one) => one !== routeId))}
           />
-        ))}
-      {room === undefined && (
+        </Activity>
+      ))}
+      {shown === undefined && (
         <CatchBoundary getResetKey={() => id} errorComponent={errorComponent}>
           <Outlet />
         </CatchBoundary>
       )}
     </>
   );
-}
-
-const NOTHING: readonly KeptScreenState[] = [];
-
-/** The screens that are held once `room` is shown; the same list where nothing changes. */
-function afterComing(
-  held: readonly KeptScreenState[],
-  room: string | undefined,
-  isNew: boolean,
-): readonly KeptScreenState[] {
-  if (room === undefined) return held;
-  if (!held.some(({ routeId }) => routeId === room)) return [...held, { routeId: room, visit: 0 }];
-  return isNew ? held.map((one) => (one.routeId === room ? { ...one, visit: one.visit + 1 } : one)) : held;
 }

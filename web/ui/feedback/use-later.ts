@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { isAway } from '../layout/away.ts';
 
 /** How high the lower parts of screens were, by name and width of the window, so that they can come late without moving anything. */
 const heightsPx = new Map<string, number>();
@@ -45,8 +44,7 @@ export function useLater(name: string): {
     const element = ref.current;
     if (!element || !isThere) return;
     const observer = new ResizeObserver(([entry]) => {
-      // What is not drawn has no height of its own.
-      if (entry && !isAway(element)) heightsPx.set(key, entry.contentRect.height);
+      if (entry) heightsPx.set(key, entry.contentRect.height);
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 // The picture that goes along from one screen to the next: out of the game list onto the page of the game and onto its
 // table, and back again.
 
-import { shown } from '../layout/away.ts';
+import { shown } from '../layout/shown.ts';
 
 const NAME = 'cover';
 let carried: string | undefined;

@@ -1,4 +1,4 @@
-import { shown } from '../layout/away.ts';
+import { shown } from '../layout/shown.ts';
 import type { Spot } from './chip-flight.ts';
 
 /** The largest balance in sight; without one, the upper edge of the window. */

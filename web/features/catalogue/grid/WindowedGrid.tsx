@@ -10,8 +10,6 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useVisit } from '../../../data/kept-screen.ts';
-import { isAway, screenOf } from '../../../ui/layout/away.ts';
 import { keepPlace, placeBefore } from './kept-place.ts';
 import { lookAgain } from './cover-queue.ts';
 import { placeAfter, slotsFor, STRIDE, windowOf } from './window-of.ts';
@@ -80,7 +78,6 @@ export function WindowedGrid<T>({
     const [around, row] = [list.current, probe.current];
     if (!around || !row) return;
     const measure = (): void => {
-      if (isAway(row)) return;
       const style = getComputedStyle(row);
       const next: Sizes = {
         columns: style.gridTemplateColumns.split(' ').length,
@@ -109,17 +106,12 @@ export function WindowedGrid<T>({
     };
   }, [kind]);
 
-  const visit = useVisit();
   const columns = sizes?.columns ?? 1;
   const rows = Math.ceil(total / columns);
   const shown = sizes ? windowOf({ ...sizes, top, rows }) : { from: 0, to: 0 };
 
   useLayoutEffect(() => {
     if (!sizes) return;
-    const container = list.current && screenOf(list.current);
-    // While the screen is kept it is another that scrolls. Coming back is another visit.
-    const isElsewhere = (): boolean => container?.hasAttribute('data-away') ?? false;
-    if (isElsewhere()) return;
     // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
     const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
     let beginPx = begin();
@@ -137,12 +129,10 @@ export function WindowedGrid<T>({
       rest = leftMs > 0 ? setTimeout(rested, leftMs) : undefined;
       if (rest !== undefined) return;
       setMoving(false);
-      if (isElsewhere()) return;
       beginPx = begin();
       look();
     };
     const scrolled = ({ timeStamp }: Event): void => {
-      if (isElsewhere()) return;
       lastMs = timeStamp;
       if (timeStamp - lookedMs >= LOOK_MS) {
         lookedMs = timeStamp;
@@ -158,7 +148,7 @@ export function WindowedGrid<T>({
       clearTimeout(rest);
       removeEventListener('scroll', scrolled);
     };
-  }, [sizes, total, visit]);
+  }, [sizes, total]);
 
   useEffect(keepPlace, []);
   const isHigh = sizes !== undefined && total > 0;

@@ -1,5 +1,3 @@
-import { isAway } from '../../../ui/layout/away.ts';
-
 /**
  * Pictures are by far the dearest part of a tile: some fifty shapes to style, lay out and paint. Among thousands each waits
  * for its turn: one in a frame, the topmost first, none that is out of sight, and none while the page runs by faster than
@@ -35,7 +33,7 @@ function isNear(element: Element): boolean {
 }
 
 function firstNear(): (() => void) | undefined {
-  for (const [show, element] of waiting) if (!isAway(element) && isNear(element)) return show;
+  for (const [show, element] of waiting) if (isNear(element)) return show;
   return undefined;
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useIsAwake } from '../../../data/kept-screen.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** So long nothing more was typed, and the address takes it. */
 const ADDRESS_AFTER_MS = 250;
@@ -17,8 +16,8 @@ export function useTyped(
     if (q !== typed) setTyped(q);
   }
   // Who left the room in the middle of a word finds what the address says.
-  const isAwake = useIsAwake();
-  if (!isAwake && typed !== q) setTyped(q);
+  const forget = useEffectEvent(() => setTyped(q));
+  useEffect(() => () => forget(), []);
   useEffect(() => {
     if (typed === q) return;
     const wait = setTimeout(() => onSearch(typed), ADDRESS_AFTER_MS);
