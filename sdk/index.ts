@@ -25,4 +25,5 @@ export { passwordPolicy } from './session/password-policy.ts';
 export { createFlags, type FlagClient, type Flags } from './analytics/flags.ts';
 export { createAnalytics, type Analytics, type AnalyticsSink } from './analytics/analytics.ts';
 export type { Api, FullWin, Services, WinsOptions, WinsState, WinsSubscription } from './services.ts';
-export type { AuthState, Connected, Disconnected, Session } from './session/session.ts';
+export type { AuthState, Connected, Disconnected } from './session/auth-state.ts';
+export type { Session } from './session/session.ts';

@@ -9,7 +9,7 @@ import { createLauncherData, flushOnHide, type HidingPage, type LauncherData } f
 import { mergeDocuments } from './data/merge-documents.ts';
 import { loadGameContext, type GameContext } from './data/launcher.ts';
 import type { Api, Services } from './services.ts';
-import type { AuthState } from './session/session.ts';
+import type { AuthState } from './session/auth-state.ts';
 
 export interface ParlorHost {
   /** Signed launch data of the messenger; empty or missing on a website. */

@@ -1,6 +1,7 @@
 // The website with Firebase as its identity, against a stand-in that speaks its protocol and signs its tokens.
 import { createHttpServices } from '@parlor/sdk/http/services.ts';
-import type { AuthState, Session } from '@parlor/sdk/session/session.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
+import type { Session } from '@parlor/sdk/session/session.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { withFirebase } from '@parlor/web/data/firebase/firebase-session.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';

@@ -63,6 +63,17 @@ const isWhole = (value: unknown, below: number): value is number =>
   !Object.is(value, -0) &&
   value < below;
 
+function problemOfChoice(settings: MinesSettings, choice: unknown): string | undefined {
+  if (typeof choice !== 'object' || choice === null || Array.isArray(choice)) return 'A choice is an object';
+  for (const name of Object.keys(choice))
+    if (name !== 'mines') return `A choice has no field ${JSON.stringify(name.slice(0, 40))}`;
+  if (!Object.hasOwn(choice, 'mines')) return 'mines is missing';
+  const { mines } = choice as { mines: unknown };
+  return typeof mines === 'number' && settings.mines.includes(mines)
+    ? undefined
+    : `mines is one of ${settings.mines.join(', ')}`;
+}
+
 export function minesPlay(settings: MinesSettings): MinesPlay {
   const { columns, rows, returnE4 } = settings;
   const tiles = columns * rows;
@@ -140,17 +151,7 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
   return {
     opening: { mines: settings.mines[Math.floor((settings.mines.length - 1) / 2)] ?? 1 },
     tiles,
-    problemOf(choice) {
-      if (typeof choice !== 'object' || choice === null || Array.isArray(choice))
-        return 'A choice is an object';
-      for (const name of Object.keys(choice))
-        if (name !== 'mines') return `A choice has no field ${JSON.stringify(name.slice(0, 40))}`;
-      if (!Object.hasOwn(choice, 'mines')) return 'mines is missing';
-      const { mines } = choice as { mines: unknown };
-      return typeof mines === 'number' && settings.mines.includes(mines)
-        ? undefined
-        : `mines is one of ${settings.mines.join(', ')}`;
-    },
+    problemOf: (choice) => problemOfChoice(settings, choice),
     deal({ mines }, draw) {
       if (isPath)
         return {

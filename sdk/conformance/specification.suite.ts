@@ -8,7 +8,7 @@ import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSdkConfig } from '../config.ts';
 import type { Services } from '../services.ts';
-import type { Connected } from '../session/session.ts';
+import type { Connected } from '../session/auth-state.ts';
 import { DICE, fillAQuest, likelyChoice } from '../test/fill-a-quest.ts';
 import { faultsIn, faultsOfCall, valuesOf, type Exchange } from '../test/specification-check.ts';
 

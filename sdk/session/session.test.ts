@@ -1,7 +1,9 @@
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NetworkError, RequestError } from '../errors.ts';
-import { createSession, PENDING_EMAIL_KEY, type AuthState, type SessionOptions } from './session.ts';
+import type { AuthState } from './auth-state.ts';
+import { createSession, type SessionOptions } from './session.ts';
+import { PENDING_EMAIL_KEY } from './sign-in-calls.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { unsignedToken, type TokenSays } from '../test/token.ts';

@@ -8,8 +8,6 @@ export const wireWordsAllowed: Allowed = {};
 export const longFilesAllowed: Allowed = {
   'server/runtime/start.ts': 'one list of what is put together and handed down, read from top to bottom',
   'tools/lint/direction-rules.ts': 'one table, read from top to bottom',
-  'sdk/session/session.ts':
-    'one state machine: who is signed in and until when; its parts share all their state',
   'sdk/session/session.test.ts': 'the exact instants of that state machine, one table after another',
 };
 

@@ -1,4 +1,4 @@
-import type { AuthState } from '@parlor/sdk/session/session.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 

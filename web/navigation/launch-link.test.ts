@@ -1,5 +1,5 @@
 import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
-import type { AuthState } from '@parlor/sdk/session/session.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { expect, test, vi } from 'vitest';
 import { keepWhenOutside, readArrival } from './launch-link.ts';

@@ -3,7 +3,7 @@
 import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 import { createAnalytics } from '@parlor/sdk/analytics/analytics.ts';
 import { createFlags } from '@parlor/sdk/analytics/flags.ts';
-import type { AuthState } from '@parlor/sdk/session/session.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { CHOICE_EVENT, choiceOf } from '../data/analytics-choice.ts';

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import { Brought, broughtText } from '../../page/frame/Brought.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
@@ -8,16 +9,15 @@ import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
-import { useStake } from '../../page/play/use-stake.tsx';
 import { useStepsPlay } from '../../page/play/use-steps-play.tsx';
-import { useSteps } from '../../page/play/use-steps.tsx';
+import type { Round } from '../../page/play/use-table.tsx';
 import { CardStage } from './CardStage.tsx';
-import { deckOf, numbersOf } from '../deck.ts';
-import { GUESSES } from '../guess.ts';
+import { deckOf, numbersOf, type Deck } from '../deck.ts';
+import { GUESSES, type Guess } from '../guess.ts';
 import { GuessButtons } from './GuessButtons.tsx';
 import { moveOf } from '../plans.ts';
 import { cardName, endedOf, endedText } from '../results.ts';
-import { hiloPlay, type HiloMove, type HiloShown, type HiloTable as Rules } from '../rules.ts';
+import { hiloPlay, type HiloMove, type HiloPlay, type HiloShown, type HiloTable as Rules } from '../rules.ts';
 
 const AUTOPLAY_GAP_MS = 900;
 const BETWEEN_CARDS_MS = 620;
@@ -29,40 +29,25 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => hiloPlay(settings), [settings]);
   const deck = useMemo(() => deckOf(settings), [settings]);
-  const table = useSteps(state, page.session, page.lobby, page.paused);
-  const { open, phase, step, take } = table;
-  const stakes = useStake(state, table, open?.stake);
   const [guessesEach, setGuessesEach] = useState<number>(GUESSES_EACH[0]);
 
-  const { autoplay, mayMove, standingE4, takeable, press } = useStepsPlay({
+  const { controls, locked, auto, fresh, onBeginKey, mayMove, standingE4 } = useStepsPlay({
     page,
-    table,
-    stakes,
-    choice: opening,
+    opening,
     roundGapMs: AUTOPLAY_GAP_MS,
     moveGapMs: BETWEEN_CARDS_MS,
     // Guesses what is likelier, so many times.
-    next: () => {
-      if (!open) return undefined;
-      const { options, skips } = open.shown as HiloShown;
-      const guessed = open.moves.filter((move) => move !== 'skip').length;
+    next: ({ shown: now, moves }) => {
+      const { options, skips } = now as HiloShown;
+      const guessed = moves.filter((move) => move !== 'skip').length;
       return moveOf({ guesses: guessesEach, by: 'likely' }, guessed, options, skips > 0);
     },
   });
-  const auto = autoplay.left !== undefined;
 
-  // The round that is shown: the open one, or the last of this sitting until the next begins.
+  const { table, takeable } = controls;
+  const { open, step, take } = table;
   const last = table.rounds[0];
-  const fresh = !open && table.answered.count > 0 ? table.answered.last : undefined;
-  const over = useMemo(() => (fresh ? endedOf(fresh.outcome) : undefined), [fresh]);
-  const shown = useMemo<HiloShown | undefined>(() => {
-    if (open) return open.shown as HiloShown;
-    if (!over) return undefined;
-    // What was taken is over too: what would have come may be seen.
-    const { shown: then } = play.standingAfter(over.dealt, over.moves);
-    return { ...then, options: [], unturned: over.dealt.cards.slice(then.cards.length) };
-  }, [open, over, play]);
-
+  const shown = useShown(play, open, fresh);
   const turned = shown?.cards.length ?? 0;
   const latest = shown?.effects.at(-1);
   useOnceFor(turned === 0 ? undefined : `${open?.roundId} ${turned}`, () =>
@@ -76,42 +61,19 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
   const move = (word: HiloMove): void => {
     if (mayMove) step(word);
   };
-  // Up and down guess, numbers guess by their place, S skips, C takes.
-  useBeginKey(
-    () => {
-      if (!open) press();
-    },
-    (key) => {
-      const offered = shown?.options ?? [];
-      const byKey: HiloMove | undefined =
-        key === 'arrowup'
-          ? offered.find(({ guess }) => guess === 'higher' || guess === 'high' || guess === 'red')?.guess
-          : key === 'arrowdown'
-            ? offered.find(({ guess }) => guess === 'lower' || guess === 'low' || guess === 'black')?.guess
-            : key === 's' && (shown?.skips ?? 0) > 0
-              ? 'skip'
-              : /^[1-9]$/.test(key)
-                ? offered.find(({ guess }) => guess === guesses[Number(key) - 1])?.guess
-                : undefined;
-      if (mayMove && byKey !== undefined) step(byKey);
-      else if (key === 'c' && open) take();
-      else return false;
-      return true;
-    },
-  );
+  useBeginKey(onBeginKey, (key) => {
+    const byKey = shown && moveOfKey(key, shown, guesses);
+    if (mayMove && byKey !== undefined) step(byKey);
+    else if (key === 'c' && open) take();
+    else return false;
+    return true;
+  });
 
-  const top = shown?.cards.at(-1);
-  const topName = top === undefined ? '' : cardName(deck, top, labels);
-  const said = fresh
-    ? `${topName}. ${endedText(play, deck, fresh.outcome, labels, locale)} ${broughtText(fresh, page)}`
-    : open
-      ? `${topName}. ${latest === undefined ? '' : labels.effects[latest] + '. '}${
-          takeable === undefined
-            ? ''
-            : labels.standsNow(times(locale, standingE4), pointsText(locale, takeable / 100))
-        }`
-      : '';
-  const locked = open !== undefined || phase !== 'idle' || auto;
+  const waits = open
+    ? latest === 'push'
+      ? labels.effects.push
+      : labels.guessesLeft(count(locale, shown?.guesses ?? 0))
+    : labels.howHilo[settings.kind === 'compare' ? settings.ties : settings.kind];
   const dealt = open || !last ? undefined : endedOf(last.outcome)?.dealt;
 
   return (
@@ -139,17 +101,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
             aria-hidden="true"
             data-won={(fresh && fresh.win > fresh.stake) || undefined}
           >
-            {fresh ? (
-              <Brought round={fresh} room={page} isTaken />
-            ) : open ? (
-              latest === 'push' ? (
-                labels.effects.push
-              ) : (
-                labels.guessesLeft(count(locale, shown?.guesses ?? 0))
-              )
-            ) : (
-              labels.howHilo[settings.kind === 'compare' ? settings.ties : settings.kind]
-            )}
+            {fresh ? <Brought round={fresh} room={page} isTaken /> : waits}
           </p>
           <GuessButtons
             labels={labels}
@@ -163,15 +115,10 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
           />
         </>
       }
-      said={auto ? '' : said}
+      said={auto ? '' : saidOf(page, play, deck, fresh, shown, { takeable, standingE4 })}
       panel={
         <StepsPanel
-          page={page}
-          table={table}
-          stakes={stakes}
-          autoplay={autoplay}
-          onPress={press}
-          takeable={takeable}
+          {...controls}
           begin={labels.dealCard}
           moveFirst={labels.guessFirst}
           each={{
@@ -182,12 +129,11 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
             onChange: setGuessesEach,
           }}
         >
-          <StakeField page={page} table={table} stakes={stakes} disabled={locked} />
+          <StakeField {...controls} disabled={locked} />
         </StepsPanel>
       }
       check={{
-        title: open ? labels.checkOpen : undefined,
-        fairness: open?.fairness,
+        open,
         drawn: dealt ? numbersOf(deck, dealt.cards) : [],
         draws: play.draws,
         version: version,
@@ -195,4 +141,53 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
       }}
     />
   );
+}
+
+/** What a screen reader reads out: the card on top, and what came of the round or of the last guess. */
+function saidOf(
+  page: GamePageContext,
+  play: HiloPlay,
+  deck: Deck,
+  fresh: Round | undefined,
+  shown: HiloShown | undefined,
+  { takeable, standingE4 }: { readonly takeable: number | undefined; readonly standingE4: number },
+): string {
+  if (!shown) return '';
+  const { labels, locale } = page;
+  const top = shown.cards.at(-1);
+  const topName = top === undefined ? '' : cardName(deck, top, labels);
+  if (fresh)
+    return `${topName}. ${endedText(play, deck, fresh.outcome, labels, locale)} ${broughtText(fresh, page)}`;
+  const latest = shown.effects.at(-1);
+  const effect = latest === undefined ? '' : `${labels.effects[latest]}. `;
+  const stands =
+    takeable === undefined
+      ? ''
+      : labels.standsNow(times(locale, standingE4), pointsText(locale, takeable / 100));
+  return `${topName}. ${effect}${stands}`;
+}
+
+/** What lies on the table: of the open round, or of the last one of this sitting until the next begins. */
+const useShown = (play: HiloPlay, open: OpenRound | undefined, fresh: Round | undefined) =>
+  useMemo<HiloShown | undefined>(() => {
+    if (open) return open.shown as HiloShown;
+    const over = fresh && endedOf(fresh.outcome);
+    if (!over) return undefined;
+    // What was taken is over too: what would have come may be seen.
+    const { shown } = play.standingAfter(over.dealt, over.moves);
+    return { ...shown, options: [], unturned: over.dealt.cards.slice(shown.cards.length) };
+  }, [open, fresh, play]);
+
+/** Up and down guess, numbers guess by their place, S skips. */
+function moveOfKey(
+  key: string,
+  { options, skips }: HiloShown,
+  guesses: readonly Guess[],
+): HiloMove | undefined {
+  const offered = (...kinds: readonly (Guess | undefined)[]): Guess | undefined =>
+    options.find(({ guess }) => kinds.includes(guess))?.guess;
+  if (key === 'arrowup') return offered('higher', 'high', 'red');
+  if (key === 'arrowdown') return offered('lower', 'low', 'black');
+  if (key === 's') return skips > 0 ? 'skip' : undefined;
+  return /^[1-9]$/.test(key) ? offered(guesses[Number(key) - 1]) : undefined;
 }

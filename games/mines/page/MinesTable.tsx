@@ -10,12 +10,17 @@ import { GameTable } from '../../page/frame/GameTable.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
 import { useOnceFor } from '../../page/play/use-latest.tsx';
-import { useStake } from '../../page/play/use-stake.tsx';
-import { useStepsPlay } from '../../page/play/use-steps-play.tsx';
-import { useSteps } from '../../page/play/use-steps.tsx';
+import { useStepsPlay, type StepsPlay } from '../../page/play/use-steps-play.tsx';
+import type { Round } from '../../page/play/use-table.tsx';
 import { anyTile } from '../any-tile.ts';
 import { drawsOf, nameOf, themeOf, tilesText, uncoveredOf, whatIs } from '../results.ts';
-import { minesPlay, type MinesChoice, type MinesShown, type MinesTable as Rules } from '../rules.ts';
+import {
+  minesPlay,
+  type MinesChoice,
+  type MinesPlay,
+  type MinesShown,
+  type MinesTable as Rules,
+} from '../rules.ts';
 import { TileField, type KnownTile } from './TileField.tsx';
 
 const AUTOPLAY_GAP_MS = 700;
@@ -28,45 +33,25 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
   const { settings, look, opening, version } = state.rules as Rules;
   const play = useMemo(() => minesPlay(settings), [settings]);
   const theme = themeOf(labels, look.motif);
-  const table = useSteps(state, page.session, page.lobby, page.paused);
-  const { open, phase, step, take } = table;
-  const [chosen, setChosen] = useState<MinesChoice>((open?.choice as MinesChoice | undefined) ?? opening);
-  const stakes = useStake(state, table, open?.stake);
-  const choice = (open?.choice as MinesChoice | undefined) ?? chosen;
   const [tilesEach, setTilesEach] = useState<number>(TILES_EACH[1]);
 
-  // The round that is shown: the open one, or the last of this sitting until the next begins.
-  const last = table.rounds[0];
-  const fresh = !open && table.answered.count > 0 ? table.answered.last : undefined;
-  const over = fresh && uncoveredOf(fresh);
-  const shown = open?.shown as MinesShown | undefined;
-  const moves = useMemo(() => (open?.moves as readonly number[] | undefined) ?? [], [open]);
-  const known = useMemo(() => {
-    const tiles = new Map<number, KnownTile>();
-    if (over) {
-      const all = settings.kind === 'path' ? play.tiles : settings.columns * settings.rows;
-      for (let tile = 0; tile < all; tile++)
-        tiles.set(tile, { is: whatIs(over.dealt, tile), isUncovered: over.moves.includes(tile) });
-    } else
-      for (const [i, tile] of moves.entries())
-        tiles.set(tile, { is: shown?.found[i] ?? 'safe', isUncovered: true });
-    return tiles;
-  }, [over, moves, shown, play, settings]);
-  const mayUncover = (tile: number): boolean =>
-    open !== undefined && play.moveProblem(moves, tile) === undefined;
-  const { autoplay, mayMove, standingE4, takeable, press } = useStepsPlay({
+  const { controls, choice, change, locked, auto, fresh, onBeginKey, mayMove, standingE4 } = useStepsPlay({
     page,
-    table,
-    stakes,
-    choice,
+    opening,
     roundGapMs: AUTOPLAY_GAP_MS,
     moveGapMs: BETWEEN_TILES_MS,
-    next: () =>
-      moves.length < tilesEach
-        ? anyTile(Array.from({ length: play.tiles }, (_, tile) => tile).filter(mayUncover))
+    // Uncovers any tile, so many times.
+    next: ({ moves: made }) =>
+      made.length < tilesEach
+        ? anyTile(tilesOf(play).filter((tile) => play.moveProblem(made, tile) === undefined))
         : undefined,
   });
-  const auto = autoplay.left !== undefined;
+  const { table, takeable } = controls;
+  const { open, step, take } = table;
+  const moves = useMemo(() => (open?.moves as readonly number[] | undefined) ?? [], [open]);
+
+  const shown = open?.shown as MinesShown | undefined;
+  const known = useKnownTiles(settings, fresh, moves, shown);
   const latest = shown?.found.at(-1);
 
   const steps = moves.length;
@@ -80,32 +65,21 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
   });
 
   // C takes from anywhere but a field.
-  useBeginKey(
-    () => {
-      if (!open) press();
-    },
-    (key, target) => {
-      if (!open) return false;
-      if (key === 'c') take();
-      else if (key.startsWith('arrow') && !target?.closest('.tiles, .segment, button'))
-        document.querySelector<HTMLElement>('.tiles [tabindex="0"]')?.focus();
-      else return false;
-      return true;
-    },
-  );
+  useBeginKey(onBeginKey, (key, target) => {
+    if (!open) return false;
+    if (key === 'c') take();
+    else if (key.startsWith('arrow') && !target?.closest('.tiles, .segment, button'))
+      document.querySelector<HTMLElement>('.tiles [tabindex="0"]')?.focus();
+    else return false;
+    return true;
+  });
 
-  const nextE4 = shown?.nextE4 ?? 0;
-  const said = fresh
-    ? `${over?.end === 'over' && fresh.win === 0 ? `${capital(theme.mine)}. ` : ''}${tilesText(fresh, labels, locale)} ${broughtText(fresh, page)}`
-    : open && latest
-      ? `${capital(nameOf(theme, latest))}. ${labels.standsNow(times(locale, standingE4), pointsText(locale, (takeable ?? 0) / 100))}`
-      : '';
   const ladder = useMemo(() => play.ladder(choice), [play, choice]);
-  const charm = settings.kind === 'field' ? settings.charm : undefined;
-  const locked = open !== undefined || phase !== 'idle' || auto;
-  const dealt = open || !last ? undefined : uncoveredOf(last)?.dealt;
-  const drawn = dealt ? drawsOf(play, settings, dealt) : undefined;
-
+  const waits =
+    takeable === undefined
+      ? ((open ? undefined : promiseOf(page, choice)) ??
+        labels.firstPays(times(locale, ladder[0] ?? 0), times(locale, ladder.at(-1) ?? 0)))
+      : labels.standsAt(times(locale, standingE4), times(locale, shown?.nextE4 ?? 0));
   return (
     <GameTable
       page={page}
@@ -128,7 +102,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
             palette={look.palette}
             known={known}
             round={open?.roundId ?? fresh?.roundId ?? ''}
-            mayUncover={(tile) => mayMove && mayUncover(tile)}
+            mayUncover={(tile) => mayMove && play.moveProblem(moves, tile) === undefined}
             requested={typeof table.requested === 'number' ? table.requested : undefined}
             onUncover={step}
           />
@@ -137,29 +111,14 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
             aria-hidden="true"
             data-won={(fresh && fresh.win > fresh.stake) || undefined}
           >
-            {fresh ? (
-              <Brought round={fresh} room={page} isTaken />
-            ) : open && takeable !== undefined ? (
-              labels.standsAt(times(locale, standingE4), times(locale, nextE4))
-            ) : charm && !open ? (
-              labels.charmLine(times(locale, charm.times * MULTIPLIER_ONE), theme.charm)
-            ) : settings.lives === 2 && !open ? (
-              labels.spareLife(`1/${count(locale, choice.mines)}`)
-            ) : (
-              labels.firstPays(times(locale, ladder[0] ?? 0), times(locale, ladder.at(-1) ?? 0))
-            )}
+            {fresh ? <Brought round={fresh} room={page} isTaken /> : waits}
           </p>
         </>
       }
-      said={auto ? '' : said}
+      said={auto ? '' : saidOf(page, fresh, shown, controls, standingE4)}
       panel={
         <StepsPanel
-          page={page}
-          table={table}
-          stakes={stakes}
-          autoplay={autoplay}
-          onPress={press}
-          takeable={takeable}
+          {...controls}
           begin={labels.begin}
           moveFirst={labels.chooseTile}
           each={{
@@ -171,7 +130,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
           }}
         >
           <div className="two">
-            <StakeField page={page} table={table} stakes={stakes} disabled={locked} wide={false} />
+            <StakeField {...controls} disabled={locked} wide={false} />
             <CountSegment
               label={theme.label}
               name="mines"
@@ -179,19 +138,14 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
               value={choice.mines}
               offered={settings.mines}
               disabled={locked}
-              onChange={(mines) => {
-                table.forgiveRefusal();
-                setChosen({ mines });
-              }}
+              onChange={(mines) => change({ mines })}
             />
           </div>
         </StepsPanel>
       }
       check={{
-        title: open ? labels.checkOpen : undefined,
-        fairness: open?.fairness,
-        drawn: drawn?.map(({ value }) => value) ?? [],
-        draws: drawn?.map(({ below }) => below) ?? sizesOf(settings, choice),
+        open,
+        ...drawsOfLast(play, settings, choice, open ? undefined : table.rounds[0]),
         version: version,
         how: settings.kind === 'path' ? labels.howPath : labels.howMines,
       }}
@@ -199,7 +153,72 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
   );
 }
 
+/** What is known of each tile: from the last round of this sitting, once it is over, else from the open one. */
+const useKnownTiles = (
+  { columns, rows }: Rules['settings'],
+  fresh: Round | undefined,
+  moves: readonly number[],
+  shown: MinesShown | undefined,
+): ReadonlyMap<number, KnownTile> =>
+  useMemo(() => {
+    const over = fresh && uncoveredOf(fresh);
+    const tiles = new Map<number, KnownTile>();
+    if (over)
+      for (let tile = 0; tile < columns * rows; tile++)
+        tiles.set(tile, { is: whatIs(over.dealt, tile), isUncovered: over.moves.includes(tile) });
+    else
+      for (const [i, tile] of moves.entries())
+        tiles.set(tile, { is: shown?.found[i] ?? 'safe', isUncovered: true });
+    return tiles;
+  }, [fresh, moves, shown, columns, rows]);
+
+/** What a screen reader reads out: what came of the last round, or of the last tile. */
+function saidOf(
+  page: GamePageContext,
+  fresh: Round | undefined,
+  shown: MinesShown | undefined,
+  { takeable = 0 }: StepsPlay<MinesChoice>['controls'],
+  standingE4: number,
+): string {
+  const { state, labels, locale } = page;
+  const theme = themeOf(labels, (state.rules as Rules).look.motif);
+  if (fresh) {
+    const isLost = fresh.win === 0 && uncoveredOf(fresh)?.end === 'over';
+    const mine = isLost ? `${capital(theme.mine)}. ` : '';
+    return `${mine}${tilesText(fresh, labels, locale)} ${broughtText(fresh, page)}`;
+  }
+  const latest = shown?.found.at(-1);
+  if (!latest) return '';
+  const stands = labels.standsNow(times(locale, standingE4), pointsText(locale, takeable / 100));
+  return `${capital(nameOf(theme, latest))}. ${stands}`;
+}
+
+/** What is special about the next round: its charms, or the life to spare. */
+function promiseOf(page: GamePageContext, { mines }: MinesChoice): string | undefined {
+  const { state, labels, locale } = page;
+  const { settings, look } = state.rules as Rules;
+  const charm = settings.kind === 'field' ? settings.charm : undefined;
+  if (charm)
+    return labels.charmLine(times(locale, charm.times * MULTIPLIER_ONE), themeOf(labels, look.motif).charm);
+  return settings.lives === 2 ? labels.spareLife(`1/${count(locale, mines)}`) : undefined;
+}
+
+const tilesOf = ({ tiles }: MinesPlay): number[] => Array.from({ length: tiles }, (_, tile) => tile);
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The numbers that dealt the last round, and how many values each could take; those of the next where there is none. */
+function drawsOfLast(
+  play: MinesPlay,
+  settings: Rules['settings'],
+  choice: MinesChoice,
+  last: Round | undefined,
+): { readonly drawn: readonly number[]; readonly draws: readonly number[] } {
+  const dealt = last && uncoveredOf(last)?.dealt;
+  if (!dealt) return { drawn: [], draws: sizesOf(settings, choice) };
+  const numbers = drawsOf(play, settings, dealt);
+  return { drawn: numbers.map(({ value }) => value), draws: numbers.map(({ below }) => below) };
+}
 
 /** How many values each number of a deal can take, in order. */
 const sizesOf = (settings: Rules['settings'], { mines }: MinesChoice): readonly number[] => {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { count } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
 import { Thing } from './drawings.tsx';
@@ -38,43 +38,10 @@ const WIDEST = 1.5;
 
 /** The tiles: a grid that arrows move over, one of which is in the order of the tab key. */
 export function TileField(props: Props) {
-  const {
-    labels,
-    locale,
-    columns,
-    rows,
-    isPath,
-    motif,
-    palette,
-    known,
-    round,
-    mayUncover,
-    requested,
-    onUncover,
-  } = props;
+  const { labels, columns, rows, isPath, known, mayUncover } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
+  const size = useTileSize(frame, columns, rows, isPath);
   const [at, setAt] = useState(0);
-  const theme = themeOf(labels, motif);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const fit = (): void => {
-      const { clientWidth, clientHeight } = element;
-      const within = (pixels: number, count: number): number =>
-        Math.max(MIN_PX, Math.floor(Math.min(pixels / count, LARGEST_PX)));
-      const height = within(clientHeight - 2 * TRAY_PX - EDGE_PX, rows);
-      const width = within(clientWidth - 2 * TRAY_PX, columns);
-      // On a path tiles may lie wider than they are high: there are few of them in a row.
-      const square = Math.min(width, height);
-      setSize({ width: isPath ? Math.min(width, Math.floor(height * WIDEST)) : square, height: square });
-    };
-    fit();
-    const observer = new ResizeObserver(fit);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [columns, rows, isPath]);
-
   const focus = (tile: number): void => {
     setAt(tile);
     frame.current?.querySelector<HTMLElement>(`[data-tile="${tile}"]`)?.focus();
@@ -91,21 +58,10 @@ export function TileField(props: Props) {
   }, [isPath, place]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Tiles lie from left to right in every language, as a board does.
-    const [x, y] = [place % columns, Math.floor(place / columns)];
-    const by: Readonly<Record<string, readonly [number, number]>> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, isPath ? 0 : -1],
-      ArrowDown: [0, isPath ? 0 : 1],
-      Home: [-columns, 0],
-      End: [columns, 0],
-    };
-    const move = by[event.key];
-    if (!move) return;
+    const next = tileAfterKey(event.key, place, columns, rows, isPath);
+    if (next === undefined) return;
     event.preventDefault();
-    const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
-    focus(within(y + move[1], rows) * columns + within(x + move[0], columns));
+    focus(next);
   };
 
   return (
@@ -128,40 +84,21 @@ export function TileField(props: Props) {
           >
             {Array.from({ length: columns }, (__, x) => {
               const tile = y * columns + x;
-              const here = known.get(tile);
-              const name = labels.tileAt(count(locale, y + 1), count(locale, x + 1));
-              const may = mayUncover(tile);
               return (
                 // oxlint-disable-next-line react/no-array-index-key -- a tile has no name but its place
                 <div key={x} className="cell">
-                  <button
-                    type="button"
-                    className="slab"
-                    data-tile={tile}
-                    data-is={here?.is}
-                    data-open={here?.isUncovered || undefined}
-                    data-asked={requested === tile || undefined}
-                    aria-disabled={!may || undefined}
-                    tabIndex={tile === place ? 0 : -1}
-                    aria-label={labels.tileIs(name, here ? nameOf(theme, here.is) : labels.faceDown)}
+                  <Tile
+                    field={props}
+                    tile={tile}
+                    isInTabOrder={tile === place}
                     onKeyDown={onKeyDown}
                     onFocus={() => {
                       wasInside.current = true;
                       setAt(tile);
                     }}
                     onBlur={() => (wasInside.current = false)}
-                    onClick={() => {
-                      setAt(tile);
-                      if (may) onUncover(tile);
-                    }}
-                  >
-                    {here ? (
-                      <span className="under" key={`${round} under`}>
-                        <Thing motif={motif} palette={palette} is={here.is} />
-                      </span>
-                    ) : null}
-                    <span className="lid" />
-                  </button>
+                    onPress={() => setAt(tile)}
+                  />
                 </div>
               );
             })}
@@ -170,4 +107,101 @@ export function TileField(props: Props) {
       </fieldset>
     </div>
   );
+}
+
+interface TileProps {
+  readonly field: Props;
+  readonly tile: number;
+  readonly isInTabOrder: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+  readonly onPress: () => void;
+}
+
+function Tile({ field, tile, isInTabOrder, onKeyDown, onFocus, onBlur, onPress }: TileProps) {
+  const { labels, locale, columns, motif, palette, known, round, mayUncover, requested, onUncover } = field;
+  const here = known.get(tile);
+  const [x, y] = [tile % columns, Math.floor(tile / columns)];
+  const name = labels.tileAt(count(locale, y + 1), count(locale, x + 1));
+  const may = mayUncover(tile);
+  return (
+    <button
+      type="button"
+      className="slab"
+      data-tile={tile}
+      data-is={here?.is}
+      data-open={here?.isUncovered || undefined}
+      data-asked={requested === tile || undefined}
+      aria-disabled={!may || undefined}
+      tabIndex={isInTabOrder ? 0 : -1}
+      aria-label={labels.tileIs(name, here ? nameOf(themeOf(labels, motif), here.is) : labels.faceDown)}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onClick={() => {
+        onPress();
+        if (may) onUncover(tile);
+      }}
+    >
+      {here ? (
+        <span className="under" key={`${round} under`}>
+          <Thing motif={motif} palette={palette} is={here.is} />
+        </span>
+      ) : null}
+      <span className="lid" />
+    </button>
+  );
+}
+
+/** The size at which all tiles fit into the frame, never smaller than a finger finds. */
+function useTileSize(
+  frame: RefObject<HTMLDivElement | null>,
+  columns: number,
+  rows: number,
+  isPath: boolean,
+): { readonly width: number; readonly height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const fit = (): void => {
+      const { clientWidth, clientHeight } = element;
+      const within = (pixels: number, count: number): number =>
+        Math.max(MIN_PX, Math.floor(Math.min(pixels / count, LARGEST_PX)));
+      const height = within(clientHeight - 2 * TRAY_PX - EDGE_PX, rows);
+      const width = within(clientWidth - 2 * TRAY_PX, columns);
+      // On a path tiles may lie wider than they are high: there are few of them in a row.
+      const square = Math.min(width, height);
+      setSize({ width: isPath ? Math.min(width, Math.floor(height * WIDEST)) : square, height: square });
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, columns, rows, isPath]);
+  return size;
+}
+
+/** The tile that a key leads to. Tiles lie from left to right in every language, as a board does. */
+function tileAfterKey(
+  key: string,
+  place: number,
+  columns: number,
+  rows: number,
+  isPath: boolean,
+): number | undefined {
+  const by: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, isPath ? 0 : -1],
+    ArrowDown: [0, isPath ? 0 : 1],
+    Home: [-columns, 0],
+    End: [columns, 0],
+  };
+  const move = by[key];
+  if (!move) return undefined;
+  const within = (value: number, size: number): number => Math.max(0, Math.min(size - 1, value));
+  const [x, y] = [place % columns, Math.floor(place / columns)];
+  return within(y + move[1], rows) * columns + within(x + move[0], columns);
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import { CheckSheet } from '../panel/CheckSheet.tsx';
 import type { Round } from '../play/use-table.tsx';
 import type { GamePageContext } from './GamePage.tsx';
-import type { GameState } from './server-calls.ts';
 import { TableTop } from './TableTop.tsx';
 
 interface Props {
@@ -21,10 +21,8 @@ interface Props {
   /** Stake, choices and the button that plays. */
   readonly panel: ReactNode;
   readonly check: {
-    /** Instead of "last round" or "next round": a round that is not over. */
-    readonly title?: string | undefined;
-    /** Of the round that is not over; else that of the last round, or of the next. */
-    readonly fairness?: GameState['fairness'] | undefined;
+    /** A round that is not over: the sheet is about it, else about the last round, or the next. */
+    readonly open?: OpenRound | undefined;
     readonly drawn: readonly number[];
     readonly draws: readonly number[];
     readonly version: string;
@@ -56,8 +54,8 @@ export function GameTable({ page, family, rounds, resultOf, none, stage, said, p
         locale={locale}
         open={checking}
         onClose={() => setChecking(false)}
-        title={check.title}
-        fairness={check.fairness ?? rounds[0]?.fairness ?? state.fairness}
+        title={check.open && labels.checkOpen}
+        fairness={check.open?.fairness ?? rounds[0]?.fairness ?? state.fairness}
         drawn={check.drawn}
         draws={check.draws}
         version={check.version}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import type { Autoplay } from './use-autoplay.tsx';
 import { useLatest } from './use-latest.tsx';
 import type { Steps } from './use-steps.tsx';
@@ -10,12 +11,12 @@ export function useOwnSteps(
   paused: boolean,
   /** Between an answer and the next move. */
   gapMs: number,
-  next: () => unknown,
+  next: (open: OpenRound) => unknown,
 ): void {
   const ready =
     autoplay.left !== undefined && !autoplay.held && !paused && phase === 'idle' && open !== undefined;
   const made = open?.moves.length ?? 0;
-  const latest = useLatest(next);
+  const latest = useLatest(() => open && next(open));
   useEffect(() => {
     if (!ready) return undefined;
     const timer = setTimeout(() => {

@@ -10,7 +10,9 @@ import {
   type Trouble,
 } from '../frame/server-calls.ts';
 import type { Lobby } from '../frame/lobby.ts';
-import { newRoundId, SHOWN_ROUNDS, type Phase, type Round, type Table } from './use-table.tsx';
+import { useAskWhenOnline } from './use-ask-when-online.tsx';
+import { useLandedRounds } from './use-landed-rounds.tsx';
+import { newRoundId, type Phase, type Table } from './use-table.tsx';
 
 /** A table whose rounds are played in steps: a stake, then move after move, until it is taken or over. */
 export interface Steps extends Pick<
@@ -42,17 +44,10 @@ export const GONE_ON: ReadonlySet<string> = new Set([
 export function useSteps(state: GameState, session: string, lobby: Lobby, paused: boolean): Steps {
   const [phase, setPhase] = useState<Phase>('idle');
   const [balance, setBalance] = useState<Balance>(state.balance);
-  const [open, show] = useState(state.openRound);
-  /** The same, for a press that comes before the page is drawn again. */
-  const current = useRef(state.openRound);
-  const setOpen = useCallback((round: OpenRound | undefined): void => {
-    current.current = round;
-    show(round);
-  }, []);
+  const { open, current, setOpen } = useOpenRound(state.openRound);
   const [isFoundOpen, setFoundOpen] = useState(state.openRound !== undefined);
-  const [rounds, setRounds] = useState<readonly Round[]>(state.lastRounds);
+  const { rounds, setRounds, sitting, addRound } = useLandedRounds(state.lastRounds);
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
-  const [sitting, setSitting] = useState<Table['sitting']>({ rounds: 0, staked: 0, returned: 0 });
   const [refusal, setRefusal] = useState<Trouble>();
   const [requested, setRequested] = useState<unknown>();
   /** The call that the server has not answered: as long as it is here, no other can be made. */
@@ -74,17 +69,10 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
       setFoundOpen(false);
       hold(reply.balance);
       if (!round) return;
-      setRounds((before) =>
-        [round, ...before.filter((one) => one.roundId !== round.roundId)].slice(0, SHOWN_ROUNDS),
-      );
+      addRound(round);
       setAnswered(({ count }) => ({ count: count + 1, last: round }));
-      setSitting((sum) => ({
-        rounds: sum.rounds + 1,
-        staked: sum.staked + round.stake,
-        returned: sum.returned + round.win,
-      }));
     },
-    [hold, setOpen],
+    [addRound, hold, setOpen],
   );
 
   /** The table as the server has it now. */
@@ -95,7 +83,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     setFoundOpen(answer.value.openRound !== undefined);
     setRounds(answer.value.lastRounds);
     hold(answer.value.balance);
-  }, [hold, session, setOpen]);
+  }, [hold, session, setOpen, setRounds]);
 
   const send = useCallback(
     async (request: StepsRequest): Promise<void> => {
@@ -128,13 +116,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     [onMessage, lobby, lookAgain],
   );
 
-  // A stake that waits for a move stays on the table until the round is over, here or elsewhere.
-  const openId = open?.roundId;
-  useEffect(() => {
-    if (openId === undefined) return undefined;
-    lobby.send({ type: 'round-started', roundId: openId, waits: true });
-    return () => lobby.send({ type: 'round-ended', roundId: openId });
-  }, [lobby, openId]);
+  useOpenRoundNotice(lobby, open?.roundId);
 
   const free = useCallback((): boolean => !busy.current && !pending.current && !paused, [paused]);
   const start = useCallback(
@@ -149,31 +131,23 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
       if (!round || !free()) return;
       void send({ call: 'step', body: { session, roundId: round.roundId, step: round.moves.length, move } });
     },
-    [free, send, session],
+    [current, free, send, session],
   );
   const take = useCallback((): void => {
     const round = current.current;
     if (!round?.canCashOut || !free()) return;
     void send({ call: 'cashOut', body: { session, roundId: round.roundId, step: round.moves.length } });
-  }, [free, send, session]);
+  }, [current, free, send, session]);
   const askAgain = useCallback((): void => {
     if (!busy.current && pending.current) void send(pending.current);
   }, [send]);
 
-  // Back on the line with an unanswered call: ask about it at once.
-  useEffect(() => {
-    if (phase !== 'unanswered') return undefined;
-    window.addEventListener('online', askAgain);
-    return () => window.removeEventListener('online', askAgain);
-  }, [phase, askAgain]);
-  // Back in sight: the round may have gone on elsewhere.
-  useEffect(() => {
-    const seen = (): void => {
-      if (document.visibilityState === 'visible' && !busy.current && !pending.current) void lookAgain();
-    };
-    document.addEventListener('visibilitychange', seen);
-    return () => document.removeEventListener('visibilitychange', seen);
-  }, [lookAgain]);
+  useAskWhenOnline(phase, askAgain);
+  useWhenVisible(
+    useCallback(() => {
+      if (!busy.current && !pending.current) void lookAgain();
+    }, [lookAgain]),
+  );
 
   const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
   return {
@@ -193,4 +167,35 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     askAgain,
     forgiveRefusal,
   };
+}
+
+/** A stake that waits for a move stays on the table until the round is over, here or elsewhere. */
+function useOpenRoundNotice(lobby: Lobby, roundId: string | undefined): void {
+  useEffect(() => {
+    if (roundId === undefined) return undefined;
+    lobby.send({ type: 'round-started', roundId, waits: true });
+    return () => lobby.send({ type: 'round-ended', roundId });
+  }, [lobby, roundId]);
+}
+
+/** Back in sight: the round may have gone on elsewhere. */
+function useWhenVisible(onVisible: () => void): void {
+  useEffect(() => {
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') onVisible();
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [onVisible]);
+}
+
+/** The open round, and the same for a press that comes before the page is drawn again. */
+function useOpenRound(found: OpenRound | undefined) {
+  const [open, show] = useState(found);
+  const current = useRef(found);
+  const setOpen = useCallback((round: OpenRound | undefined): void => {
+    current.current = round;
+    show(round);
+  }, []);
+  return { open, current, setOpen };
 }

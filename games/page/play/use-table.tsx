@@ -8,6 +8,8 @@ import {
   type Trouble,
 } from '../frame/server-calls.ts';
 import type { Lobby } from '../frame/lobby.ts';
+import { useAskWhenOnline } from './use-ask-when-online.tsx';
+import { useLandedRounds } from './use-landed-rounds.tsx';
 
 export type Round = RoundReply['round'];
 
@@ -51,8 +53,6 @@ export interface Pace {
   readonly landsAfterMs: (round: Round) => number;
 }
 
-export const SHOWN_ROUNDS = 12;
-
 export function useTable(
   state: GameState,
   session: string,
@@ -65,10 +65,9 @@ export function useTable(
   const [phase, setPhase] = useState<Phase>('idle');
   const [balance, setBalance] = useState<Balance>(state.balance);
   const [known, setKnown] = useState<Balance>(state.balance);
-  const [rounds, setRounds] = useState<readonly Round[]>(state.lastRounds);
+  const { rounds, sitting, addRound } = useLandedRounds(state.lastRounds);
   const [flying, setFlying] = useState<readonly Round[]>([]);
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
-  const [sitting, setSitting] = useState<Sitting>({ rounds: 0, staked: 0, returned: 0 });
   const [refusal, setRefusal] = useState<Trouble>();
   /** The round that the server has not answered: as long as it is here, no other can start. */
   const open = useRef<RoundRequest>(undefined);
@@ -84,19 +83,12 @@ export function useTable(
   const settle = useCallback(
     ({ round, balance: after }: RoundReply): void => {
       setFlying((before) => before.filter((one) => one.roundId !== round.roundId));
-      setRounds((before) =>
-        [round, ...before.filter((one) => one.roundId !== round.roundId)].slice(0, SHOWN_ROUNDS),
-      );
-      setSitting((sum) => ({
-        rounds: sum.rounds + 1,
-        staked: sum.staked + round.stake,
-        returned: sum.returned + round.win,
-      }));
+      addRound(round);
       setBalance(after);
       lobby.send({ type: 'balance', balance: after });
       lobby.send({ type: 'round-ended', roundId: round.roundId, stake: round.stake, win: round.win });
     },
-    [lobby],
+    [addRound, lobby],
   );
 
   const land = useCallback(
@@ -153,13 +145,8 @@ export function useTable(
     [paused, send, session],
   );
 
-  // Back on the line with an unanswered round: ask about it at once.
-  useEffect(() => {
-    if (phase !== 'unanswered') return undefined;
-    const again = (): void => roll(0, undefined);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [phase, roll]);
+  const askAgain = useCallback(() => roll(0, undefined), [roll]);
+  useAskWhenOnline(phase, askAgain);
 
   const forgiveRefusal = useCallback(() => setRefusal(undefined), []);
   const hurry = useCallback((): void => {

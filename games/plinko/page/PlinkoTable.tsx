@@ -1,26 +1,23 @@
-import { useCallback, useMemo, useState } from 'react';
-import { PLINKO_RISKS, type PlinkoRisk } from '@parlor/contract/content/plinko.ts';
+import { useMemo } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import { Brought, broughtText } from '../../page/frame/Brought.tsx';
-import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
-import { Segment } from '../../page/controls/Segment.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
-import { useAutoplay } from '../../page/play/use-autoplay.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
-import { useStake } from '../../page/play/use-stake.tsx';
-import { useTable, type Pace, type Round } from '../../page/play/use-table.tsx';
-import { rowsOf, type PlinkoChoice } from '../course.ts';
+import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
+import type { Pace, Round } from '../../page/play/use-table.tsx';
+import { rowsOf } from '../course.ts';
 import { flightMs } from './flight.ts';
 import { pegShapeOf } from './peg-shapes.ts';
 import { slotText } from './Plates.tsx';
+import { PlinkoChoices } from './PlinkoChoices.tsx';
 import { PlinkoStage } from './PlinkoStage.tsx';
 import { slotWords, turnsOf } from '../results.ts';
-import { plinkoPlay, rowsOffered, type PlinkoTable as Rules } from '../rules.ts';
+import { plinkoPlay, type PlinkoTable as Rules } from '../rules.ts';
 
 /** Balls in the air at once. */
 const MAX_FLYING = 8;
@@ -36,29 +33,21 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
     () => ({ airMs: 0, landsAfterMs: ({ outcome }) => flightMs(turnsOf(outcome).length, boards) }),
     [boards],
   );
-  const table = useTable(state, page.session, page.lobby, page.paused, page.still, pace);
-  const [choice, setChoice] = useState<PlinkoChoice>(opening);
-  const stakes = useStake(state, table);
-  const { stake, short } = stakes;
+  const rounds = useRoundsPlay({
+    page,
+    pace,
+    opening,
+    maxFlying: MAX_FLYING,
+    gapMs: AUTOPLAY_GAP_MS,
+  });
+  const { controls, choice, auto, full, waiting, last, fresh, won } = rounds;
+  const { table, stakes, autoplay } = controls;
   const course = useMemo(() => play.courseOf(choice), [play, choice]);
 
-  const { flying, phase, roll: send } = table;
-  const full = flying.length >= MAX_FLYING;
-  const drop = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
-  const autoplay = useAutoplay({
-    table,
-    paused: page.paused,
-    stake,
-    play: drop,
-    gapMs: AUTOPLAY_GAP_MS,
-    room: !full,
-  });
-  const auto = autoplay.left !== undefined;
+  const { flying, phase } = table;
   // The slots under a ball in the air stay as they are.
   const locked = phase !== 'idle' || flying.length > 0 || auto;
 
-  const last = table.rounds[0];
-  const fresh = table.sitting.rounds > 0 ? last : undefined;
   useEndSound(table.sitting.rounds, last, (height) => {
     sound.knock(0, 0);
     if (height !== undefined) sound.win(60, height);
@@ -66,19 +55,13 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
 
   const press = (): void => {
     if (auto) autoplay.stop();
-    else if (phase === 'unanswered' || (phase === 'idle' && !short && !page.paused && !full)) drop();
+    else if (phase === 'unanswered' || (phase === 'idle' && !stakes.short && !page.paused && !full))
+      rounds.play();
   };
   useBeginKey(press);
-  const change = (part: Partial<PlinkoChoice>): void => {
-    table.forgiveRefusal();
-    setChoice((before) => ({ ...before, ...part }));
-  };
-
   const courseThen = (round: Round) =>
     play.problemOf(round.choice) === undefined ? play.courseOf(round.choice) : course;
   const resultOf = (round: Round): string => slotWords(courseThen(round), round.outcome, labels, locale);
-  const won = fresh !== undefined && fresh.win > fresh.stake;
-  const rows = rowsOffered(settings);
   const shownOnBoard = fresh && JSON.stringify(fresh.choice) === JSON.stringify(choice) ? fresh : undefined;
   const name = course.boards
     .map(({ slotsE4 }) => labels.slotsName(slotsE4.map((e4) => slotText(locale, e4)).join(', ')))
@@ -89,7 +72,6 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
       : settings.kind === 'double'
         ? labels.doubleLine
         : null;
-  const waiting = phase === 'rolling' || phase === 'waiting';
 
   return (
     <GameTable
@@ -120,56 +102,23 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
       said={fresh && !auto ? `${resultOf(fresh)} ${broughtText(fresh, page)}` : ''}
       panel={
         <RoundsPanel
-          page={page}
-          table={table}
-          stakes={stakes}
-          autoplay={autoplay}
+          {...controls}
           onPress={press}
           label={full ? labels.tooMany : labels.drop}
           busy={phase === 'waiting' ? labels.dropping : undefined}
-          disabled={(phase === 'idle' && (short || full)) || page.paused}
+          disabled={(phase === 'idle' && (stakes.short || full)) || page.paused}
           pending={waiting}
         >
           <div className="two">
-            <StakeField
-              page={page}
-              table={table}
-              stakes={stakes}
-              disabled={auto || phase !== 'idle'}
-              wide={false}
-            />
-            <Segment
-              label={labels.risk}
-              name="risk"
-              value={choice.risk}
-              options={PLINKO_RISKS.map((value) => ({ value, label: labels.risks[value] }))}
+            <StakeField {...controls} disabled={auto || phase !== 'idle'} wide={false} />
+            <PlinkoChoices
+              labels={labels}
+              locale={locale}
+              settings={settings}
+              choice={choice}
               disabled={locked}
-              onChange={(value) => change({ risk: value as PlinkoRisk })}
+              onChange={(part) => rounds.change((before) => ({ ...before, ...part }))}
             />
-            {rows.length > 0 ? (
-              <CountSegment
-                label={labels.rods}
-                name="rows"
-                locale={locale}
-                value={choice.rows ?? 0}
-                offered={rows}
-                disabled={locked}
-                onChange={(value) => change({ rows: value })}
-              />
-            ) : null}
-            {settings.kind === 'street' ? (
-              <Segment
-                label={labels.richEnd}
-                name="side"
-                value={choice.side ?? 'right'}
-                options={[
-                  { value: 'left', label: labels.left },
-                  { value: 'right', label: labels.right },
-                ]}
-                disabled={locked}
-                onChange={(value) => change({ side: value === 'left' ? 'left' : 'right' })}
-              />
-            ) : null}
           </div>
         </RoundsPanel>
       }

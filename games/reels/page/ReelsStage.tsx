@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { symbolAt, type ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
 import type { Sound } from '../../page/look/sound.ts';
@@ -31,50 +40,20 @@ const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
 export function ReelsStage(props: Props) {
   const { settings, choice, stops, spin, drawn, held, waiting, sound, onTap } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
+  const space = useSpace(frame);
   const strips = stripsOf(settings);
   const wheel = wheelOf(settings, choice);
   const lengths = lengthsOf(settings, choice);
+  const reels = lengths.length;
   const margin = marginOf(settings);
   const rows = rowsOf(settings) + margin * 2;
   // A single row needs less height for the faces around it: they are seen by half.
   const seen = margin === 0 ? rows : 2.1;
-  const cell = space
-    ? Math.floor(
-        Math.min(
-          MAX_CELL * (margin === 0 ? 1 : 1.15),
-          (space.width - 28 - GAP * (lengths.length - 1)) / lengths.length,
-          (space.height - 28) / seen,
-        ),
-      )
-    : 0;
-  const turns = useMemo(
-    () => (drawn ? turnsOf(lengths, stops, drawn, held) : undefined),
-    // oxlint-disable-next-line react/exhaustive-deps -- the stops that stood when the round came are where it starts
-    [drawn],
-  );
-  const [phase, setPhase] = useState<'first' | 'second'>('first');
-  useEffect(() => {
-    setPhase('first');
-    if (!turns || !held) return undefined;
-    const firstEnds = Math.max(...turns.map(([first]) => first?.toMs ?? 0));
-    const timer = setTimeout(() => setPhase('second'), firstEnds);
-    return () => clearTimeout(timer);
-  }, [turns, held]);
+  const cell = space ? cellPx(space, reels, seen, margin > 0) : 0;
+  const { turns, phase } = useTurns(lengths, stops, drawn, held);
   const knock = useCallback(
-    (reel: number): void =>
-      sound.knock(0, 0.15 + reel * 0.12, (reel / Math.max(1, lengths.length - 1)) * 2 - 1),
-    [sound, lengths.length],
+    (reel: number): void => sound.knock(0, 0.15 + reel * 0.12, (reel / Math.max(1, reels - 1)) * 2 - 1),
+    [sound, reels],
   );
 
   const faceOf = useCallback(
@@ -90,14 +69,14 @@ export function ReelsStage(props: Props) {
       },
     [strips, wheel],
   );
-  const faces = useMemo(() => lengths.map((_, reel) => faceOf(reel)), [faceOf, lengths.length]); // oxlint-disable-line react/exhaustive-deps -- as many as reels
+  const faces = useMemo(() => lengths.map((_, reel) => faceOf(reel)), [faceOf, reels]); // oxlint-disable-line react/exhaustive-deps -- as many as reels
 
   const resting = drawn === undefined && !waiting;
   const wins = resting ? (spin?.wins ?? []) : [];
   const hit = new Set(wins.flatMap(({ cells }) => cells.map(({ reel, row }) => `${reel} ${row}`)));
   const filled = resting ? (spin?.filled ?? []) : [];
   const wild = settings.kind === 'stamps' ? symbolAt(settings.wild) : 0;
-  const width = lengths.length * cell + (lengths.length - 1) * GAP;
+  const width = reels * cell + (reels - 1) * GAP;
   const height = Math.round(seen * cell);
   const top = (height - rows * cell) / 2;
   const middleOf = (reel: number, row: number): readonly [x: number, y: number] => [
@@ -105,23 +84,9 @@ export function ReelsStage(props: Props) {
     top + (row + margin + 0.5) * cell,
   ];
   const lines = linesOf(settings, choice);
-  // More of them would hide what they lead through; what they win is lit all the same.
-  const drawnLines = wins.toSorted((a, b) => b.payE4 - a.payE4).slice(0, MAX_LINES);
   return (
     <div ref={frame} className="machine" aria-hidden="true" dir="ltr" onPointerDown={onTap}>
-      <svg className="sheet-of-symbols" width="0" height="0">
-        <defs>
-          {settings.symbols.map((name, index) => (
-            <g
-              key={name}
-              id={`symbol-${index}`}
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              dangerouslySetInnerHTML={{ __html: drawingOf(name) }}
-            />
-          ))}
-        </defs>
-      </svg>
+      <SymbolSheet names={settings.symbols} />
       {cell > 0 ? (
         <div
           className="cabinet"
@@ -177,27 +142,116 @@ export function ReelsStage(props: Props) {
               </div>
             ))}
             {wins.some(({ line }) => line !== undefined) ? (
-              <svg className="lines" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-                {drawnLines.map(({ line, cells }, index) => {
-                  if (line === undefined) return null;
-                  const path = (lines[line] ?? []).map((row, reel) => middleOf(reel, row));
-                  const [start = [0, 0]] = path;
-                  const points = [[-10, start[1]], ...path.slice(0, cells.length)]
-                    .map(([x = 0, y = 0]) => `${x.toFixed(0)},${y.toFixed(0)}`)
-                    .join(' ');
-                  return (
-                    <g key={line} style={{ color: `var(${LINE_INKS[index % LINE_INKS.length]})` }}>
-                      <polyline className="under" points={points} />
-                      <polyline points={points} />
-                    </g>
-                  );
-                })}
-              </svg>
+              <WinLines
+                wins={wins}
+                pathOf={(line) => (lines[line] ?? []).map((row, reel) => middleOf(reel, row))}
+                width={width}
+                height={height}
+              />
             ) : null}
             {margin === 1 ? <i className="pointer" style={{ top: height / 2 }} /> : null}
           </div>
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The largest cell with which all reels fit. */
+const cellPx = (
+  { width, height }: { readonly width: number; readonly height: number },
+  reels: number,
+  rowsSeen: number,
+  isSingleRow: boolean,
+): number =>
+  Math.floor(
+    Math.min(
+      MAX_CELL * (isSingleRow ? 1.15 : 1),
+      (width - 28 - GAP * (reels - 1)) / reels,
+      (height - 28) / rowsSeen,
+    ),
+  );
+
+function useSpace(frame: RefObject<HTMLDivElement | null>) {
+  const [space, setSpace] = useState<{ readonly width: number; readonly height: number }>();
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSpace({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return space;
+}
+
+/** How the reels turn to what was drawn; where some are held, the others turn in a second phase. */
+function useTurns(
+  lengths: readonly number[],
+  stops: readonly number[],
+  drawn: readonly number[] | undefined,
+  held: readonly boolean[] | undefined,
+) {
+  const turns = useMemo(
+    () => (drawn ? turnsOf(lengths, stops, drawn, held) : undefined),
+    // oxlint-disable-next-line react/exhaustive-deps -- the stops that stood when the round came are where it starts
+    [drawn],
+  );
+  const [phase, setPhase] = useState<'first' | 'second'>('first');
+  useEffect(() => {
+    setPhase('first');
+    if (!turns || !held) return undefined;
+    const firstEnds = Math.max(...turns.map(([first]) => first?.toMs ?? 0));
+    const timer = setTimeout(() => setPhase('second'), firstEnds);
+    return () => clearTimeout(timer);
+  }, [turns, held]);
+  return { turns, phase };
+}
+
+/** The drawings, once; every face refers to them. */
+const SymbolSheet = ({ names }: { readonly names: ReelsSettings['symbols'] }) => (
+  <svg className="sheet-of-symbols" width="0" height="0">
+    <defs>
+      {names.map((name, index) => (
+        <g
+          key={name}
+          id={`symbol-${index}`}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          dangerouslySetInnerHTML={{ __html: drawingOf(name) }}
+        />
+      ))}
+    </defs>
+  </svg>
+);
+
+interface WinLinesProps {
+  readonly wins: Spin['wins'];
+  readonly pathOf: (line: number) => ReadonlyArray<readonly [x: number, y: number]>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The lines that pay. More of them would hide what they lead through; what they win is lit all the same. */
+function WinLines({ wins, pathOf, width, height }: WinLinesProps) {
+  const drawnLines = wins.toSorted((a, b) => b.payE4 - a.payE4).slice(0, MAX_LINES);
+  return (
+    <svg className="lines" width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+      {drawnLines.map(({ line, cells }, index) => {
+        if (line === undefined) return null;
+        const path = pathOf(line);
+        const [start = [0, 0]] = path;
+        const points = [[-10, start[1]], ...path.slice(0, cells.length)]
+          .map(([x = 0, y = 0]) => `${x.toFixed(0)},${y.toFixed(0)}`)
+          .join(' ');
+        return (
+          <g key={line} style={{ color: `var(${LINE_INKS[index % LINE_INKS.length]})` }}>
+            <polyline className="under" points={points} />
+            <polyline points={points} />
+          </g>
+        );
+      })}
+    </svg>
   );
 }

@@ -1,22 +1,20 @@
-import { useCallback, useMemo, useState } from 'react';
-import type { ReelRisk, ReelsSettings } from '@parlor/contract/content/reels.ts';
+import { useMemo, useState } from 'react';
+import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { Brought, broughtText } from '../../page/frame/Brought.tsx';
-import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
-import { Segment } from '../../page/controls/Segment.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
 import { GameTable } from '../../page/frame/GameTable.tsx';
-import { useAutoplay } from '../../page/play/use-autoplay.tsx';
 import { useBeginKey } from '../../page/play/use-begin-key.tsx';
 import { useEndSound } from '../../page/play/use-end-sound.tsx';
-import { useStake } from '../../page/play/use-stake.tsx';
-import { useTable, type Pace, type Round } from '../../page/play/use-table.tsx';
+import { useRoundsPlay } from '../../page/play/use-rounds-play.tsx';
+import type { Pace, Round } from '../../page/play/use-table.tsx';
 import { stripsOf, type ReelsChoice } from '../machine.ts';
 import { PaySheet } from './PaySheet.tsx';
+import { ReelsChoices } from './ReelsChoices.tsx';
 import { ReelsStage } from './ReelsStage.tsx';
 import { drawnOf, spinText } from '../results.ts';
-import { linesOffered, reelsPlay, risksOffered, type ReelsPlay, type ReelsTable as Rules } from '../rules.ts';
+import { reelsPlay, type ReelsPlay, type ReelsTable as Rules } from '../rules.ts';
 import type { Spin } from '../spin.ts';
 import { lastsMs, lengthsOf, turnsOf } from './turning.ts';
 
@@ -42,12 +40,9 @@ function standing(settings: ReelsSettings, { drawn, spin: { before } }: Played):
   return before ? before.held.map((held, reel) => drawn[held ? reel : reels + reel] ?? 0) : drawn;
 }
 
-/** One machine of reels, whichever of its kinds the rules name. */
-export function ReelsTable({ page }: { readonly page: GamePageContext }) {
-  const { state, labels, locale, sound } = page;
-  const { settings, opening, version } = state.rules as Rules;
-  const play = useMemo(() => reelsPlay(settings), [settings]);
-  const pace = useMemo<Pace>(
+/** The reels turn as long as what was drawn takes them. */
+const usePace = (play: ReelsPlay, settings: ReelsSettings): Pace =>
+  useMemo(
     () => ({
       airMs: 0,
       landsAfterMs: (round) => {
@@ -59,29 +54,22 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
     }),
     [play, settings],
   );
-  const table = useTable(state, page.session, page.lobby, page.paused, page.still, pace);
-  const [choice, setChoice] = useState<ReelsChoice>(opening);
-  const stakes = useStake(state, table);
-  const { stake, short } = stakes;
+
+/** One machine of reels, whichever of its kinds the rules name. */
+export function ReelsTable({ page }: { readonly page: GamePageContext }) {
+  const { state, labels, locale, sound } = page;
+  const { settings, opening, version } = state.rules as Rules;
+  const play = useMemo(() => reelsPlay(settings), [settings]);
+  const pace = usePace(play, settings);
+  const rounds = useRoundsPlay({ page, pace, opening, maxFlying: 1, gapMs: AUTOPLAY_GAP_MS });
+  const { controls, choice, auto, waiting, last, fresh, won } = rounds;
+  const { table, stakes, autoplay } = controls;
   const [showsPays, setShowsPays] = useState(false);
 
-  const { flying, phase, roll: send, hurry } = table;
+  const { flying, phase, hurry } = table;
   const turning = flying[0];
-  const spinNow = useCallback((): void => send(stake / 100, choice), [send, stake, choice]);
-  const autoplay = useAutoplay({
-    table,
-    paused: page.paused,
-    stake,
-    play: spinNow,
-    gapMs: AUTOPLAY_GAP_MS,
-    room: flying.length === 0,
-  });
-  const auto = autoplay.left !== undefined;
-  const waiting = phase === 'rolling' || phase === 'waiting';
   const locked = phase !== 'idle' || turning !== undefined || auto;
 
-  const last = table.rounds[0];
-  const fresh = table.sitting.rounds > 0 ? last : undefined;
   const stood = useMemo(() => playedOf(play, last), [play, last]);
   const under = useMemo(() => playedOf(play, turning), [play, turning]);
   const stops = useMemo(() => (stood ? standing(settings, stood) : []), [settings, stood]);
@@ -93,23 +81,16 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
   const press = (): void => {
     if (auto) autoplay.stop();
     else if (turning) hurry();
-    else if (phase === 'unanswered' || (phase === 'idle' && !short && !page.paused)) spinNow();
+    else if (phase === 'unanswered' || (phase === 'idle' && !stakes.short && !page.paused)) rounds.play();
   };
   useBeginKey(press);
-  const change = (part: ReelsChoice): void => {
-    table.forgiveRefusal();
-    setChoice((before) => ({ ...before, ...part }));
-  };
-
   const resultOf = (round: Round): string => {
     const played = playedOf(play, round);
     return played ? spinText(settings, played.spin, labels, locale) : '';
   };
-  const won = fresh !== undefined && fresh.win > fresh.stake;
-  const lines = linesOffered(settings);
-  const risks = risksOffered(settings);
-  const lead = labels.howPays[settings.kind];
   const shown = turning ? undefined : fresh;
+  const lead = fresh ? '' : labels.howPays[settings.kind];
+  const why = turning || waiting ? '' : shown && shown.win > 0 ? resultOf(shown) : lead;
 
   return (
     <GameTable
@@ -133,10 +114,10 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
           />
           <div className="said">
             <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-              {turning || waiting ? null : fresh ? <Brought round={fresh} room={page} /> : null}
+              {shown && !waiting ? <Brought round={shown} room={page} /> : null}
             </p>
             <p className="why" aria-hidden="true">
-              {turning || waiting ? '' : fresh ? (fresh.win > 0 ? resultOf(fresh) : '') : lead}
+              {why}
             </p>
             <button
               type="button"
@@ -153,45 +134,23 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
       panel={
         <>
           <RoundsPanel
-            page={page}
-            table={table}
-            stakes={stakes}
-            autoplay={autoplay}
+            {...controls}
             onPress={press}
             label={turning ? labels.stopReels : labels.spin}
             busy={phase === 'waiting' ? labels.dropping : undefined}
-            disabled={(phase === 'idle' && !turning && short) || page.paused}
+            disabled={(phase === 'idle' && !turning && stakes.short) || page.paused}
             pending={waiting}
           >
             <div className="two">
-              <StakeField
-                page={page}
-                table={table}
-                stakes={stakes}
-                disabled={auto || phase !== 'idle'}
-                wide={false}
+              <StakeField {...controls} disabled={auto || phase !== 'idle'} wide={false} />
+              <ReelsChoices
+                labels={labels}
+                locale={locale}
+                settings={settings}
+                choice={choice}
+                disabled={locked}
+                onChange={(part) => rounds.change((before) => ({ ...before, ...part }))}
               />
-              {risks.length > 0 ? (
-                <Segment
-                  label={labels.risk}
-                  name="risk"
-                  value={choice.risk ?? 'mid'}
-                  options={risks.map((value) => ({ value, label: labels.risks[value] }))}
-                  disabled={locked}
-                  onChange={(value) => change({ risk: value as ReelRisk })}
-                />
-              ) : null}
-              {lines.length > 0 ? (
-                <CountSegment
-                  label={labels.lines}
-                  name="lines"
-                  locale={locale}
-                  value={choice.lines ?? 0}
-                  offered={lines}
-                  disabled={locked}
-                  onChange={(value) => change({ lines: value })}
-                />
-              ) : null}
             </div>
           </RoundsPanel>
           {showsPays ? (

@@ -1,4 +1,4 @@
-import type { AuthListener, AuthState, Disconnected } from '@parlor/sdk/session/session.ts';
+import type { AuthListener, AuthState, Disconnected } from '@parlor/sdk/session/auth-state.ts';
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { StrictMode } from 'react';

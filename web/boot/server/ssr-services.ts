@@ -1,5 +1,5 @@
 // The services where there is nobody to ask: on the server, and on the sign-in screen until it is used.
-import type { AuthState } from '@parlor/sdk/session/session.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 
 const no = (): Promise<never> => Promise.reject(new Error('There is nobody to ask here.'));

@@ -1,10 +1,7 @@
 import { hasErrorCode, NetworkError } from '@parlor/sdk/errors.ts';
-import {
-  PENDING_EMAIL_KEY,
-  type AuthState,
-  type Disconnected,
-  type Session,
-} from '@parlor/sdk/session/session.ts';
+import type { AuthState, Disconnected } from '@parlor/sdk/session/auth-state.ts';
+import type { Session } from '@parlor/sdk/session/session.ts';
+import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/sign-in-calls.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { json, scriptedFetch } from '@parlor/sdk/test/scripted-fetch.ts';
 import { expect, test, vi } from 'vitest';

@@ -3,7 +3,9 @@
 import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
-import { PENDING_EMAIL_KEY, type AuthState, type Session } from '@parlor/sdk/session/session.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
+import type { Session } from '@parlor/sdk/session/session.ts';
+import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/sign-in-calls.ts';
 import * as z from 'zod/mini';
 import { identityToolkit, ToolkitError, type Provider, type ToolkitOptions } from './identity-toolkit.ts';
 

@@ -1,5 +1,5 @@
 import { hasErrorCode, NetworkError } from '@parlor/sdk/errors.ts';
-import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/session.ts';
+import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/sign-in-calls.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
 

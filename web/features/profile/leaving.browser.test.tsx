@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import type { AuthState } from '@parlor/sdk/session/session.ts';
+import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';

@@ -1,0 +1,69 @@
+import type { GamePageContext } from '../../page/frame/GamePage.tsx';
+import { facesOf } from '../cup.ts';
+import type { Choice } from '../fit.ts';
+import { isTrack } from '../results.ts';
+import type { DiceTable as Rules } from '../rules.ts';
+import { winsWith } from '../wins-with.ts';
+import { CupStage } from './CupStage.tsx';
+import { LadderStage } from './LadderStage.tsx';
+import { TrackStage } from './TrackStage.tsx';
+
+const OPENING_FACES = [5, 3, 6, 2, 4];
+
+interface Props {
+  readonly page: GamePageContext;
+  readonly choice: Choice;
+  /** The numbers of the last round; empty before the first. */
+  readonly drawn: readonly number[];
+  readonly won: boolean;
+  /** The lantern was lit in the last round. */
+  readonly lit: boolean;
+  /** The dice are in the air. */
+  readonly lifted: boolean;
+  readonly disabled: boolean;
+  readonly onChange: (field: string, value: string | number) => void;
+}
+
+/** Where the dice lie: in a cup, on a track, or on a ladder. */
+export function DiceStage({ page, choice, drawn, won, lit, lifted, disabled, onChange }: Props) {
+  const { state, labels, locale } = page;
+  const { settings, draws } = state.rules as Rules;
+  if (!isTrack(settings))
+    return (
+      <CupStage
+        settings={settings}
+        choice={choice}
+        locale={locale}
+        faces={drawn.length > 0 ? facesOf(drawn) : OPENING_FACES.slice(0, draws.length)}
+        rolled={drawn.length > 0}
+        won={won}
+        lifted={lifted}
+        wins={(figure) => winsWith(settings, choice, figure)}
+      />
+    );
+  if (settings.kind === 'ladder')
+    return (
+      <LadderStage
+        course={settings.courses.find(({ id }) => id === choice['course']) ?? settings.courses[0]!}
+        labels={labels}
+        locale={locale}
+        roll={drawn[0]}
+        won={won}
+        lifted={lifted}
+      />
+    );
+  return (
+    <TrackStage
+      settings={settings}
+      choice={choice}
+      labels={labels}
+      locale={locale}
+      disabled={disabled}
+      roll={drawn[0]}
+      won={won}
+      lit={lit}
+      lifted={lifted}
+      onChange={onChange}
+    />
+  );
+}

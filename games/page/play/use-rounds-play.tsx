@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react';
+import type { GamePageContext } from '../frame/GamePage.tsx';
+import { useAutoplay, type Autoplay } from './use-autoplay.tsx';
+import { useStake, type Stake } from './use-stake.tsx';
+import { useTable, type Pace, type Round, type Table } from './use-table.tsx';
+
+interface Options<Choice> {
+  readonly page: GamePageContext;
+  readonly pace: Pace;
+  /** What is chosen when the page opens. */
+  readonly opening: Choice;
+  /** Rounds that may be in the air at once. */
+  readonly maxFlying: number;
+  /** Of autoplay: between an answer and the next round. */
+  readonly gapMs: number;
+}
+export interface RoundsPlay<Choice> {
+  /** For `RoundsPanel` and `StakeField`. */
+  readonly controls: {
+    readonly page: GamePageContext;
+    readonly table: Table;
+    readonly stakes: Stake;
+    readonly autoplay: Autoplay;
+  };
+  readonly choice: Choice;
+  readonly change: (next: (before: Choice) => Choice) => void;
+  /** Plays one round with the stake and choice of now. */
+  readonly play: () => void;
+  /** Rounds play by themselves. */
+  readonly auto: boolean;
+  /** As many rounds are in the air as may be. */
+  readonly full: boolean;
+  /** The server is asked. */
+  readonly waiting: boolean;
+  readonly last: Round | undefined;
+  /** The last round, where it was played in this sitting. */
+  readonly fresh: Round | undefined;
+  readonly won: boolean;
+}
+
+/** What is chosen and played at a table whose rounds are over with one answer, and what plays there by itself. */
+export function useRoundsPlay<Choice>(options: Options<Choice>): RoundsPlay<Choice> {
+  const { page, pace, opening, maxFlying, gapMs } = options;
+  const { state, session, lobby, paused, still } = page;
+  const table = useTable(state, session, lobby, paused, still, pace);
+  const stakes = useStake(state, table);
+  const [choice, setChoice] = useState(opening);
+  const { phase, flying, roll } = table;
+  const { stake } = stakes;
+  const play = useCallback((): void => roll(stake / 100, choice), [roll, stake, choice]);
+  const full = flying.length >= maxFlying;
+  const autoplay = useAutoplay({ table, paused, stake, play, gapMs, room: !full });
+  const last = table.rounds[0];
+  const fresh = table.sitting.rounds > 0 ? last : undefined;
+  return {
+    controls: { page, table, stakes, autoplay },
+    choice,
+    change: (next) => {
+      table.forgiveRefusal();
+      setChoice(next);
+    },
+    play,
+    auto: autoplay.left !== undefined,
+    full,
+    waiting: phase === 'rolling' || phase === 'waiting',
+    last,
+    fresh,
+    won: fresh !== undefined && fresh.win > fresh.stake,
+  };
+}

@@ -1,0 +1,115 @@
+// The sign-in that this device has: its token, and the state that pages see. Everything that changes it goes through here.
+import type { Profile } from '@parlor/contract/calls/auth.ts';
+import type { Clock } from '../clock.ts';
+import type { AuthListener, AuthState, Connected, Disconnected, EndReason } from './auth-state.ts';
+import type { LaunchMemory } from './launch-memory.ts';
+import type { RefreshTimer } from './refresh-timer.ts';
+import type { Tabs } from './tabs.ts';
+import { heldToken, profileOf, refreshDelayMs, type HeldToken } from './token-life.ts';
+
+export interface TokenReply {
+  readonly token: string;
+  readonly expiresIn: number;
+  readonly refreshToken?: string | undefined;
+  /** Whether the redirect that ended here made the player; said once. */
+  readonly isNew?: boolean | undefined;
+}
+
+export interface SignInStoreOptions {
+  readonly clock: Clock;
+  readonly log: (message: string, error: unknown) => void;
+  readonly timer: RefreshTimer;
+  /** Where the mini-app keeps its refresh token. The website has a cookie instead. */
+  readonly launch: LaunchMemory | undefined;
+  readonly tabs: Tabs | undefined;
+  /** What a page can do while somebody is signed in, and while nobody is. */
+  readonly whenConnected: Pick<Connected, 'idToken' | 'logout'>;
+  readonly whenDisconnected: Pick<
+    Disconnected,
+    'signInWithGoogle' | 'signInWithFacebook' | 'signInWithEmail'
+  >;
+}
+
+export interface SignInStore {
+  readonly state: () => AuthState;
+  readonly listen: (listener: AuthListener) => () => void;
+  readonly held: () => HeldToken | undefined;
+  /** Grows with each change of who is signed in: what was asked before it no longer counts. */
+  readonly epoch: () => number;
+  /** Takes a token as ours. The state changes only where the player or what is known of them does. */
+  readonly hold: (next: HeldToken, profile?: Profile, isNew?: boolean) => Profile;
+  /** Takes the server's reply as ours, and passes its token on to the other tabs. */
+  readonly accept: (reply: TokenReply, profile?: Profile) => Profile;
+  /** Ends the sign-in here. `notice.otherTabs`: whether the other tabs are told. */
+  readonly disconnect: (reason?: EndReason, notice?: { readonly otherTabs: boolean }) => void;
+}
+
+export function createSignInStore(options: SignInStoreOptions): SignInStore {
+  const { clock, log, timer, launch, tabs } = options;
+  const { signInWithGoogle, signInWithFacebook, signInWithEmail } = options.whenDisconnected;
+  const listeners = new Set<AuthListener>();
+  let held: HeldToken | undefined;
+  let epoch = 0;
+
+  const listen = (listener: AuthListener): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  let state: AuthState = { status: 'starting', onAuthChange: listen };
+
+  function enter(next: AuthState): void {
+    state = next;
+    for (const listener of listeners)
+      try {
+        listener(next);
+      } catch (error) {
+        log('a listener of the sign-in failed', error);
+      }
+  }
+
+  function hold(next: HeldToken, profile?: Profile, isNew?: boolean): Profile {
+    const same = state.status === 'connected' && held?.claims.sub === next.claims.sub ? state : undefined;
+    const shown = profile ?? {
+      ...same?.profile,
+      ...profileOf(next.claims),
+      isNew: isNew ?? same?.profile.isNew ?? false,
+    };
+    if (held?.claims.sid !== next.claims.sid) epoch++;
+    held = next;
+    timer.forgetFailures();
+    timer.set(refreshDelayMs(next, clock.now()));
+    if (same === undefined || JSON.stringify(same.profile) !== JSON.stringify(shown))
+      enter({ status: 'connected', profile: shown, ...options.whenConnected, onAuthChange: listen });
+    return shown;
+  }
+
+  function accept(reply: TokenReply, profile?: Profile): Profile {
+    const next = heldToken(reply.token, reply.expiresIn, clock.now());
+    if (reply.refreshToken !== undefined) launch?.keep(reply.refreshToken);
+    const shown = hold(next, profile, reply.isNew);
+    const { token, heldAtMs, expiresAtMs } = next;
+    tabs?.post({ type: 'connected', token, heldAtMs, expiresAtMs, userId: next.claims.sub });
+    return shown;
+  }
+
+  function disconnect(reason?: EndReason, { otherTabs } = { otherTabs: true }): void {
+    const ended = held;
+    epoch++;
+    held = undefined;
+    timer.forgetFailures();
+    timer.clear();
+    launch?.forget();
+    if (otherTabs && ended !== undefined) tabs?.post({ type: 'disconnected', signInId: ended.claims.sid });
+    if (state.status !== 'disconnected')
+      enter({
+        status: 'disconnected',
+        ...(reason === undefined ? {} : { reason }),
+        signInWithGoogle,
+        signInWithFacebook,
+        signInWithEmail,
+        onAuthChange: listen,
+      });
+  }
+
+  return { state: () => state, listen, held: () => held, epoch: () => epoch, hold, accept, disconnect };
+}

@@ -1,0 +1,79 @@
+// Asks the server for the next token: to find a sign-in of before, when a token runs out, and when one was rejected.
+import type { Clock } from '../clock.ts';
+import type { Api } from '../services.ts';
+import type { LaunchMemory } from './launch-memory.ts';
+import type { RefreshTimer } from './refresh-timer.ts';
+import type { SignInStore, TokenReply } from './sign-in-store.ts';
+import { failureOf, isExpired } from './token-life.ts';
+
+export interface TokenRefreshOptions {
+  readonly api: Pick<Api, 'refreshToken'>;
+  readonly clock: Clock;
+  readonly store: SignInStore;
+  readonly timer: RefreshTimer;
+  /** Where the mini-app keeps its refresh token. The website has a cookie instead. */
+  readonly launch: LaunchMemory | undefined;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export interface TokenRefresh {
+  /** Whether a sign-in of before still stands. Rejects only where nobody knows. */
+  readonly restore: () => Promise<boolean>;
+  /** One refresh at a time. Undefined where the sign-in has ended. */
+  readonly renew: () => Promise<string | undefined>;
+  /** The token to send, refreshed first where it has run out; undefined while nobody is signed in. */
+  readonly token: () => Promise<string | undefined>;
+}
+
+export function createTokenRefresh(options: TokenRefreshOptions): TokenRefresh {
+  const { api, clock, store, timer, launch, log } = options;
+  let renewing: Promise<string | undefined> | undefined;
+
+  const request = (): Promise<TokenReply> => {
+    const refreshToken = launch?.refreshToken();
+    return api.refreshToken({ body: refreshToken === undefined ? {} : { refreshToken } });
+  };
+
+  async function refresh(): Promise<string | undefined> {
+    const epoch = store.epoch();
+    try {
+      const reply = await request();
+      if (epoch === store.epoch() && store.held() !== undefined) store.accept(reply);
+      return store.held()?.token;
+    } catch (error) {
+      if (epoch !== store.epoch()) return store.held()?.token;
+      const failure = failureOf(error);
+      if (failure === 'account-disabled' || failure === 'sign-in-ended') {
+        store.disconnect(failure);
+        return undefined;
+      }
+      // A call that needed a token asks beside the schedule and leaves it as it is.
+      if (failure === 'unreachable' && !timer.isSet()) timer.setAfterFailure();
+      throw error;
+    }
+  }
+  const renew = (): Promise<string | undefined> =>
+    (renewing ??= refresh().finally(() => (renewing = undefined)));
+
+  return {
+    async restore() {
+      const epoch = store.epoch();
+      try {
+        const reply = await request();
+        if (epoch === store.epoch()) store.accept(reply);
+        return true;
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure === 'unreachable') throw error;
+        if (failure === 'other') log('the sign-in of before could not be restored', error);
+        return false;
+      }
+    },
+    renew,
+    token: async () => {
+      const held = store.held();
+      if (held === undefined) return undefined;
+      return isExpired(held, clock.now()) ? renew() : held.token;
+    },
+  };
+}
