@@ -31,7 +31,8 @@ import {
   StoredReply,
   type AnyHandler,
 } from './http/register-endpoints.ts';
-import { addDocs } from './http/openapi.ts';
+import { addDocs } from './http/docs.ts';
+import { openApiOf } from './http/openapi.ts';
 import { drainOversizedBodies } from './http/oversized-body.ts';
 import type { Players } from './players/players.ts';
 import { watchProxy } from './http/proxy-watch.ts';
@@ -127,6 +128,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   addMetrics(app, d.config.METRICS_TOKEN, [...(d.gauges ?? []), ...(proxy?.gauges ?? [])]);
   addHealth(app, { pool: d.pool, isStopping: d.isStopping, replica: d.replica, proxy: proxy?.state });
 
+  const isHttps = d.config.PUBLIC_URL?.startsWith('https:') ?? false;
   const handlers: Handlers = { ...economyHandlers(d.players), ...d.handlers };
   await app.register(async (api) => {
     api.addHook('onSend', (_request, reply, _payload, done) => {
@@ -136,7 +138,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     registerEndpoints(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));
-  await addDocs(app, contract, notImplemented(handlers));
+  addDocs(app, openApiOf(contract, notImplemented(handlers)), isHttps);
   if (d.webDir === undefined)
     app.setNotFoundHandler(() => {
       throw new ApiError('NOT_FOUND');
@@ -152,7 +154,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
       identityOrigins: identityOriginsOf(d.config.OIDC_ISSUERS),
       vendorOrigins: d.config.VENDOR_ORIGINS,
       env: d.config.PARLOR_ENV,
-      https: d.config.PUBLIC_URL?.startsWith('https:') ?? false,
+      https: isHttps,
       watch: !d.config.isProd,
     });
   return app;

@@ -1,7 +1,4 @@
-// OpenAPI 3.1 made from the contract, and the page that shows it at /docs.
-import fastifySwagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+// OpenAPI 3.1 made from the contract; docs.ts shows it.
 import * as z from 'zod/mini';
 import { IDEMPOTENCY_HEADER, PLATFORMS, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
@@ -145,18 +142,4 @@ export function openApiOf(contract: Contract, missing: readonly string[]): Json 
       },
     },
   };
-}
-
-export async function addDocs(
-  app: FastifyInstance,
-  contract: Contract,
-  missing: readonly string[],
-): Promise<void> {
-  const document = openApiOf(contract, missing);
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none', deepLinking: true },
-  });
 }

@@ -1,6 +1,6 @@
-// Traces and metrics of this process by OpenTelemetry, for whoever has a place to send them: loaded before the server by
+// Traces of this process by OpenTelemetry, for whoever has a place to send them: loaded before the server by
 // `node --import ./server/runtime/tracing.ts server/main.ts`, and by nothing else. It is told where by the usual variables
-// (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_METRICS_EXPORTER, OTEL_TRACES_SAMPLER …).
+// (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …). Metrics are at /metrics (metrics.ts).
 import { register } from 'node:module';
 import { FastifyOtelInstrumentation } from '@fastify/otel';
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -13,7 +13,7 @@ import { onStatement } from '../db/statements.ts';
 register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
 
 process.env['OTEL_SERVICE_NAME'] ??= 'parlor';
-process.env['OTEL_METRICS_EXPORTER'] ??= 'none';
+process.env['OTEL_METRICS_EXPORTER'] = 'none';
 process.env['OTEL_LOGS_EXPORTER'] ??= 'none';
 
 /** Asked by machines all day long. */

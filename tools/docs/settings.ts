@@ -78,7 +78,7 @@ what the last column says, so that no deployment runs on local defaults. \`deplo
 ${groups.join('\n')}
 ## OpenTelemetry
 
-\`OTEL_EXPORTER_OTLP_ENDPOINT\`, \`OTEL_METRICS_EXPORTER\` and the other \`OTEL_…\` variables of OpenTelemetry count where the server is
+\`OTEL_EXPORTER_OTLP_ENDPOINT\` and the other \`OTEL_…\` variables of OpenTelemetry for traces count where the server is
 started with \`node --import ./server/runtime/tracing.ts server/main.ts\` ([analytics.md](analytics.md)).
 
 ## Build of the web app

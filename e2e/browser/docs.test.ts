@@ -1,0 +1,15 @@
+// The page of the API: everything on it comes from our server, whatever its script would like to ask (`browserOfScenarios`).
+import { expect, test } from 'vitest';
+import { sharedServer } from '../server/servers.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+
+test.each<Layout>(['phone', 'desk'])('/docs shows the calls, %s', async (layout) => {
+  const page = await (await browser.opens(layout)).newPage();
+  await page.goto(`${server().first.url}/docs`);
+  await page.getByRole('heading', { name: 'Parlor', level: 1 }).waitFor();
+  await page.getByText('/auth/sessions', { exact: true }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});

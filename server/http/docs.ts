@@ -1,0 +1,61 @@
+// The API at /docs, shown by Scalar, and as JSON at /docs/json.
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { fastify, type FastifyInstance } from 'fastify';
+import { documentHeaders } from './security-headers.ts';
+
+/** Nothing of another host: no fonts, no proxy, no assistant, nothing that reports. */
+const CONFIGURATION = {
+  url: '/docs/json',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+} as const;
+
+interface Reference {
+  readonly page: string;
+  /** 5 MB, packed. */
+  readonly script: Buffer;
+}
+
+/** Loaded when somebody looks: it is 20 MB of memory, and most servers are never asked. */
+async function loadReference(): Promise<Reference> {
+  const scalar = (await import('@scalar/fastify-api-reference')).default;
+  const app = fastify();
+  await app.register(scalar, { routePrefix: '/docs', configuration: CONFIGURATION });
+  const [page, script] = [await app.inject('/docs/'), await app.inject('/docs/js/scalar.js')];
+  await app.close();
+  return { page: page.body, script: await promisify(gzip)(script.rawPayload) };
+}
+
+/** SHA-256 of each inline script, for the policy. */
+const inlineScriptsOf = (page: string): string[] =>
+  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
+    createHash('sha256').update(script).digest('base64'),
+  );
+
+export function addDocs(app: FastifyInstance, openApi: object, https: boolean): void {
+  let loading: Promise<Reference> | undefined;
+  const reference = (): Promise<Reference> => (loading ??= loadReference());
+  app.get('/docs/json', (_request, reply) => reply.send(openApi));
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/'));
+  app.get('/docs/', async (_request, reply) => {
+    const { page } = await reference();
+    const policy = { frameAncestors: [], frames: [], ownPicturesOnly: true, https };
+    return reply
+      .headers(documentHeaders({ ...policy, inlineScripts: inlineScriptsOf(page) }))
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+  app.get('/docs/js/scalar.js', async (_request, reply) => {
+    const { script } = await reference();
+    return reply
+      .headers({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=3600' })
+      .type('text/javascript; charset=utf-8')
+      .send(script);
+  });
+}
