@@ -1,7 +1,6 @@
 // `npm run bench -- --only load`: what two servers of production on one PostgreSQL take when people of all kinds come at
 // fixed rates and wait for nobody. In turns at the same rates: a bare server that sends the same bytes, and pgbench with
 // acts of our shape.
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +24,7 @@ import { guestsFor } from './clients/mix.ts';
 import { findPgbench, openPgbench } from './pgbench.ts';
 import { printed, type Step } from './report.ts';
 import { targetOf, startProduction, turnsDuring } from './servers.ts';
-import { withStudios } from './studios.ts';
+import { studioKeys, withStudios } from './studios.ts';
 import { comparedWith } from './verdict.ts';
 
 /** Of what the machine takes when the next request waits for the last. */
@@ -59,16 +58,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
       digest: nodeDigest,
       freshSecret,
     });
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    });
-    const keys = {
-      hub88Public: publicKey,
-      hub88Private: privateKey,
-      ownFormSecret: randomBytes(16).toString('hex'),
-    };
+    const keys = studioKeys();
     const servers = await startProduction(SERVERS, { databaseUrl, dataDir: databases.folder, keys });
     for (const { process } of servers) undo.push(() => process.stop());
     const generator = beside('load/clients/generator.ts');
@@ -78,7 +68,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
       lobbies: servers.map((s) => s.url),
       games: servers.map((s) => s.gamesUrl),
       botToken: BOT_TOKEN,
-      hub88PrivateKey: privateKey,
+      hub88PrivateKey: keys.hub88Private,
       ownFormSecret: keys.ownFormSecret,
       seed: 1,
     });
@@ -126,11 +116,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
         : await openPgbench(program, await databases.create('pgbench'), pool, databases.folder);
 
     const steps: Step[] = [];
-    const databaseProcess = (): Watched[] => {
-      const pid = databases.postmaster();
-      return pid === undefined ? [] : [{ pid, withChildren: true }];
-    };
-    const processOf = ({ pid }: { readonly pid: number }): Watched => ({ pid });
+    const databaseProcess = (): Watched[] => processesOf(databases.postmaster());
     const stepAt = async (share: number, round: number): Promise<void> => {
       const perSecond = capacity * share;
       const count = Math.ceil(Math.max(requests, perSecond * MIN_S));
@@ -156,21 +142,19 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
         const serverMicros = micros.reduce((sum, one) => sum + one, 0) / count;
         return { latency: spreadOf(Object.values(result.latenciesMs).flat()), serverMicros };
       };
-      const databases_ = async (): Promise<Step['pgbench']> => {
-        if (pgbench === undefined) return undefined;
-        const seconds = Math.ceil(count / perSecond);
-        const { result, micros } = await cpuMicrosDuring(databaseProcess(), () =>
-          pgbench.run(perSecond, seconds),
-        );
-        return { ...result, databaseMicros: micros[0] && micros[0] / (result.perSecond * seconds) };
-      };
       say(`Round ${round + 1} of ${rounds}: ${perSecond.toFixed(0)} a second, ${count} requests.`);
       // The first of the three is another in each round.
       const step: Partial<{ -readonly [K in keyof Step]: Step[K] }> = { share, perSecond, count };
       const parts = [
         async () => void (step.ours = await ours()),
         async () => void (step.bare = await bareOnes()),
-        async () => void (step.pgbench = await databases_()),
+        async () =>
+          void (step.pgbench = await pgbenchAt(
+            pgbench,
+            databaseProcess(),
+            perSecond,
+            Math.ceil(count / perSecond),
+          )),
       ];
       for (let i = 0; i < parts.length; i += 1) await parts[(i + round) % parts.length]!();
       steps.push(step as Step);
@@ -183,25 +167,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
     const told = await asks({ kind: 'closed', count: 0, inFlight: 1 });
     const differs = await comparedWith(pool, told);
     const audit = await auditDatabase(pool, loaded);
-    print('');
-    print(
-      faults.length === 0
-        ? 'Unexpected errors: none.'
-        : `Unexpected errors, such as: ${[...new Set(faults)].slice(0, 6).join(' | ')}`,
-    );
-    print(
-      differs.length === 0
-        ? 'What was acknowledged and what stands in the database are the same.'
-        : differs.join('; '),
-    );
-    print(
-      audit.mismatchCount === 0
-        ? `Audit: ${audit.players} players, ${audit.entries} entries, ${audit.claims} claims, ${audit.draws} draws, no mismatch.`
-        : `Audit: ${audit.mismatchCount} mismatches, such as: ${audit.mismatches
-            .slice(0, 3)
-            .map((m) => m.what)
-            .join('; ')}`,
-    );
+    printProblems(print, faults, differs, audit);
     if (json !== undefined)
       writeFileSync(
         json,
@@ -211,6 +177,48 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
   } finally {
     for (const step of undo.toReversed()) await step().catch((error: unknown) => say(String(error)));
   }
+}
+
+const processOf = ({ pid }: { readonly pid: number }): Watched => ({ pid });
+const processesOf = (pid: number | undefined): Watched[] =>
+  pid === undefined ? [] : [{ pid, withChildren: true }];
+
+async function pgbenchAt(
+  pgbench: Awaited<ReturnType<typeof openPgbench>> | undefined,
+  watched: readonly Watched[],
+  perSecond: number,
+  seconds: number,
+): Promise<Step['pgbench']> {
+  if (pgbench === undefined) return undefined;
+  const { result, micros } = await cpuMicrosDuring(watched, () => pgbench.run(perSecond, seconds));
+  return { ...result, databaseMicros: micros[0] && micros[0] / (result.perSecond * seconds) };
+}
+
+function printProblems(
+  print: (line: string) => void,
+  faults: readonly string[],
+  differs: readonly string[],
+  audit: Awaited<ReturnType<typeof auditDatabase>>,
+): void {
+  print('');
+  print(
+    faults.length === 0
+      ? 'Unexpected errors: none.'
+      : `Unexpected errors, such as: ${[...new Set(faults)].slice(0, 6).join(' | ')}`,
+  );
+  print(
+    differs.length === 0
+      ? 'What was acknowledged and what stands in the database are the same.'
+      : differs.join('; '),
+  );
+  print(
+    audit.mismatchCount === 0
+      ? `Audit: ${audit.players} players, ${audit.entries} entries, ${audit.claims} claims, ${audit.draws} draws, no mismatch.`
+      : `Audit: ${audit.mismatchCount} mismatches, such as: ${audit.mismatches
+          .slice(0, 3)
+          .map((m) => m.what)
+          .join('; ')}`,
+  );
 }
 
 /** The figures of a step; a list of every latency would fill a file. */

@@ -1,4 +1,5 @@
 // Two external studios that only the bench has: one speaks Hub88, one our own form.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { studioTerms } from '@parlor/games/studio-terms.ts';
@@ -45,4 +46,18 @@ export function withStudios(loaded: LoadedContent): LoadedContent {
     providers,
     content: { ...loaded.content, studios: studioTerms(providers, loaded.games) },
   };
+}
+
+/** Keys of the studios, made for this run. */
+export function studioKeys(): {
+  readonly hub88Public: string;
+  readonly hub88Private: string;
+  readonly ownFormSecret: string;
+} {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return { hub88Public: publicKey, hub88Private: privateKey, ownFormSecret: randomBytes(16).toString('hex') };
 }

@@ -1,6 +1,6 @@
 // `npm run bench -- --only streams`: what five thousand live streams that say nothing cost one server of production: its
 // memory for each, its processor time, how soon a win is with all of them, and whether it gives everything back.
-import { randomBytes, randomUUID, createHmac, generateKeyPairSync } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { openDatabases } from '../machine/databases.ts';
 import { inTurns, type Held } from '../request/messages.ts';
 import { percentile, spreadOf } from '../load/latencies.ts';
 import { targetOf, startProduction } from '../load/servers.ts';
-import { GAME_OF, OWN_FORM, withStudios } from '../load/studios.ts';
+import { GAME_OF, OWN_FORM, studioKeys, withStudios } from '../load/studios.ts';
 import { comeIn, freshKey, type Person } from '../request/people.ts';
 import { startBeside } from '../machine/side-process.ts';
 import { monotonicMs, type ListenerJob, type ListenerSays } from './listener.ts';
@@ -46,13 +46,7 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
   const undo: Array<() => Promise<unknown>> = [() => databases.close()];
   try {
     const databaseUrl = await databases.create('streams');
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    });
-    const secret = randomBytes(16).toString('hex');
-    const keys = { hub88Public: publicKey, hub88Private: privateKey, ownFormSecret: secret };
+    const keys = studioKeys();
     const oneServer = async () => {
       const [server] = await startProduction(1, { databaseUrl, dataDir: databases.folder, keys });
       undo.push(() => server!.process.stop());
@@ -89,22 +83,7 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
       }
       return now;
     };
-    const reads = async (people: readonly Person[]): Promise<{ p50: number; p99: number }> => {
-      const took: number[] = [];
-      const done = await inTurns(
-        Array.from({ length: READS }, (_, n) => people[n % people.length]!),
-        READS_AT_ONCE,
-        async ({ headers }) => {
-          const begunMs = performance.now();
-          const reply = await fetch(server.url + contract.summary.path, { headers });
-          await reply.arrayBuffer();
-          took.push(performance.now() - begunMs);
-          return reply.status === 200 ? undefined : String(reply.status);
-        },
-      );
-      if (done.failures > 0) problems.push(`${done.failures} reads failed: ${done.samples.join(', ')}`);
-      return spreadOf(took);
-    };
+    const reads = (people: readonly Person[]) => timedReads(server.url, people, problems);
 
     // Programs that are compiled while they run hold more for it: that is not the streams'.
     const readers = people.slice(0, 500);
@@ -147,24 +126,9 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
       platform: 'telegram',
       signInId: undefined,
     });
-    const firstMs: number[] = [];
-    const lastMs: number[] = [];
-    const allMs: number[] = [];
-    for (let n = 0; n < WINS; n += 1) {
-      // Wins are known by what they pay.
-      const multiplier = (201 + n) / 100;
-      const begins = listeners.map((one) => one.ask({ kind: 'await', multiplier, withinMs: WIN_WITHIN_MS }));
-      await Promise.all(begins);
-      const ends = Promise.all(listeners.map((one) => one.next<ListenerSays>()));
-      const begunMs = monotonicMs();
-      await wins(server.url, secret, { player: winner.playerId, session, multiplier });
-      const heard = (await ends).flatMap((said) => [...said.heardAtMs]).map((ms) => ms - begunMs);
-      if (heard.length !== MAX) problems.push(`a win reached ${heard.length} of ${MAX}`);
-      allMs.push(...heard);
-      firstMs.push(Math.min(...heard));
-      lastMs.push(Math.max(...heard));
-      await pause(200);
-    }
+    const { firstMs, lastMs, allMs } = await timedWins(listeners, problems, (multiplier) =>
+      wins(server.url, keys.ownFormSecret, { player: winner.playerId, session, multiplier }),
+    );
 
     say(`${SIGNED_OUT} sign out.`);
     const leaving = people.slice(MAX - SIGNED_OUT);
@@ -213,6 +177,54 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
   } finally {
     for (const step of undo.toReversed()) await step().catch((error: unknown) => say(String(error)));
   }
+}
+
+async function timedReads(
+  url: string,
+  people: readonly Person[],
+  problems: string[],
+): Promise<{ p50: number; p99: number }> {
+  const took: number[] = [];
+  const done = await inTurns(
+    Array.from({ length: READS }, (_, n) => people[n % people.length]!),
+    READS_AT_ONCE,
+    async ({ headers }) => {
+      const begunMs = performance.now();
+      const reply = await fetch(url + contract.summary.path, { headers });
+      await reply.arrayBuffer();
+      took.push(performance.now() - begunMs);
+      return reply.status === 200 ? undefined : String(reply.status);
+    },
+  );
+  if (done.failures > 0) problems.push(`${done.failures} reads failed: ${done.samples.join(', ')}`);
+  return spreadOf(took);
+}
+
+/** How soon each win is with the first listener, with the last, and with all of them. */
+async function timedWins(
+  listeners: ReadonlyArray<ReturnType<typeof startBeside>>,
+  problems: string[],
+  win: (multiplier: number) => Promise<void>,
+) {
+  const firstMs: number[] = [];
+  const lastMs: number[] = [];
+  const allMs: number[] = [];
+  for (let n = 0; n < WINS; n += 1) {
+    // Wins are known by what they pay.
+    const multiplier = (201 + n) / 100;
+    const begins = listeners.map((one) => one.ask({ kind: 'await', multiplier, withinMs: WIN_WITHIN_MS }));
+    await Promise.all(begins);
+    const ends = Promise.all(listeners.map((one) => one.next<ListenerSays>()));
+    const begunMs = monotonicMs();
+    await win(multiplier);
+    const heard = (await ends).flatMap((said) => [...said.heardAtMs]).map((ms) => ms - begunMs);
+    if (heard.length !== MAX) problems.push(`a win reached ${heard.length} of ${MAX}`);
+    allMs.push(...heard);
+    firstMs.push(Math.min(...heard));
+    lastMs.push(Math.max(...heard));
+    await pause(200);
+  }
+  return { firstMs, lastMs, allMs };
 }
 
 /** Of the people from `from` to below `to`, those whom listener `n` plays. */

@@ -3,7 +3,6 @@
 import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
 import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { CallName, Received, Reply } from '@parlor/contract/kernel/contract.ts';
-import { parseDocumentPath } from '@parlor/contract/calls/documents.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import {
   drawOfCommand,
@@ -12,10 +11,11 @@ import {
   type PlayerCommandName,
   type ViewName,
 } from '@parlor/economy/act.ts';
-import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
 import { analyticsCalls } from './systems/analytics.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { friendCalls } from './systems/referrals.ts';
+import { catalogueCalls } from './systems/catalogue.ts';
+import { documentCalls } from './systems/documents.ts';
 import { contestCalls } from './systems/contests.ts';
 import { shopCalls } from './systems/shop.ts';
 import { fakeSession } from './systems/play.ts';
@@ -33,7 +33,7 @@ export interface FakeCall {
   /** Base of the address a game would be opened at. */
   readonly gamesUrl: string;
 }
-type FakeHandlers = {
+export type FakeHandlers = {
   readonly [N in CallName]?: (
     input: Received<N>,
     call: FakeCall & { readonly player: FakePlayer },
@@ -118,9 +118,6 @@ export function fakeCalls(
     return entered;
   };
   if (atFirst) signIn(atFirst.identity, atFirst);
-  const { games, highlighted } = server.loaded;
-  const index = createSearchIndex(games, () => server.mostPlayed());
-  const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
   return {
     ...(economyCalls(server) as FakeHandlers),
     ...fakeIdentities(server, () => signedInBy?.identity),
@@ -194,18 +191,7 @@ export function fakeCalls(
       signedIn = undefined;
       return {};
     },
-    topGames: () => ({
-      highlighted: byId(highlighted),
-      mostPlayed: byId(server.mostPlayed()),
-      byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
-    }),
-    searchGames: ({ query }) => index.search(query),
-    games: ({ query }) => ({ games: byId(query.id ?? []) }),
-    gameRules: ({ params: { gameId } }) => {
-      const rules = server.loaded.content.rulesOf(gameId) ?? server.loaded.content.steppedRulesOf(gameId);
-      if (!rules) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: gameId });
-      return { gameId, version: rules.version, table: rules.table };
-    },
+    ...catalogueCalls(server),
     openGame: ({ body }, { gamesUrl, player }) => {
       const family = server.loaded.familyOf.get(body.game);
       if (!family) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: body.game });
@@ -223,29 +209,8 @@ export function fakeCalls(
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
-    document: ({ params }, { player }) => {
-      const stored = player.documents.get(ownPath(params['*'], player));
-      if (!stored) throw new FakeApiError('DOCUMENT_NOT_FOUND');
-      return stored;
-    },
-    setDocument: ({ params, body }, { player, headers }) => {
-      const path = ownPath(params['*'], player);
-      const version = player.documents.get(path)?.version ?? 0;
-      const expected = headers['if-match']?.replaceAll('"', '');
-      if (expected !== undefined && expected !== String(version) && !(expected === '*' && version > 0))
-        throw new FakeApiError('DOCUMENT_CONFLICT', undefined, { version });
-      const updatedAt = new Date(server.clock.now()).toISOString();
-      player.documents.set(path, { path, data: body.data, version: version + 1, updatedAt });
-      return { path, version: version + 1, updatedAt };
-    },
+    ...documentCalls(server),
   };
-}
-
-function ownPath(path: string, player: FakePlayer): string {
-  const parsed = parseDocumentPath(path);
-  if (!parsed) throw new FakeApiError('NOT_FOUND');
-  if (parsed.userId !== player.host.player.id) throw new FakeApiError('FORBIDDEN');
-  return path;
 }
 
 /** What the economy answers by itself, as on the server. */

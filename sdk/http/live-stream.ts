@@ -84,10 +84,7 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
     async function connectOnce(own: AbortController): Promise<void> {
       const token = await options.token();
       if (token === undefined) throw new NotConnectedError();
-      const attemptControl = new AbortController();
-      const stop = (): void => attemptControl.abort(own.signal.reason);
-      own.signal.addEventListener('abort', stop, { once: true });
-      if (own.signal.aborted) stop();
+      const { control: attemptControl, release } = abortedWith(own.signal);
       let stopSilence = (): void => {};
       const alive = (): void => {
         stopSilence();
@@ -111,50 +108,18 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
           throw error;
         }
         if (response.body === null) throw new NetworkError(url, 'no stream');
-        await readAll(response.body, attemptControl.signal, alive);
+        await readAll(response.body, attemptControl.signal, {
+          alive,
+          receive: (event) => receive(event, to),
+        });
         throw new NetworkError(url, 'the stream ended');
       } finally {
         stopSilence();
-        own.signal.removeEventListener('abort', stop);
+        release();
         // Lets a connection go whose text made no sense.
         attemptControl.abort();
       }
     }
-
-    async function readAll(
-      body: ReadableStream<Uint8Array>,
-      stopped: AbortSignal,
-      alive: () => void,
-    ): Promise<void> {
-      const decoder = new TextDecoder();
-      const read = eventStreamReader();
-      const reader = body.getReader();
-      // Not every body fails by itself when its request is aborted after the headers came.
-      const stop = (): void => void reader.cancel(stopped.reason).catch(() => {});
-      stopped.addEventListener('abort', stop, { once: true });
-      try {
-        for (;;) {
-          const { done, value } = await reader.read();
-          stopped.throwIfAborted();
-          if (done) return;
-          alive();
-          for (const event of read(decoder.decode(value, { stream: true }))) {
-            receive(event, to);
-            stopped.throwIfAborted();
-          }
-        }
-      } finally {
-        stopped.removeEventListener('abort', stop);
-        stop();
-      }
-    }
-
-    /** Whether asking again could not help. */
-    const isFinal = (error: unknown): boolean =>
-      error instanceof NotConnectedError ||
-      (error instanceof RequestError &&
-        (error.status === 501 ||
-          (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408)));
 
     async function run(own: AbortController): Promise<void> {
       while (!own.signal.aborted) {
@@ -199,3 +164,48 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
     };
   };
 }
+
+/** Aborted by itself, or together with the other. */
+function abortedWith(parent: AbortSignal): { control: AbortController; release: () => void } {
+  const control = new AbortController();
+  const stop = (): void => control.abort(parent.reason);
+  parent.addEventListener('abort', stop, { once: true });
+  if (parent.aborted) stop();
+  return { control, release: () => parent.removeEventListener('abort', stop) };
+}
+
+/** Reads events until the body ends or the connection is stopped. */
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  stopped: AbortSignal,
+  on: { readonly alive: () => void; readonly receive: (event: StreamEvent) => void },
+): Promise<void> {
+  const decoder = new TextDecoder();
+  const read = eventStreamReader();
+  const reader = body.getReader();
+  // Not every body fails by itself when its request is aborted after the headers came.
+  const stop = (): void => void reader.cancel(stopped.reason).catch(() => {});
+  stopped.addEventListener('abort', stop, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      stopped.throwIfAborted();
+      if (done) return;
+      on.alive();
+      for (const event of read(decoder.decode(value, { stream: true }))) {
+        on.receive(event);
+        stopped.throwIfAborted();
+      }
+    }
+  } finally {
+    stopped.removeEventListener('abort', stop);
+    stop();
+  }
+}
+
+/** Whether asking again could not help. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof NotConnectedError ||
+  (error instanceof RequestError &&
+    (error.status === 501 ||
+      (error.status >= 400 && error.status < 500 && error.status !== 429 && error.status !== 408)));

@@ -3,7 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { operatorContract as calls, type OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
-import { operatorPlugin, type OperatorDeps } from '../features/operator/index.ts';
+import type { OperatorDeps } from '../features/operator/deps.ts';
+import { operatorPlugin } from '../features/operator/index.ts';
 import { sendError } from '../http/register-endpoints.ts';
 import type { TwoServers } from './two-servers.ts';
 

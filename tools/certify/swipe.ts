@@ -20,6 +20,23 @@ const canonical = (fields: Record<string, unknown>): string =>
     ),
   );
 
+const WORDS: Record<string, readonly string[]> = {
+  ok: ['ok'],
+  funds: ['400 insufficient_funds'],
+  conflict: ['400'],
+  'rolled-back': ['400'],
+  settled: ['400'],
+  closed: ['400'],
+  unknown: ['404'],
+  session: ['404 session_not_found'],
+  expired: ['400 session_expired'],
+  player: ['404 session_not_found'],
+  disabled: ['400 account_blocked'],
+  currency: ['400 currency_not_supported'],
+  signature: ['401'],
+  form: ['400'],
+};
+
 export function swipeStudio({ secret, send }: { secret: string; send: Send }): Studio {
   const signed = (text: string, how: How): string =>
     createHmac('sha256', how.forged === true ? `not-${secret}` : secret)
@@ -50,22 +67,6 @@ export function swipeStudio({ secret, send }: { secret: string; send: Send }): S
       text,
     };
   }
-  const words: Record<string, readonly string[]> = {
-    ok: ['ok'],
-    funds: ['400 insufficient_funds'],
-    conflict: ['400'],
-    'rolled-back': ['400'],
-    settled: ['400'],
-    closed: ['400'],
-    unknown: ['404'],
-    session: ['404 session_not_found'],
-    expired: ['400 session_expired'],
-    player: ['404 session_not_found'],
-    disabled: ['400 account_blocked'],
-    currency: ['400 currency_not_supported'],
-    signature: ['401'],
-    form: ['400'],
-  };
   return {
     dialect: 'swipe',
     has: {
@@ -79,7 +80,7 @@ export function swipeStudio({ secret, send }: { secret: string; send: Send }): S
     },
     sameIdOtherData: 'first-answer',
     unknownRollback: 'ok',
-    saysFor: (meaning) => words[meaning] ?? [],
+    saysFor: (meaning) => WORDS[meaning] ?? [],
     balance: (gameSession, how) => say('GET', 'balance', { sessionID: gameSession.session }, how),
     bet: (gameSession, b, how) =>
       say(

@@ -63,7 +63,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'server/main',
-    where: /^server\/(?:main|runtime\/start)\.ts$/,
+    where: /^server\/(?:main|runtime\/start(?:\/[a-z-]+)?)\.ts$/,
     may: [
       ...pure,
       'content',

@@ -27,7 +27,6 @@ import { Line, Piece } from './Piece.tsx';
 
 /** Figures, type, buttons and everything that measures. */
 export function ControlPieces() {
-  const [view, setView] = useState<'show' | 'vintage' | 'all'>('show');
   const [amount, setAmount] = useState(12480.5);
   return (
     <>
@@ -82,6 +81,15 @@ export function ControlPieces() {
           <IconButton icon={icons.info} label="About" look="bare" />
         </Line>
       </Piece>
+      <MorePieces />
+    </>
+  );
+}
+
+function MorePieces() {
+  const [view, setView] = useState<'show' | 'vintage' | 'all'>('show');
+  return (
+    <>
       <Piece title="Chip, segment, tag" span={5}>
         <Line>
           <Chip on onPress={() => {}}>
@@ -150,7 +158,7 @@ export function ControlPieces() {
           <Countdown endsAtMs={299000} now={() => 0} icon="timer" urgent />
         </Line>
         <Line>
-          <Balance href="#ledger" amount={amount} />
+          <Balance href="#ledger" amount={12480.5} />
           <Balance href="#ledger" amount={undefined} />
         </Line>
         <Line>

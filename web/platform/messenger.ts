@@ -55,6 +55,8 @@ const STATUSES: readonly InvoiceStatus[] = ['paid', 'cancelled', 'failed', 'pend
 const PROBE = 'parlor-probe';
 const TELEGRAM_HOSTS = ['t.me', 'telegram.me', 'telegram.dog'];
 
+type Log = (message: string, error: unknown) => void;
+
 export function openMessenger(options: MessengerOptions): Messenger {
   const { host, launch, onBack, onInsets, onReady, patienceMs = PATIENCE_MS, log = console.warn } = options;
   /** What this host cannot do is left undone. */
@@ -173,39 +175,9 @@ export function openMessenger(options: MessengerOptions): Messenger {
       opened = { url, status };
       return status;
     },
-    async share({ url, text, preparedMessage }) {
-      if (preparedMessage !== undefined && shareMessage.isAvailable())
-        try {
-          await shareMessage(preparedMessage, { timeout: UNHURRIED_MS });
-          return 'sent';
-        } catch (error) {
-          if (ShareMessageError.is(error) && error.message.includes('USER_DECLINED')) return 'declined';
-          log('The prepared message was not sent; the link is shared instead.', error);
-        }
-      try {
-        shareURL(url, text);
-        return 'opened';
-      } catch (error) {
-        log('The link could not be shared.', error);
-        return 'failed';
-      }
-    },
-    storage: async () => (await tried(deviceKeeper(patienceMs))) ?? tried(cloudKeeper(patienceMs)),
+    share: (what) => shareWith(what, log),
+    storage: async () => (await tried(deviceKeeper(patienceMs), log)) ?? tried(cloudKeeper(patienceMs), log),
   };
-
-  /** A storage that gives back what was put into it. */
-  async function tried(keeper: HostStorage | undefined): Promise<HostStorage | undefined> {
-    if (!keeper) return undefined;
-    try {
-      await keeper.setItem(PROBE, '1');
-      const stored = await keeper.getItem(PROBE);
-      await keeper.removeItem(PROBE);
-      return stored === '1' ? keeper : undefined;
-    } catch (error) {
-      log(`The messenger keeps nothing (${keeper.kind}).`, error);
-      return undefined;
-    }
-  }
 }
 
 function feel(kind: Haptic): void {
@@ -267,5 +239,37 @@ function rememberFor(host: Window, launch: Launch): void {
     host.sessionStorage.setItem('tapps/launchParams', JSON.stringify(words.toString()));
   } catch {
     // No memory in this tab: it then knows what the address says.
+  }
+}
+
+async function shareWith({ url, text, preparedMessage }: ToShare, log: Log): Promise<Shared> {
+  if (preparedMessage !== undefined && shareMessage.isAvailable())
+    try {
+      await shareMessage(preparedMessage, { timeout: UNHURRIED_MS });
+      return 'sent';
+    } catch (error) {
+      if (ShareMessageError.is(error) && error.message.includes('USER_DECLINED')) return 'declined';
+      log('The prepared message was not sent; the link is shared instead.', error);
+    }
+  try {
+    shareURL(url, text);
+    return 'opened';
+  } catch (error) {
+    log('The link could not be shared.', error);
+    return 'failed';
+  }
+}
+
+/** A storage that gives back what was put into it. */
+async function tried(keeper: HostStorage | undefined, log: Log): Promise<HostStorage | undefined> {
+  if (!keeper) return undefined;
+  try {
+    await keeper.setItem(PROBE, '1');
+    const stored = await keeper.getItem(PROBE);
+    await keeper.removeItem(PROBE);
+    return stored === '1' ? keeper : undefined;
+  } catch (error) {
+    log(`The messenger keeps nothing (${keeper.kind}).`, error);
+    return undefined;
   }
 }

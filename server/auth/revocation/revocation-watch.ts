@@ -79,13 +79,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
   };
 
   const connect = async (): Promise<pg.Client> => {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: 'parlor-revocations',
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-      keepAlive: true,
-    });
+    const fresh = newClient(databaseUrl);
     fresh.on('error', () => drop(fresh));
     fresh.on('end', () => drop(fresh));
     fresh.on('notification', ({ payload = '' }) => {
@@ -171,6 +165,15 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     note,
   };
 }
+
+const newClient = (databaseUrl: string): pg.Client =>
+  new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'parlor-revocations',
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+    keepAlive: true,
+  });
 
 /** Ends a connection that may not answer any more, without waiting for it. */
 function end(client: pg.Client): void {

@@ -6,7 +6,7 @@ import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { minorOf } from './amounts.ts';
 
-type BuiltinCallName = 'play' | 'start' | 'step' | 'cash-out';
+export type BuiltinCallName = 'play' | 'start' | 'step' | 'cash-out';
 
 type BuiltinCalls = {
   readonly [N in BuiltinCallName]: (provider: string, call: ProviderCall<N>) => Promise<ProviderReply<N>>;

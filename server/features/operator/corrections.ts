@@ -18,7 +18,7 @@ import {
   viewCorrection,
   type CorrectionRow,
 } from './correction-store.ts';
-import type { OperatorDeps } from './index.ts';
+import type { OperatorDeps } from './deps.ts';
 import { holdsRole } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 

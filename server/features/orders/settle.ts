@@ -10,6 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { orderIn } from './require-order.ts';
 import type { PaymentAlarms } from './payment-alarms.ts';
+import { createPaymentWarnings } from './payment-warnings.ts';
 import { othersWait } from './refund-sent.ts';
 import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
 
@@ -51,19 +52,7 @@ const REFUND_TRIES = 3;
 export function createSettle(d: SettleDeps): Settle {
   const { pool, clock, players, providers, alarms, log } = d;
 
-  /** Told once, however often the message comes. */
-  const alarm = (type: string, mode: PaymentMode, orderId: string, payment: PaymentReport, reason: string) =>
-    alarms.tell({
-      provider: mode,
-      type,
-      orderId,
-      data: {
-        id: payment.paymentId,
-        amount: String(payment.amountMinor),
-        currency: payment.currency,
-        reason,
-      },
-    });
+  const { alarm, askAPerson } = createPaymentWarnings(pool, alarms);
 
   const stockAllows = (known: Known): boolean => {
     const order = orderIn(known);
@@ -120,23 +109,6 @@ export function createSettle(d: SettleDeps): Settle {
     if (reply.status === 'PAID' && reply.refund === 'none') await deliver(playerId, orderId);
     await askAPerson(mode, orderId, payment);
     await endSiblings(playerId, orderId, mode, payment.paymentId);
-  };
-
-  /** Money that was taken and that no rule gives back or delivers for. */
-  const askAPerson = async (mode: PaymentMode, orderId: string, told: PaymentReport): Promise<void> => {
-    const stored = (await paymentBy(pool, mode, told.paymentId))?.payment;
-    if (stored?.state === 'quarantined')
-      await alarm('PAYMENT_QUARANTINED', mode, orderId, told, stored.note ?? 'it fits no order');
-    else if (stored && stored.orderId !== orderId)
-      await alarm('PAYMENT_CONFLICT', mode, orderId, told, 'this payment was told before for another order');
-    else if (stored?.state === 'refunded' && stored.amountMinor !== told.amountMinor)
-      await alarm(
-        'PAYMENT_OF_ANOTHER_AMOUNT',
-        mode,
-        orderId,
-        told,
-        `${stored.amountMinor} of it were paid back`,
-      );
   };
 
   const refunded: Settle['refunded'] = async (mode, orderId, payment) => {
@@ -199,22 +171,31 @@ export function createSettle(d: SettleDeps): Settle {
     return reply;
   };
 
-  const refund: Settle['refund'] = async (playerId, orderId, because, also) => {
-    for (let triesLeft = REFUND_TRIES; ; triesLeft--) {
-      const payments = await paymentsOf(pool, playerId, orderId);
-      const payment = payments.find((p) => p.state === 'kept');
-      const { reply } = await players.act('refundOrder', playerId, {
-        order: { orderId },
-        input: (known) => ({ order: orderIn(known), payment, because }),
-        ...(also && { also }),
-      });
-      const isPaid = reply.status === 'PAID' || reply.status === 'DELIVERED';
-      // Told of its payment between the two: that is known now.
-      const wasPaidMeanwhile =
-        isPaid && reply.currency !== 'PP' && reply.refund === 'none' && payment === undefined;
-      if (!wasPaidMeanwhile || triesLeft === 1) return reply;
-    }
+  return {
+    paid,
+    refunded,
+    close,
+    deliver,
+    refund: (...order) => refundOrder(d, ...order),
   };
+}
 
-  return { paid, refunded, close, deliver, refund };
+async function refundOrder(
+  { pool, players }: SettleDeps,
+  ...[playerId, orderId, because, also]: Parameters<Settle['refund']>
+): Promise<Order> {
+  for (let triesLeft = REFUND_TRIES; ; triesLeft--) {
+    const payments = await paymentsOf(pool, playerId, orderId);
+    const payment = payments.find((p) => p.state === 'kept');
+    const { reply } = await players.act('refundOrder', playerId, {
+      order: { orderId },
+      input: (known) => ({ order: orderIn(known), payment, because }),
+      ...(also && { also }),
+    });
+    const isPaid = reply.status === 'PAID' || reply.status === 'DELIVERED';
+    // Told of its payment between the two: that is known now.
+    const wasPaidMeanwhile =
+      isPaid && reply.currency !== 'PP' && reply.refund === 'none' && payment === undefined;
+    if (!wasPaidMeanwhile || triesLeft === 1) return reply;
+  }
 }

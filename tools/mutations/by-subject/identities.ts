@@ -25,7 +25,7 @@ export const doorsMutations: readonly Mutation[] = [
     breaks: 'I42',
     edits: [
       {
-        file: 'server/auth/flows/index.ts',
+        file: 'server/auth/flows/session-routes.ts',
         find: '      await end(caller, caller.signInId);\n',
         put: '',
       },

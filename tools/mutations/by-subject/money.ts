@@ -115,8 +115,8 @@ export const moneyMutations: readonly Mutation[] = [
     breaks: 'I40, W-30',
     edits: [
       {
-        file: 'server/features/game-providers/port.ts',
-        find: "      if (disabled) throw new ApiError('ACCOUNT_DISABLED');\n",
+        file: 'server/features/game-providers/session-checks.ts',
+        find: "        if (disabled) throw new ApiError('ACCOUNT_DISABLED');\n",
         put: '',
       },
     ],

@@ -70,7 +70,7 @@ export const operatorsMutations: readonly Mutation[] = [
     breaks: 'I50',
     edits: [
       {
-        file: 'server/features/operator/index.ts',
+        file: 'server/features/operator/players.ts',
         find: "    if (await holdsRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
         put: '',
       },

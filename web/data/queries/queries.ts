@@ -26,6 +26,7 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
     queryFn: ({ signal }) => api.quests({}, { signal }),
   });
   return {
+    ...catalogueQueries(api, isAwake),
     summary: () =>
       queryOptions({
         queryKey: [keys.summary],
@@ -41,65 +42,6 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
     quests: () => queryOptions({ ...questsOfToday, select: ({ quests }) => quests }),
     /** Whether one of them may still be exchanged for another. */
     exchange: () => queryOptions({ ...questsOfToday, select: ({ exchange }) => exchange }),
-    topGames: () =>
-      queryOptions({
-        queryKey: [keys.topGames],
-        staleTime: CATALOGUE_STALE_MS,
-        queryFn: ({ signal }) => api.topGames({}, { signal }),
-      }),
-    /** One page of a search, from 0. The first says how many there are and what each choice would leave. */
-    search: (ask: GameSearch, page = 0) =>
-      queryOptions({
-        queryKey: [keys.search, searchKey(ask), page],
-        staleTime: CATALOGUE_STALE_MS,
-        queryFn: ({ signal }) =>
-          api.searchGames(
-            {
-              query: {
-                ...(ask.title && { title: ask.title }),
-                ...(ask.category && { category: ask.category }),
-                ...(ask.volatility?.length && { volatility: [...ask.volatility] }),
-                ...(ask.producer?.length && { producer: [...ask.producer] }),
-                ...(ask.minReturn !== undefined && { minReturn: String(ask.minReturn) }),
-                ...(ask.mood && { mood: ask.mood }),
-                ...(ask.sort && { sort: ask.sort }),
-                ...(page > 0 ? { offset: String(page * SEARCH_PAGE) } : { counts: '1' }),
-                limit: String(SEARCH_PAGE),
-              },
-            },
-            { signal },
-          ),
-      }),
-    /** The latest wins of everybody, newest first. */
-    newestGames: () =>
-      queryOptions({
-        queryKey: [keys.search, 'newest'],
-        staleTime: CATALOGUE_STALE_MS,
-        queryFn: async ({ signal }) =>
-          (await api.searchGames({ query: { sort: 'new', limit: '12' } }, { signal })).games,
-      }),
-    /** How many games there are. */
-    gameCount: () =>
-      queryOptions({
-        queryKey: [keys.search, 'total'],
-        staleTime: CATALOGUE_STALE_MS,
-        queryFn: async ({ signal }) => (await api.searchGames({ query: { limit: '1' } }, { signal })).total,
-      }),
-    /** Games by id, in this order; ids that no game has are left out. */
-    games: (ids: readonly string[]) =>
-      queryOptions({
-        queryKey: [keys.games, ...ids],
-        staleTime: CATALOGUE_STALE_MS,
-        queryFn: async ({ signal }) => {
-          const parts = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, n) =>
-            ids.slice(n * IDS_MAX, (n + 1) * IDS_MAX),
-          );
-          const found = await Promise.all(
-            parts.map((id) => api.games({ query: { id: [...id] } }, { signal })),
-          );
-          return found.flatMap(({ games }) => games);
-        },
-      }),
     lastPlayed: () =>
       queryOptions({
         queryKey: [keys.lastPlayed],
@@ -147,6 +89,70 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
       }),
   };
 }
+
+/** What is open to all. */
+const catalogueQueries = (api: Services['api'], isAwake: boolean) => ({
+  topGames: () =>
+    queryOptions({
+      queryKey: [keys.topGames],
+      enabled: isAwake,
+      staleTime: CATALOGUE_STALE_MS,
+      queryFn: ({ signal }) => api.topGames({}, { signal }),
+    }),
+  /** One page of a search, from 0. The first says how many there are and what each choice would leave. */
+  search: (ask: GameSearch, page = 0) =>
+    queryOptions({
+      queryKey: [keys.search, searchKey(ask), page],
+      staleTime: CATALOGUE_STALE_MS,
+      queryFn: ({ signal }) =>
+        api.searchGames(
+          {
+            query: {
+              ...(ask.title && { title: ask.title }),
+              ...(ask.category && { category: ask.category }),
+              ...(ask.volatility?.length && { volatility: [...ask.volatility] }),
+              ...(ask.producer?.length && { producer: [...ask.producer] }),
+              ...(ask.minReturn !== undefined && { minReturn: String(ask.minReturn) }),
+              ...(ask.mood && { mood: ask.mood }),
+              ...(ask.sort && { sort: ask.sort }),
+              ...(page > 0 ? { offset: String(page * SEARCH_PAGE) } : { counts: '1' }),
+              limit: String(SEARCH_PAGE),
+            },
+          },
+          { signal },
+        ),
+    }),
+  /** The latest wins of everybody, newest first. */
+  newestGames: () =>
+    queryOptions({
+      queryKey: [keys.search, 'newest'],
+      enabled: isAwake,
+      staleTime: CATALOGUE_STALE_MS,
+      queryFn: async ({ signal }) =>
+        (await api.searchGames({ query: { sort: 'new', limit: '12' } }, { signal })).games,
+    }),
+  /** How many games there are. */
+  gameCount: () =>
+    queryOptions({
+      queryKey: [keys.search, 'total'],
+      enabled: isAwake,
+      staleTime: CATALOGUE_STALE_MS,
+      queryFn: async ({ signal }) => (await api.searchGames({ query: { limit: '1' } }, { signal })).total,
+    }),
+  /** Games by id, in this order; ids that no game has are left out. */
+  games: (ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [keys.games, ...ids],
+      staleTime: CATALOGUE_STALE_MS,
+      queryFn: async ({ signal }) => {
+        const parts = Array.from({ length: Math.ceil(ids.length / IDS_MAX) }, (_, n) =>
+          ids.slice(n * IDS_MAX, (n + 1) * IDS_MAX),
+        );
+        const found = await Promise.all(parts.map((id) => api.games({ query: { id: [...id] } }, { signal })));
+        return found.flatMap(({ games }) => games);
+      },
+    }),
+});
 
 /** The same question has the same key, however it was put together. */
 const searchKey = ({ title, category, volatility, producer, minReturn, mood, sort }: GameSearch) => ({

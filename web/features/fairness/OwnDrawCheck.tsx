@@ -1,4 +1,4 @@
-import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -18,8 +18,6 @@ import { useResultLabels } from './use-result-labels.ts';
 /** Any draw, from what is known of it: for who keeps their own book, or checks another player's. */
 export function OwnDrawCheck() {
   const { t } = useLingui();
-  const { api } = useServices();
-  const labels = useResultLabels();
   const { data: top } = useQuery(useAsk().topGames());
   const games = Object.values(top?.byCategory ?? {})
     .flat()
@@ -41,60 +39,30 @@ export function OwnDrawCheck() {
   };
   const error = (name: keyof typeof wrong): string | undefined => (tried && wrong[name]) || undefined;
 
-  const example = useQuery({
-    queryKey: ['game-rules', game ?? '', 'opening'],
-    enabled: game !== undefined,
-    staleTime: Infinity,
-    queryFn: async () => {
-      const [{ openingChoiceOf }, rules] = await Promise.all([
-        import('@parlor/sdk/fairness/verify-draw.ts'),
-        publishedRules(api, game),
-      ]);
-      return rules === undefined ? '' : JSON.stringify(openingChoiceOf(rules));
-    },
-  });
-  const check = useMutation({
-    mutationFn: async () => {
-      const [{ checkOwnDraw }, rules] = await Promise.all([
-        import('@parlor/sdk/fairness/verify-draw.ts'),
-        publishedRules(api, game),
-      ]);
-      if (rules === undefined) return undefined;
-      const seeds = { serverSeed: serverSeed.trim(), clientSeed, nonce: Number(nonce) };
-      return { ...seeds, choice: said, check: checkOwnDraw({ ...seeds, choice: said }, rules) };
-    },
-  });
+  const example = useExampleChoice(game);
+  const check = useOwnCheck(game);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!Object.values(wrong).some(Boolean)) check.mutate();
+    if (!Object.values(wrong).some(Boolean))
+      check.mutate({
+        serverSeed: serverSeed.trim(),
+        clientSeed,
+        nonce: Number(nonce),
+        choice: said,
+      });
   };
   const done = check.data;
-  const failed = check.error ? whatFailed(check.error) : undefined;
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <label className={styles.pick}>
-        <span className={styles.label}>
-          <Trans>Game</Trans>
-        </span>
-        <span className={styles.box}>
-          <select
-            className={styles.select}
-            value={game ?? ''}
-            onChange={(event) => {
-              setGameId(event.target.value);
-              check.reset();
-            }}
-          >
-            {games.map(({ identifier, title }) => (
-              <option key={identifier} value={identifier}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <Icon of={caretDown} size="s" />
-        </span>
-      </label>
+      <GamePicker
+        games={games}
+        value={game ?? ''}
+        onChange={(next) => {
+          setGameId(next);
+          check.reset();
+        }}
+      />
       <Field
         label={t`House’s seed`}
         value={serverSeed}
@@ -148,28 +116,99 @@ export function OwnDrawCheck() {
       <Button type="submit" kind="quiet" wide busy={check.isPending}>
         <Trans>Draw it again</Trans>
       </Button>
-      <output className={styles.shown}>
-        {failed && <p>{failed.words ?? t`The rules of the game didn’t load. Try again in a moment.`}</p>}
-        {done && done.check.verdict === 'rules-unknown' && (
-          <p>
-            <Trans>The rules of this game cannot be read by this page.</Trans>
-          </p>
-        )}
-        {done && done.check.verdict === 'drawn' && (
-          <>
-            <h3>{labels.result(done.check.again.reading)}</h3>
-            <Seed label={t`Its hash: compare it with the one you were shown`} copyable>
-              {done.check.again.serverSeedHash}
-            </Seed>
-            <HowItCameOut
-              again={done.check.again}
-              clientSeed={done.clientSeed}
-              nonce={done.nonce}
-              choice={done.choice}
-            />
-          </>
-        )}
-      </output>
+      <CheckResult done={done} error={check.error} />
     </form>
+  );
+}
+
+/** A draw as the player wrote it down. */
+interface OwnDraw {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+  readonly choice: unknown;
+}
+
+function useExampleChoice(game: string | undefined) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: ['game-rules', game ?? '', 'opening'],
+    enabled: game !== undefined,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const [{ openingChoiceOf }, rules] = await Promise.all([
+        import('@parlor/sdk/fairness/verify-draw.ts'),
+        publishedRules(api, game),
+      ]);
+      return rules === undefined ? '' : JSON.stringify(openingChoiceOf(rules));
+    },
+  });
+}
+
+/** Undefined where this page cannot read the rules of the game. */
+function useOwnCheck(game: string | undefined) {
+  const { api } = useServices();
+  return useMutation({
+    mutationFn: async (draw: OwnDraw) => {
+      const [{ checkOwnDraw }, rules] = await Promise.all([
+        import('@parlor/sdk/fairness/verify-draw.ts'),
+        publishedRules(api, game),
+      ]);
+      if (rules === undefined) return undefined;
+      return { ...draw, check: checkOwnDraw(draw, rules) };
+    },
+  });
+}
+
+type GamePickerProps = { games: readonly Game[]; value: string; onChange: (gameId: string) => void };
+
+const GamePicker = ({ games, value, onChange }: GamePickerProps) => (
+  <label className={styles.pick}>
+    <span className={styles.label}>
+      <Trans>Game</Trans>
+    </span>
+    <span className={styles.box}>
+      <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
+        {games.map(({ identifier, title }) => (
+          <option key={identifier} value={identifier}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Icon of={caretDown} size="s" />
+    </span>
+  </label>
+);
+
+function CheckResult({
+  done,
+  error,
+}: Pick<ReturnType<typeof useOwnCheck>, 'error'> & { done: ReturnType<typeof useOwnCheck>['data'] }) {
+  const { t } = useLingui();
+  const labels = useResultLabels();
+  const failed = error ? whatFailed(error) : undefined;
+  return (
+    <output className={styles.shown}>
+      {failed && <p>{failed.words ?? t`The rules of the game didn’t load. Try again in a moment.`}</p>}
+      {done && done.check.verdict === 'rules-unknown' && (
+        <p>
+          <Trans>The rules of this game cannot be read by this page.</Trans>
+        </p>
+      )}
+      {done && done.check.verdict === 'drawn' && (
+        <>
+          <h3>{labels.result(done.check.again.reading)}</h3>
+          <Seed label={t`Its hash: compare it with the one you were shown`} copyable>
+            {done.check.again.serverSeedHash}
+          </Seed>
+          <HowItCameOut
+            again={done.check.again}
+            clientSeed={done.clientSeed}
+            nonce={done.nonce}
+            choice={done.choice}
+          />
+        </>
+      )}
+    </output>
   );
 }

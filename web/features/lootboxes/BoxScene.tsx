@@ -66,7 +66,6 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
     if (count > 0) heading.current?.focus();
   }, [count]);
 
-  const total = items ? pointsOf(items) : 0;
   return (
     <dialog
       ref={dialog}
@@ -110,58 +109,86 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
       </div>
       <div className={styles.foot}>
         {failure ? (
-          <>
-            <p role="alert" className={styles.words}>
-              {failure.kind === 'unreachable' ? (
-                <Trans>The house did not answer. It is the same box when you try again.</Trans>
-              ) : failure.kind === 'paid-before' ? (
-                <Trans>This box was opened before. What it held is in your balance.</Trans>
-              ) : failure.kind === 'refused' && failure.why !== undefined ? (
-                failure.why
-              ) : (
-                <Trans>Something went wrong on our side. The box is still yours.</Trans>
-              )}
-            </p>
-            {failure.kind === 'unreachable' && (
-              <Button wide onClick={onAgain}>
-                <Trans>Try again</Trans>
-              </Button>
-            )}
-            <Button wide kind="quiet" onClick={onClose}>
-              <Trans>Close</Trans>
-            </Button>
-          </>
+          <Failed failure={failure} onAgain={onAgain} onClose={onClose} />
         ) : items === undefined ? (
           <output className={styles.words}>
             <StepDots total={3} busy />
             <Hidden>{t`Opening the ${name}`}</Hidden>
           </output>
         ) : (
-          <div className={styles.end} data-shown={isDone || undefined}>
-            {total > 0 && (
-              <p className={styles.total}>
-                <Trans>Together</Trans>
-                <CurrencyMark currency="PP" size={26} label={t`Parlor Points`} />
-                <RollingFigure amount={isDone ? total : 0} unit="PP" size="stat" signed win />
-              </p>
-            )}
-            {left > 0 ? (
-              <Button wide kind="claim" onClick={onNext}>
-                <Plural value={left} one="Open the last one" other="Open the next, # left" />
-              </Button>
-            ) : null}
-            <Button wide kind={left > 0 ? 'quiet' : 'primary'} onClick={onClose}>
-              <Trans>Done</Trans>
-            </Button>
-            {reference !== undefined && (
-              <Link href={paths.fairness({ draw: reference })} className={styles.receipt} onClick={onClose}>
-                <Trans>Check this draw</Trans>
-              </Link>
-            )}
-          </div>
+          <End
+            isDone={isDone}
+            total={pointsOf(items)}
+            reference={reference}
+            left={left}
+            onNext={onNext}
+            onClose={onClose}
+          />
         )}
       </div>
     </dialog>
+  );
+}
+
+type FailedProps = Pick<BoxSceneProps, 'onAgain' | 'onClose'> & {
+  failure: NonNullable<BoxSceneProps['opening']['failure']>;
+};
+
+const Failed = ({ failure, onAgain, onClose }: FailedProps) => (
+  <>
+    <p role="alert" className={styles.words}>
+      {failure.kind === 'unreachable' ? (
+        <Trans>The house did not answer. It is the same box when you try again.</Trans>
+      ) : failure.kind === 'paid-before' ? (
+        <Trans>This box was opened before. What it held is in your balance.</Trans>
+      ) : failure.kind === 'refused' && failure.why !== undefined ? (
+        failure.why
+      ) : (
+        <Trans>Something went wrong on our side. The box is still yours.</Trans>
+      )}
+    </p>
+    {failure.kind === 'unreachable' && (
+      <Button wide onClick={onAgain}>
+        <Trans>Try again</Trans>
+      </Button>
+    )}
+    <Button wide kind="quiet" onClick={onClose}>
+      <Trans>Close</Trans>
+    </Button>
+  </>
+);
+
+type EndProps = Pick<BoxSceneProps, 'left' | 'onNext' | 'onClose'> & {
+  isDone: boolean;
+  total: number;
+  reference: string | undefined;
+};
+
+function End({ isDone, total, reference, left, onNext, onClose }: EndProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.end} data-shown={isDone || undefined}>
+      {total > 0 && (
+        <p className={styles.total}>
+          <Trans>Together</Trans>
+          <CurrencyMark currency="PP" size={26} label={t`Parlor Points`} />
+          <RollingFigure amount={isDone ? total : 0} unit="PP" size="stat" signed win />
+        </p>
+      )}
+      {left > 0 ? (
+        <Button wide kind="claim" onClick={onNext}>
+          <Plural value={left} one="Open the last one" other="Open the next, # left" />
+        </Button>
+      ) : null}
+      <Button wide kind={left > 0 ? 'quiet' : 'primary'} onClick={onClose}>
+        <Trans>Done</Trans>
+      </Button>
+      {reference !== undefined && (
+        <Link href={paths.fairness({ draw: reference })} className={styles.receipt} onClick={onClose}>
+          <Trans>Check this draw</Trans>
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { count } from '../../i18n/format.ts';
@@ -44,7 +45,6 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const enabled = useAuth().status === 'connected';
-  const [userId, setUserId] = useState<string>();
   const parts = useRef<HTMLElement>(null);
   const me = useQuery({ queryKey: [OPERATOR, 'me'], enabled, queryFn: () => api.operatorMe() });
   const failure = useFailure(me.error);
@@ -114,6 +114,16 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
           ))}
         </Strip>
       </nav>
+      <ConsolePart view={view} role={role} />
+    </div>
+  );
+}
+
+function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) {
+  const { t } = useLingui();
+  const [userId, setUserId] = useState<string>();
+  return (
+    <>
       {view === 'players' && (
         <>
           <FindPlayer chosen={userId} onChoose={setUserId} />
@@ -163,6 +173,6 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
           <Acts />
         </Section>
       )}
-    </div>
+    </>
   );
 }

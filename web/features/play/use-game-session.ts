@@ -44,8 +44,6 @@ export function useTable(
   { isPaused, mayOpen = true, onExit }: { isPaused: boolean; mayOpen?: boolean; onExit: () => void },
 ): Table {
   const { api } = useServices();
-  const ask = useAsk();
-  const client = useQueryClient();
   const { i18n } = useLingui();
   const [attempt, setAttempt] = useState(0);
   const [phase, setPhase] = useState<TablePhase>({ name: 'opening' });
@@ -85,18 +83,7 @@ export function useTable(
   const say = (message: FromLobby): void => {
     if (url !== undefined) frame.current?.contentWindow?.postMessage(message, new URL(url).origin);
   };
-  const takeBalance = (balance: Balance): void => {
-    client.setQueryData(
-      ask.balances().queryKey,
-      (now) =>
-        now && {
-          ...now,
-          balances: now.balances.map((one) => (one.currency === balance.currency ? balance : one)),
-        },
-    );
-    if (balance.currency === 'PP')
-      client.setQueryData(ask.summary().queryKey, (now) => now && { ...now, ppBalance: balance.balance });
-  };
+  const takeBalance = useTakeBalance();
   const retry = (): void => {
     setPhase({ name: 'opening' });
     setRoundUnderWay(undefined);
@@ -165,17 +152,7 @@ export function useTable(
     if (isOpen) tellPause(isPaused);
   }, [isOpen, isPaused]);
 
-  // Whatever was played here changed more than the frame told: read it again when the table is left.
-  useEffect(() => () => void invalidateAfter(client, 'round'), [client]);
-  // Quests fill with rounds; who plays fast is asked about once.
-  useEffect(() => {
-    if (rounds === 0) return;
-    const settled = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: [keys.quests] });
-      void client.invalidateQueries({ queryKey: [keys.summary] });
-    }, SETTLED_MS);
-    return () => clearTimeout(settled);
-  }, [client, rounds]);
+  useReadAgain(rounds);
 
   // An external studio need not know our words: its page is there when it is loaded.
   const onLoaded = (): void => {
@@ -190,6 +167,39 @@ export function useTable(
     onLoaded,
     retry,
   };
+}
+
+/** The balance as the frame tells it, for everything that shows it. */
+function useTakeBalance(): (balance: Balance) => void {
+  const ask = useAsk();
+  const client = useQueryClient();
+  return (balance) => {
+    client.setQueryData(
+      ask.balances().queryKey,
+      (now) =>
+        now && {
+          ...now,
+          balances: now.balances.map((one) => (one.currency === balance.currency ? balance : one)),
+        },
+    );
+    if (balance.currency === 'PP')
+      client.setQueryData(ask.summary().queryKey, (now) => now && { ...now, ppBalance: balance.balance });
+  };
+}
+
+function useReadAgain(rounds: number): void {
+  const client = useQueryClient();
+  // Whatever was played here changed more than the frame told: read it again when the table is left.
+  useEffect(() => () => void invalidateAfter(client, 'round'), [client]);
+  // Quests fill with rounds; who plays fast is asked about once.
+  useEffect(() => {
+    if (rounds === 0) return;
+    const settled = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: [keys.quests] });
+      void client.invalidateQueries({ queryKey: [keys.summary] });
+    }, SETTLED_MS);
+    return () => clearTimeout(settled);
+  }, [client, rounds]);
 }
 
 /** The device the server should open the game for. */

@@ -49,20 +49,13 @@ export function Offered({
   onClose,
 }: OfferedProps) {
   const { t } = useLingui();
-  const labels = useProductLabels();
-  const { name: place } = usePlatform();
-  const isOnline = useOnline();
-  const serverTimeOf = useServerTime();
-  const [chosen, setChosen] = useState<PaymentMode>(place === 'telegram' ? 'telegram' : 'breeze');
   const pass = usePassMonths(shopProduct);
   const balances = useQuery(useAsk().balances());
-  const { price, currency, usdPrice, brings, product, description, endsAtMs } = shopProduct;
+  const { price, currency, brings, product, description } = shopProduct;
   const isPoints = currency === 'PP';
   const balance = balances.data?.balances.find((one) => one.currency === 'PP')?.balance;
   const missing = isPoints && balance !== undefined ? missingFor(price, Number(balance)) : 0;
   const unavailable = product?.unavailable;
-  const costs = labels.price(price, currency);
-  const dollars = usdPrice === undefined ? '' : labels.dollars(usdPrice);
   return (
     <>
       <div className={styles.head}>
@@ -76,23 +69,7 @@ export function Offered({
           </p>
         )}
       </div>
-      <ul className={styles.brings} aria-label={t`What it brings`}>
-        {brings.map((one) => (
-          <li key={JSON.stringify(one)}>
-            <BroughtPicture one={one} className={styles.small} />
-            <bdi>{labels.brought(one)}</bdi>
-            {onOdds && (one.type === 'pack' || one.type === 'lootbox') && (
-              <button
-                type="button"
-                className={styles.odds}
-                onClick={() => onOdds(one.type === 'pack' ? 'pack' : one.kind)}
-              >
-                <Trans>Odds</Trans>
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Brings brings={brings} {...(onOdds && { onOdds })} />
       {max > 1 && !unavailable && (
         <Stepper
           label={t`How many`}
@@ -101,125 +78,226 @@ export function Offered({
           steps={Array.from({ length: max }, (_, n) => n + 1)}
         />
       )}
-      <Facts>
-        <Fact name={<Trans>Price</Trans>}>
-          <Price amount={price} currency={currency} usd={usdPrice} />
-        </Fact>
-        {isPoints && balance !== undefined && (
-          <Fact name={<Trans>Your balance</Trans>}>
-            <CurrencyMark currency="PP" />
-            <Figure amount={balance} unit="PP" size="row" />
-          </Fact>
-        )}
-        {isPoints && balance !== undefined && !unavailable && (
-          <Fact name={missing > 0 ? <Trans>Missing</Trans> : <Trans>Balance after</Trans>}>
-            <CurrencyMark currency="PP" />
-            <Figure
-              amount={missing > 0 ? missing : Math.round((Number(balance) - price) * 100) / 100}
-              unit="PP"
-              size="row"
-            />
-          </Fact>
-        )}
-        {typeof product?.remaining === 'number' && (
-          <Fact name={<Trans>Left for everybody</Trans>}>
-            <Figure amount={product.remaining} unit="COUNT" size="row" />
-          </Fact>
-        )}
-        {product?.limit && <Fact name={<Trans>Limit</Trans>}>{labels.limit(product.limit)}</Fact>}
-        {endsAtMs !== undefined && (
-          <Fact name={<Trans>Changes in</Trans>}>
-            <Countdown endsAtMs={endsAtMs} icon="timer" />
-          </Fact>
-        )}
-        {pass.month !== undefined && !unavailable && (
-          <Fact name={<Trans>Counts for</Trans>}>{pass.month}</Fact>
-        )}
-        {!isPoints && place === 'telegram' && (
-          <Fact name={<Trans>Paid with</Trans>}>
-            <Trans>Telegram Stars</Trans>
-          </Fact>
-        )}
-      </Facts>
+      <OfferFacts
+        product={shopProduct}
+        balance={isPoints ? balance : undefined}
+        missing={missing}
+        pass={pass}
+      />
       {unavailable ? (
-        <>
-          <p className={styles.why} role="note">
-            <b>{labels.unavailable(unavailable.because)}.</b>{' '}
-            {unavailable.until !== undefined && (
-              <>
-                <Trans>It is here again in</Trans> <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
-              </>
-            )}
-          </p>
-          <Button wide kind="quiet" onClick={onClose}>
-            <Trans>Back to the counter</Trans>
-          </Button>
-        </>
+        <Unavailable unavailable={unavailable} onClose={onClose} />
       ) : missing > 0 ? (
-        <>
-          <p className={styles.why} role="note">
-            <b>
-              <Trans>{labels.price(missing, 'PP')} are missing.</Trans>
-            </b>{' '}
-            <Trans>Quests bring some every day.</Trans>
-          </p>
-          <Button wide href={paths.quests()} onClick={onClose}>
-            <Trans>Look at today’s quests</Trans>
-          </Button>
-        </>
+        <Missing missing={missing} onClose={onClose} />
       ) : (
-        <>
-          {pass.later !== undefined && (
-            <p className={styles.why} role="note">
-              {pass.later}
-            </p>
-          )}
-          {pass.hasFailed && (
-            <p className={styles.why} role="note">
-              <Trans>We couldn’t look up which month this pass would count for.</Trans>{' '}
-              <button type="button" className={styles.odds} onClick={pass.askAgain}>
-                <Trans>Try again</Trans>
-              </button>
-            </p>
-          )}
-          {!isPoints && place === 'web' && (
-            <Segment
-              label={t`How to pay`}
-              value={chosen}
-              onChange={setChosen}
-              options={[
-                { value: 'breeze', label: t`Card` },
-                { value: 'telegram', label: t`Telegram Stars` },
-              ]}
-            />
-          )}
-          <Button
-            wide
-            busy={isPlacing}
-            disabled={!isOnline || (isPoints && balance === undefined) || pass.isAsking || pass.hasFailed}
-            onClick={() => onBuy(isPoints ? 'telegram' : chosen)}
-          >
-            {isPoints ? (
-              <Trans>Buy for {costs}</Trans>
-            ) : chosen === 'breeze' ? (
-              <span>
-                <Trans>
-                  Pay <bdi dir="ltr">{dollars}</bdi> by card
-                </Trans>
-              </span>
-            ) : (
-              <Trans>Pay {costs}</Trans>
-            )}
-          </Button>
-          <p className={styles.note}>
-            {isOnline ? (
-              <Trans>The price and the contents are fixed from this moment.</Trans>
-            ) : (
-              <Trans>You are offline. Nothing can be bought until the house is reached.</Trans>
-            )}
-          </p>
-        </>
+        <PayChoice
+          product={shopProduct}
+          pass={pass}
+          isReady={!isPoints || balance !== undefined}
+          isPlacing={isPlacing}
+          onBuy={onBuy}
+        />
       )}
+    </>
+  );
+}
+
+type Pass = ReturnType<typeof usePassMonths>;
+
+function Brings({ brings, onOdds }: Pick<ShopProduct, 'brings'> & Pick<OfferedProps, 'onOdds'>) {
+  const { t } = useLingui();
+  const labels = useProductLabels();
+  return (
+    <ul className={styles.brings} aria-label={t`What it brings`}>
+      {brings.map((one) => (
+        <li key={JSON.stringify(one)}>
+          <BroughtPicture one={one} className={styles.small} />
+          <bdi>{labels.brought(one)}</bdi>
+          {onOdds && (one.type === 'pack' || one.type === 'lootbox') && (
+            <button
+              type="button"
+              className={styles.odds}
+              onClick={() => onOdds(one.type === 'pack' ? 'pack' : one.kind)}
+            >
+              <Trans>Odds</Trans>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type OfferFactsProps = {
+  product: ShopProduct;
+  /** Where it costs points: those of the player. */
+  balance: string | number | undefined;
+  missing: number;
+  pass: Pass;
+};
+
+function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFactsProps) {
+  const labels = useProductLabels();
+  const { name: place } = usePlatform();
+  const { price, currency, usdPrice, product, endsAtMs } = shopProduct;
+  const unavailable = product?.unavailable;
+  return (
+    <Facts>
+      <Fact name={<Trans>Price</Trans>}>
+        <Price amount={price} currency={currency} usd={usdPrice} />
+      </Fact>
+      {balance !== undefined && (
+        <Fact name={<Trans>Your balance</Trans>}>
+          <CurrencyMark currency="PP" />
+          <Figure amount={balance} unit="PP" size="row" />
+        </Fact>
+      )}
+      {balance !== undefined && !unavailable && (
+        <Fact name={missing > 0 ? <Trans>Missing</Trans> : <Trans>Balance after</Trans>}>
+          <CurrencyMark currency="PP" />
+          <Figure
+            amount={missing > 0 ? missing : Math.round((Number(balance) - price) * 100) / 100}
+            unit="PP"
+            size="row"
+          />
+        </Fact>
+      )}
+      {typeof product?.remaining === 'number' && (
+        <Fact name={<Trans>Left for everybody</Trans>}>
+          <Figure amount={product.remaining} unit="COUNT" size="row" />
+        </Fact>
+      )}
+      {product?.limit && <Fact name={<Trans>Limit</Trans>}>{labels.limit(product.limit)}</Fact>}
+      {endsAtMs !== undefined && (
+        <Fact name={<Trans>Changes in</Trans>}>
+          <Countdown endsAtMs={endsAtMs} icon="timer" />
+        </Fact>
+      )}
+      {pass.month !== undefined && !unavailable && <Fact name={<Trans>Counts for</Trans>}>{pass.month}</Fact>}
+      {currency !== 'PP' && place === 'telegram' && (
+        <Fact name={<Trans>Paid with</Trans>}>
+          <Trans>Telegram Stars</Trans>
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Unavailable({
+  unavailable,
+  onClose,
+}: { unavailable: NonNullable<NonNullable<ShopProduct['product']>['unavailable']> } & Pick<
+  OfferedProps,
+  'onClose'
+>) {
+  const labels = useProductLabels();
+  const serverTimeOf = useServerTime();
+  return (
+    <>
+      <p className={styles.why} role="note">
+        <b>{labels.unavailable(unavailable.because)}.</b>{' '}
+        {unavailable.until !== undefined && (
+          <>
+            <Trans>It is here again in</Trans> <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
+          </>
+        )}
+      </p>
+      <Button wide kind="quiet" onClick={onClose}>
+        <Trans>Back to the counter</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 'onClose'>) {
+  const labels = useProductLabels();
+  return (
+    <>
+      <p className={styles.why} role="note">
+        <b>
+          <Trans>{labels.price(missing, 'PP')} are missing.</Trans>
+        </b>{' '}
+        <Trans>Quests bring some every day.</Trans>
+      </p>
+      <Button wide href={paths.quests()} onClick={onClose}>
+        <Trans>Look at today’s quests</Trans>
+      </Button>
+    </>
+  );
+}
+
+type PayChoiceProps = Pick<OfferedProps, 'product' | 'isPlacing' | 'onBuy'> & {
+  pass: Pass;
+  /** All that is shown beside the price is known. */
+  isReady: boolean;
+};
+
+/** How it is paid, and the press that buys it. */
+function PayChoice({
+  product: { price, currency, usdPrice },
+  pass,
+  isReady,
+  isPlacing,
+  onBuy,
+}: PayChoiceProps) {
+  const { t } = useLingui();
+  const labels = useProductLabels();
+  const { name: place } = usePlatform();
+  const isOnline = useOnline();
+  const [chosen, setChosen] = useState<PaymentMode>(place === 'telegram' ? 'telegram' : 'breeze');
+  const isPoints = currency === 'PP';
+  const costs = labels.price(price, currency);
+  const dollars = usdPrice === undefined ? '' : labels.dollars(usdPrice);
+  return (
+    <>
+      {pass.later !== undefined && (
+        <p className={styles.why} role="note">
+          {pass.later}
+        </p>
+      )}
+      {pass.hasFailed && (
+        <p className={styles.why} role="note">
+          <Trans>We couldn’t look up which month this pass would count for.</Trans>{' '}
+          <button type="button" className={styles.odds} onClick={pass.askAgain}>
+            <Trans>Try again</Trans>
+          </button>
+        </p>
+      )}
+      {!isPoints && place === 'web' && (
+        <Segment
+          label={t`How to pay`}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: 'breeze', label: t`Card` },
+            { value: 'telegram', label: t`Telegram Stars` },
+          ]}
+        />
+      )}
+      <Button
+        wide
+        busy={isPlacing}
+        disabled={!isOnline || !isReady || pass.isAsking || pass.hasFailed}
+        onClick={() => onBuy(isPoints ? 'telegram' : chosen)}
+      >
+        {isPoints ? (
+          <Trans>Buy for {costs}</Trans>
+        ) : chosen === 'breeze' ? (
+          <span>
+            <Trans>
+              Pay <bdi dir="ltr">{dollars}</bdi> by card
+            </Trans>
+          </span>
+        ) : (
+          <Trans>Pay {costs}</Trans>
+        )}
+      </Button>
+      <p className={styles.note}>
+        {isOnline ? (
+          <Trans>The price and the contents are fixed from this moment.</Trans>
+        ) : (
+          <Trans>You are offline. Nothing can be bought until the house is reached.</Trans>
+        )}
+      </p>
     </>
   );
 }

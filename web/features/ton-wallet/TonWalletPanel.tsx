@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AirdropWallet } from '@parlor/contract/calls/ton-wallet.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
@@ -169,70 +169,109 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
         <Trans>Unlink the wallet</Trans>
       </Button>
       <OurWord />
-      <Sheet open={requested === 'change'} onClose={close} title={t`Change the address?`}>
-        {requested === 'change' && (
-          <div className={styles.form}>
-            <p>
-              <Trans>This one is replaced, and nothing goes to it any more:</Trans>
-            </p>
-            <code dir="ltr" className={styles.old}>
-              {address}
-            </code>
-            <Button
-              wide
-              busy={isConnecting}
-              onClick={() => {
-                close();
-                connect();
-              }}
-            >
-              <Trans>Replace it and sign with the new wallet</Trans>
-            </Button>
-            <p className={styles.or}>
-              <Trans>Or write the new address by hand, unproven:</Trans>
-            </p>
-            {form}
-          </div>
-        )}
-      </Sheet>
-      <Sheet
-        open={requested === 'unlink'}
+      <ChangeSheet
+        open={requested === 'change'}
+        address={address}
+        busy={isConnecting}
         onClose={close}
-        title={t`Unlink the wallet?`}
-        actions={
-          <>
-            <Button kind="quiet" wide onClick={close}>
-              <Trans>Keep it</Trans>
-            </Button>
-            <Button
-              kind="danger"
-              wide
-              busy={unlink.isPending}
-              onClick={() =>
-                unlink.mutate(address, {
-                  onSuccess: () => toast.show({ text: t`The wallet is unlinked.` }),
-                  onError: (error) =>
-                    toast.show({
-                      text: whatFailed(error).words ?? t`Nothing was changed; try again.`,
-                      tone: 'error',
-                    }),
-                  onSettled: close,
-                })
-              }
-            >
-              <Trans>Unlink</Trans>
-            </Button>
-          </>
-        }
-      >
-        <p>
-          <Trans>Without a wallet no airdrop reaches you. You can set one again at any time before it.</Trans>
-        </p>
-        <code dir="ltr" className={styles.old}>
-          {address}
-        </code>
-      </Sheet>
+        onConnect={connect}
+        form={form}
+      />
+      <UnlinkSheet open={requested === 'unlink'} address={address} unlink={unlink} onClose={close} />
     </div>
+  );
+}
+
+type ChangeSheetProps = {
+  open: boolean;
+  address: string;
+  busy: boolean;
+  onClose: () => void;
+  onConnect: () => void;
+  /** To write the address by hand. */
+  form: ReactNode;
+};
+
+function ChangeSheet({ open, address, busy, onClose, onConnect, form }: ChangeSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Change the address?`}>
+      {open && (
+        <div className={styles.form}>
+          <p>
+            <Trans>This one is replaced, and nothing goes to it any more:</Trans>
+          </p>
+          <code dir="ltr" className={styles.old}>
+            {address}
+          </code>
+          <Button
+            wide
+            busy={busy}
+            onClick={() => {
+              onClose();
+              onConnect();
+            }}
+          >
+            <Trans>Replace it and sign with the new wallet</Trans>
+          </Button>
+          <p className={styles.or}>
+            <Trans>Or write the new address by hand, unproven:</Trans>
+          </p>
+          {form}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type UnlinkSheetProps = {
+  open: boolean;
+  address: string;
+  unlink: ReturnType<typeof useAirdrop>['unlink'];
+  onClose: () => void;
+};
+
+function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t`Unlink the wallet?`}
+      actions={
+        <>
+          <Button kind="quiet" wide onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button
+            kind="danger"
+            wide
+            busy={unlink.isPending}
+            onClick={() =>
+              unlink.mutate(address, {
+                onSuccess: () => toast.show({ text: t`The wallet is unlinked.` }),
+                onError: (error) =>
+                  toast.show({
+                    text: whatFailed(error).words ?? t`Nothing was changed; try again.`,
+                    tone: 'error',
+                  }),
+                onSettled: onClose,
+              })
+            }
+          >
+            <Trans>Unlink</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>Without a wallet no airdrop reaches you. You can set one again at any time before it.</Trans>
+      </p>
+      <code dir="ltr" className={styles.old}>
+        {address}
+      </code>
+    </Sheet>
   );
 }
 

@@ -23,11 +23,22 @@ interface LineItem {
   readonly quantity?: unknown;
 }
 const MIN_CENTS = 100;
+const BASE = '/v1/payment_pages';
+
+const fail = (reply: FastifyReply, status: number, code: string) =>
+  reply.code(status).send({ message: code, code });
+
+/** What Breeze knows and does by itself, whoever asks. */
+type Breeze = ReturnType<typeof createBreeze>;
 
 export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions): void {
-  const { records, save } = o.kept;
-  const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
-  const base = '/v1/payment_pages';
+  const breeze = createBreeze(o);
+  addApi(app, o, breeze);
+  addControl(app, breeze);
+  addPayPages(app, breeze);
+}
+
+function createBreeze(o: BreezeEmulatorOptions) {
   const held = new Held();
 
   const dataOf = (p: CardPage) => ({
@@ -55,6 +66,13 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
     said('REFUND_STATUS_UPDATE', refundData(page, 'succeeded'));
     held.release(page.id);
   };
+  return { ...o.kept, faults: o.faults, held, dataOf, said, refund };
+}
+
+function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze): void {
+  const { records, save, dataOf, said, refund } = breeze;
+  const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
+  const isKnown = (request: FastifyRequest): boolean => request.headers.authorization === authorization;
   const wire = (p: CardPage) => ({
     id: p.id,
     currency: p.currency,
@@ -65,8 +83,6 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
     clientSecret: p.secret,
     status: p.status,
   });
-  const fail = (reply: FastifyReply, status: number, code: string) =>
-    reply.code(status).send({ message: code, code });
   const ok = (request: FastifyRequest, reply: FastifyReply, data: object) => {
     save();
     if (o.faults.lostReplies > 0) {
@@ -77,10 +93,9 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
     }
     return reply.send({ status: 'SUCCEEDED', data });
   };
-  const isKnown = (request: FastifyRequest): boolean => request.headers.authorization === authorization;
 
   app.post<{ Body: { lineItems?: LineItem[]; clientReferenceId?: unknown } | undefined }>(
-    base,
+    BASE,
     (request, reply) => {
       if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
       const { lineItems, clientReferenceId: reference } = request.body ?? {};
@@ -110,12 +125,12 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
       return ok(request, reply, wire(page));
     },
   );
-  app.get<{ Params: { id: string } }>(`${base}/:id`, (request, reply) => {
+  app.get<{ Params: { id: string } }>(`${BASE}/:id`, (request, reply) => {
     const page = records.pages[request.params.id];
     if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
     return page ? ok(request, reply, wire(page)) : fail(reply, 404, 'NOT_FOUND');
   });
-  app.post<{ Params: { id: string } }>(`${base}/:id/expire`, (request, reply) => {
+  app.post<{ Params: { id: string } }>(`${BASE}/:id/expire`, (request, reply) => {
     const page = records.pages[request.params.id];
     if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
     if (!page) return fail(reply, 404, 'NOT_FOUND');
@@ -125,7 +140,7 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
     return ok(request, reply, wire(page));
   });
   app.post<{ Params: { id: string }; Body: { amount?: unknown } | undefined }>(
-    `${base}/:id/refund`,
+    `${BASE}/:id/refund`,
     (request, reply) => {
       const page = records.pages[request.params.id];
       if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
@@ -136,7 +151,10 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
       return ok(request, reply, wire(page));
     },
   );
+}
 
+/** What the provider and the payer's bank do without being asked by us. */
+function addControl(app: FastifyInstance, { records, save, dataOf, said, refund }: Breeze): void {
   // The card provider itself pays back, from its own console.
   app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {
     const page = records.pages[request.params.id];
@@ -161,7 +179,9 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
     });
     return reply.send({});
   });
+}
 
+function addPayPages(app: FastifyInstance, { records, save, faults, held, dataOf, said }: Breeze): void {
   const show = (page: CardPage): string =>
     payPage({
       brand: 'Card payment',
@@ -188,7 +208,7 @@ export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions
         save();
         const tells = () =>
           said(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
-        if (page.status === 'PAID' && o.faults.refundFirst) held.hold(page.id, tells);
+        if (page.status === 'PAID' && faults.refundFirst) held.hold(page.id, tells);
         else tells();
       }
       return reply.type('text/html').send(show(page));

@@ -32,10 +32,29 @@ const text = (params: Params, name: string): string => {
   return value;
 };
 
+/** What Telegram knows and does by itself, whoever asks. */
+interface Telegram {
+  readonly records: StoredRecords['records'];
+  readonly save: () => void;
+  readonly faults: Faults;
+  /** Questions that wait for the bot's answer. */
+  readonly questions: Map<string, (ok: boolean) => void>;
+  readonly held: Held;
+  /** Tells the bot's webhook. */
+  readonly update: (body: object) => Promise<boolean>;
+  readonly refund: (charge: StarEntry) => void;
+  readonly isRefunded: (id: string) => boolean;
+}
+
 export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions): void {
+  const telegram = createTelegram(o);
+  addBotApi(app, o, telegram);
+  addControl(app, telegram);
+  addInvoicePages(app, telegram);
+}
+
+function createTelegram(o: StarsEmulatorOptions): Telegram {
   const { records, save } = o.kept;
-  /** Questions that wait for their answer. */
-  const request = new Map<string, (ok: boolean) => void>();
   const held = new Held();
 
   const update = async (body: object): Promise<boolean> => {
@@ -67,8 +86,39 @@ export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions):
     void update({ message }).then(() => held.release(charge.id));
   };
   const isRefunded = (id: string): boolean => records.stars.some((s) => s.id === id && !s.isIncoming);
+  return { records, save, faults: o.faults, questions: new Map(), held, update, refund, isRefunded };
+}
 
-  const methods: Record<string, (p: Params) => unknown> = {
+function addBotApi(app: FastifyInstance, o: StarsEmulatorOptions, telegram: Telegram): void {
+  const methods = methodsOf(o, telegram);
+  app.post<{ Params: { token: string; method: string }; Body: Params | undefined }>(
+    '/bot:token/:method',
+    async (request, reply) => {
+      const { token, method } = request.params;
+      try {
+        if (token !== o.token) throw new Fault(401, 'Unauthorized');
+        const run = methods[method.toLowerCase()];
+        if (!run) throw new Fault(404, 'Not Found: method not found');
+        const result = run(request.body ?? {});
+        telegram.save();
+        if (o.faults.lostReplies > 0) {
+          o.faults.lostReplies -= 1;
+          reply.hijack();
+          request.raw.socket.destroy();
+          return reply;
+        }
+        return await reply.send({ ok: true, result });
+      } catch (e) {
+        if (!(e instanceof Fault)) throw e;
+        return reply.code(e.code).send({ ok: false, error_code: e.code, description: e.message });
+      }
+    },
+  );
+}
+
+function methodsOf(o: StarsEmulatorOptions, telegram: Telegram): Record<string, (p: Params) => unknown> {
+  const { records, questions, refund, isRefunded } = telegram;
+  return {
     getme: () => ({
       id: Number(o.token.split(':')[0]),
       is_bot: true,
@@ -95,40 +145,16 @@ export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions):
       has_custom_certificate: false,
       pending_update_count: 0,
     }),
-    createinvoicelink: (p) => {
-      const [title, description, payload] = [text(p, 'title'), text(p, 'description'), text(p, 'payload')];
-      const prices = p['prices'];
-      if (!Array.isArray(prices)) throw new Fault(400, 'Bad Request: expected an Array of labeled prices');
-      const [price] = prices as Array<{ label?: unknown; amount?: unknown }>;
-      if (prices.length === 0) throw new Fault(400, 'Bad Request: there must be at least one price');
-      if (typeof price?.label !== 'string' || price.label === '')
-        throw new Fault(400, "Bad Request: can't parse labeled price: LabeledPrice label must be non-empty");
-      const amount = price.amount;
-      if (
-        text(p, 'currency') !== 'XTR' ||
-        prices.length !== 1 ||
-        !Number.isInteger(amount) ||
-        Number(amount) < 1
-      )
-        throw new Fault(400, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID');
-      if (title.length < 1 || title.length > 32) throw new Fault(400, 'Bad Request: INVOICE_TITLE_INVALID');
-      if (description.length < 1 || description.length > 255)
-        throw new Fault(400, 'Bad Request: INVOICE_DESCRIPTION_INVALID');
-      const bytes = Buffer.byteLength(payload);
-      if (bytes < 1 || bytes > 128) throw new Fault(400, 'Bad Request: INVOICE_PAYLOAD_INVALID');
-      const slug = randomBytes(12).toString('base64url');
-      records.invoices[slug] = { slug, title, description, payload, amount: Number(amount) };
-      return `${o.linkBase()}/$${slug}`;
-    },
+    createinvoicelink: (p) => `${o.linkBase()}/$${addInvoice(records, p)}`,
     answerprecheckoutquery: (p) => {
       const id = text(p, 'pre_checkout_query_id');
-      const answer = request.get(id);
+      const answer = questions.get(id);
       if (!answer)
         throw new Fault(
           400,
           'Bad Request: query is too old and response timeout expired or query ID is invalid',
         );
-      request.delete(id);
+      questions.delete(id);
       answer(p['ok'] === true);
       return true;
     },
@@ -174,70 +200,71 @@ export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions):
       };
     },
   };
+}
 
-  app.post<{ Params: { token: string; method: string }; Body: Params | undefined }>(
-    '/bot:token/:method',
-    async (request, reply) => {
-      const { token, method } = request.params;
-      try {
-        if (token !== o.token) throw new Fault(401, 'Unauthorized');
-        const run = methods[method.toLowerCase()];
-        if (!run) throw new Fault(404, 'Not Found: method not found');
-        const result = run(request.body ?? {});
-        save();
-        if (o.faults.lostReplies > 0) {
-          o.faults.lostReplies -= 1;
-          reply.hijack();
-          request.raw.socket.destroy();
-          return reply;
-        }
-        return await reply.send({ ok: true, result });
-      } catch (e) {
-        if (!(e instanceof Fault)) throw e;
-        return reply.code(e.code).send({ ok: false, error_code: e.code, description: e.message });
-      }
-    },
-  );
+/** The slug of a new invoice, checked as Telegram checks it. */
+function addInvoice(records: Telegram['records'], p: Params): string {
+  const [title, description, payload] = [text(p, 'title'), text(p, 'description'), text(p, 'payload')];
+  const prices = p['prices'];
+  if (!Array.isArray(prices)) throw new Fault(400, 'Bad Request: expected an Array of labeled prices');
+  const [price] = prices as Array<{ label?: unknown; amount?: unknown }>;
+  if (prices.length === 0) throw new Fault(400, 'Bad Request: there must be at least one price');
+  if (typeof price?.label !== 'string' || price.label === '')
+    throw new Fault(400, "Bad Request: can't parse labeled price: LabeledPrice label must be non-empty");
+  const amount = price.amount;
+  if (text(p, 'currency') !== 'XTR' || prices.length !== 1 || !Number.isInteger(amount) || Number(amount) < 1)
+    throw new Fault(400, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID');
+  if (title.length < 1 || title.length > 32) throw new Fault(400, 'Bad Request: INVOICE_TITLE_INVALID');
+  if (description.length < 1 || description.length > 255)
+    throw new Fault(400, 'Bad Request: INVOICE_DESCRIPTION_INVALID');
+  const bytes = Buffer.byteLength(payload);
+  if (bytes < 1 || bytes > 128) throw new Fault(400, 'Bad Request: INVOICE_PAYLOAD_INVALID');
+  const slug = randomBytes(12).toString('base64url');
+  records.invoices[slug] = { slug, title, description, payload, amount: Number(amount) };
+  return slug;
+}
 
-  const pay = async (slug: string, userId: number): Promise<'paid' | 'failed'> => {
-    const invoice = records.invoices[slug];
-    if (!invoice) throw new Fault(404, 'Not Found');
-    const from = { id: userId, is_bot: false, first_name: 'Somebody' };
-    const money = { currency: 'XTR', total_amount: invoice.amount, invoice_payload: invoice.payload };
-    const id = randomBytes(9).toString('hex');
-    const answered = new Promise<boolean>((done) => {
-      request.set(id, done);
-      setTimeout(() => done(false), ANSWER_WITHIN_MS).unref();
-    });
-    void update({ pre_checkout_query: { id, from, ...money } });
-    if (!o.faults.outOfOrder && !(await answered)) return 'failed';
-    const entry: StarEntry = {
-      id: `stx${randomBytes(9).toString('base64url')}`,
-      amount: invoice.amount,
-      date: now(),
-      isIncoming: true,
-      payload: invoice.payload,
-      userId,
-    };
-    records.stars.push(entry);
-    save();
-    const message = {
-      message_id: records.updates + 1,
-      date: entry.date,
-      chat: { id: userId, type: 'private', first_name: 'Somebody' },
-      from,
-      successful_payment: {
-        ...money,
-        telegram_payment_charge_id: entry.id,
-        provider_payment_charge_id: `${userId}_${records.stars.length}`,
-      },
-    };
-    const tells = () => void update({ message });
-    if (o.faults.refundFirst) held.hold(entry.id, tells);
-    else tells();
-    return 'paid';
+async function payInvoice(telegram: Telegram, slug: string, userId: number): Promise<'paid' | 'failed'> {
+  const { records, save, faults, questions, held, update } = telegram;
+  const invoice = records.invoices[slug];
+  if (!invoice) throw new Fault(404, 'Not Found');
+  const from = { id: userId, is_bot: false, first_name: 'Somebody' };
+  const money = { currency: 'XTR', total_amount: invoice.amount, invoice_payload: invoice.payload };
+  const id = randomBytes(9).toString('hex');
+  const answered = new Promise<boolean>((done) => {
+    questions.set(id, done);
+    setTimeout(() => done(false), ANSWER_WITHIN_MS).unref();
+  });
+  void update({ pre_checkout_query: { id, from, ...money } });
+  if (!faults.outOfOrder && !(await answered)) return 'failed';
+  const entry: StarEntry = {
+    id: `stx${randomBytes(9).toString('base64url')}`,
+    amount: invoice.amount,
+    date: now(),
+    isIncoming: true,
+    payload: invoice.payload,
+    userId,
   };
+  records.stars.push(entry);
+  save();
+  const message = {
+    message_id: records.updates + 1,
+    date: entry.date,
+    chat: { id: userId, type: 'private', first_name: 'Somebody' },
+    from,
+    successful_payment: {
+      ...money,
+      telegram_payment_charge_id: entry.id,
+      provider_payment_charge_id: `${userId}_${records.stars.length}`,
+    },
+  };
+  const tells = () => void update({ message });
+  if (faults.refundFirst) held.hold(entry.id, tells);
+  else tells();
+  return 'paid';
+}
 
+function addControl(app: FastifyInstance, { records, save, refund, isRefunded }: Telegram): void {
   // Telegram itself pays back, after a complaint for instance.
   app.post<{ Params: { id: string } }>('/control/refund-stars/:id', (request, reply) => {
     const { id } = request.params;
@@ -247,7 +274,10 @@ export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions):
     save();
     return reply.send({});
   });
+}
 
+function addInvoicePages(app: FastifyInstance, telegram: Telegram): void {
+  const { records } = telegram;
   const show = (slug: string, state: 'open' | 'paid' | 'ended'): string => {
     const invoice = records.invoices[slug];
     return payPage({
@@ -269,10 +299,11 @@ export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions):
     async (request, reply) => {
       const { act, user } = request.body;
       const { slug } = request.params;
-      const result = act === 'pay' ? await pay(slug, Number(user ?? SOMEBODY)) : 'failed';
+      const result = act === 'pay' ? await payInvoice(telegram, slug, Number(user ?? SOMEBODY)) : 'failed';
       if (request.headers.accept?.includes('application/json')) return reply.send({ status: result });
       return reply.type('text/html').send(show(slug, result === 'paid' ? 'paid' : 'ended'));
     },
   );
 }
+
 const now = (): number => Math.floor(Date.now() / 1000);

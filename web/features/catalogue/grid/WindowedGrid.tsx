@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { keepPlace, placeBefore } from './kept-place.ts';
@@ -69,95 +70,15 @@ export function WindowedGrid<T>({
 }: WindowedGridProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
-  const [sizes, setSizes] = useState(() => knownSizes(kind));
-  const [top, setTop] = useState(0);
+  const sizes = useSizes(kind, list, probe);
+  const { top, isMoving } = useScrolled(sizes, total, list);
   const [focused, setFocused] = useState<number>();
-  const [isMoving, setMoving] = useState(false);
-
-  useLayoutEffect(() => {
-    const [around, row] = [list.current, probe.current];
-    if (!around || !row) return;
-    const measure = (): void => {
-      const style = getComputedStyle(row);
-      const next: Sizes = {
-        columns: style.gridTemplateColumns.split(' ').length,
-        rowPx: row.getBoundingClientRect().height + (Number.parseFloat(style.rowGap) || 0),
-        widthPx: innerWidth,
-        screenPx: innerHeight,
-      };
-      lastSizes.set(kind, next);
-      setSizes((now) =>
-        now &&
-        now.columns === next.columns &&
-        now.rowPx === next.rowPx &&
-        now.widthPx === next.widthPx &&
-        now.screenPx === next.screenPx
-          ? now
-          : next,
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(row);
-    addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      removeEventListener('resize', measure);
-    };
-  }, [kind]);
 
   const columns = sizes?.columns ?? 1;
   const rows = Math.ceil(total / columns);
   const shown = sizes ? windowOf({ ...sizes, top, rows }) : { from: 0, to: 0 };
 
-  useLayoutEffect(() => {
-    if (!sizes) return;
-    // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
-    const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
-    let beginPx = begin();
-    const stepPx = STRIDE * sizes.rowPx;
-    // Only as exact as the window needs it: what changes nothing draws nothing.
-    const look = (): void => {
-      setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
-      lookAgain();
-    };
-    let lastMs = 0;
-    let lookedMs = 0;
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const rested = (): void => {
-      const leftMs = lastMs + REST_MS - performance.now();
-      rest = leftMs > 0 ? setTimeout(rested, leftMs) : undefined;
-      if (rest !== undefined) return;
-      setMoving(false);
-      beginPx = begin();
-      look();
-    };
-    const scrolled = ({ timeStamp }: Event): void => {
-      lastMs = timeStamp;
-      if (timeStamp - lookedMs >= LOOK_MS) {
-        lookedMs = timeStamp;
-        look();
-      }
-      rest ??= setTimeout(rested, REST_MS);
-      setMoving(true);
-    };
-    look();
-    rest = setTimeout(rested, REST_MS);
-    addEventListener('scroll', scrolled, { passive: true });
-    return () => {
-      clearTimeout(rest);
-      removeEventListener('scroll', scrolled);
-    };
-  }, [sizes, total]);
-
-  useEffect(keepPlace, []);
-  const isHigh = sizes !== undefined && total > 0;
-  useLayoutEffect(() => {
-    if (!isHigh) return;
-    const y = placeBefore();
-    // Who has begun to scroll meanwhile is left alone.
-    if (y !== undefined && scrollY === 0) scrollTo({ top: y, behavior: 'instant' });
-  }, [isHigh]);
+  usePlaceBefore(sizes !== undefined && total > 0);
 
   const [from, to] = sizes ? [shown.from * columns, Math.min(total, shown.to * columns)] : [0, UNMEASURED];
   // In the same go: an effect after the picture would ask for a frame and a timer of its own, each time.
@@ -254,6 +175,102 @@ export function WindowedGrid<T>({
       )}
     </div>
   );
+}
+
+type Box = RefObject<HTMLDivElement | null>;
+
+/** How many columns there are and how high a row is, measured by the sample; undefined until then. */
+function useSizes(kind: string, list: Box, probe: Box): Sizes | undefined {
+  const [sizes, setSizes] = useState(() => knownSizes(kind));
+  useLayoutEffect(() => {
+    const [around, row] = [list.current, probe.current];
+    if (!around || !row) return;
+    const measure = (): void => {
+      const style = getComputedStyle(row);
+      const next: Sizes = {
+        columns: style.gridTemplateColumns.split(' ').length,
+        rowPx: row.getBoundingClientRect().height + (Number.parseFloat(style.rowGap) || 0),
+        widthPx: innerWidth,
+        screenPx: innerHeight,
+      };
+      lastSizes.set(kind, next);
+      setSizes((now) =>
+        now &&
+        now.columns === next.columns &&
+        now.rowPx === next.rowPx &&
+        now.widthPx === next.widthPx &&
+        now.screenPx === next.screenPx
+          ? now
+          : next,
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(row);
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
+  }, [kind, list, probe]);
+  return sizes;
+}
+
+/** Where the list stands on the screen, as exactly as its window needs it, and whether one scrolls. */
+function useScrolled(sizes: Sizes | undefined, total: number, list: Box) {
+  const [top, setTop] = useState(0);
+  const [isMoving, setMoving] = useState(false);
+  useLayoutEffect(() => {
+    if (!sizes) return;
+    // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
+    const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
+    let beginPx = begin();
+    const stepPx = STRIDE * sizes.rowPx;
+    // Only as exact as the window needs it: what changes nothing draws nothing.
+    const look = (): void => {
+      setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
+      lookAgain();
+    };
+    let lastMs = 0;
+    let lookedMs = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const rested = (): void => {
+      const leftMs = lastMs + REST_MS - performance.now();
+      rest = leftMs > 0 ? setTimeout(rested, leftMs) : undefined;
+      if (rest !== undefined) return;
+      setMoving(false);
+      beginPx = begin();
+      look();
+    };
+    const scrolled = ({ timeStamp }: Event): void => {
+      lastMs = timeStamp;
+      if (timeStamp - lookedMs >= LOOK_MS) {
+        lookedMs = timeStamp;
+        look();
+      }
+      rest ??= setTimeout(rested, REST_MS);
+      setMoving(true);
+    };
+    look();
+    rest = setTimeout(rested, REST_MS);
+    addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      clearTimeout(rest);
+      removeEventListener('scroll', scrolled);
+    };
+  }, [sizes, total, visit, list]);
+  return { top, isMoving };
+}
+
+/** Back leads to where one was, once the list is as high as it was. */
+function usePlaceBefore(isHigh: boolean): void {
+  useEffect(keepPlace, []);
+  useLayoutEffect(() => {
+    if (!isHigh) return;
+    const y = placeBefore();
+    // Who has begun to scroll meanwhile is left alone.
+    if (y !== undefined && scrollY === 0) scrollTo({ top: y, behavior: 'instant' });
+  }, [isHigh]);
 }
 
 type RowProps<T> = Pick<WindowedGridProps<T>, 'children' | 'total'> & {

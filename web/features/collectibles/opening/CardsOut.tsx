@@ -132,35 +132,47 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
             <ProgressBar value={held.length} max={15} label={t`${collection}: ${have}`} />
           </div>
         </div>
-        {onNext === undefined ? (
-          <Button wide href={paths.collection(collectionId)}>
-            <Trans>See the collection</Trans>
-          </Button>
-        ) : (
-          <Button wide onClick={onNext}>
-            <Trans>Open the next pack</Trans>
-          </Button>
-        )}
-        <div className={styles.links}>
-          {onNext === undefined ? (
-            <Link href={paths.cards()} className={styles.link}>
-              <Trans>All cards</Trans>
-            </Link>
-          ) : (
-            <Link href={paths.collection(collectionId)} className={styles.link}>
-              <Trans>See the collection</Trans>
-            </Link>
-          )}
-          {draw && (
-            <Link href={paths.fairness({ draw: draw.reference })} className={styles.link}>
-              <Trans>Check this draw</Trans>
-            </Link>
-          )}
-        </div>
+        <WhereNext collectionId={collectionId} reference={draw?.reference} onNext={onNext} />
       </div>
     </>
   );
 }
+
+type WhereNextProps = Pick<CardsOutProps, 'onNext'> & {
+  collectionId: string;
+  /** Of the draw. */
+  reference: string | undefined;
+};
+
+const WhereNext = ({ collectionId, reference, onNext }: WhereNextProps) => (
+  <>
+    {onNext === undefined ? (
+      <Button wide href={paths.collection(collectionId)}>
+        <Trans>See the collection</Trans>
+      </Button>
+    ) : (
+      <Button wide onClick={onNext}>
+        <Trans>Open the next pack</Trans>
+      </Button>
+    )}
+    <div className={styles.links}>
+      {onNext === undefined ? (
+        <Link href={paths.cards()} className={styles.link}>
+          <Trans>All cards</Trans>
+        </Link>
+      ) : (
+        <Link href={paths.collection(collectionId)} className={styles.link}>
+          <Trans>See the collection</Trans>
+        </Link>
+      )}
+      {reference !== undefined && (
+        <Link href={paths.fairness({ draw: reference })} className={styles.link}>
+          <Trans>Check this draw</Trans>
+        </Link>
+      )}
+    </div>
+  </>
+);
 
 function Other({ card, collections }: { card: DrawnCollectible; collections: readonly AlbumCollection[] }) {
   const rarities = useRarityLabels();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -12,7 +13,7 @@ import { CardFlow } from './CardFlow.tsx';
 import { CardsOut } from './CardsOut.tsx';
 import { OddsSheet } from '../OddsSheet.tsx';
 import { OpeningFailed } from './OpeningFailed.tsx';
-import { rarityOfId } from './opening.ts';
+import { rarityOfId, type Opening, type OpeningEvent } from './opening.ts';
 import styles from './Opening.module.css';
 import { SealedPack } from './SealedPack.tsx';
 import type { AlbumCollection } from '../album/albums.ts';
@@ -59,17 +60,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
   const looked = turned > 0 ? cards[turned - 1] : undefined;
   const isLast = stage === 'turning' && turned === cards.length;
 
-  useEffect(() => {
-    if (stage !== 'tearing') return;
-    const gone = setTimeout(() => dispatch({ type: 'torn' }), TEAR_MS);
-    return () => clearTimeout(gone);
-  }, [stage, dispatch]);
-  useEffect(() => {
-    if (!isLast || !looked) return;
-    const look = rarityOfId(looked.id) === 'LEGENDARY' ? LEGENDARY_LOOK_MS : LAST_LOOK_MS;
-    const laid = setTimeout(() => dispatch({ type: 'turn' }), look);
-    return () => clearTimeout(laid);
-  }, [isLast, looked, dispatch]);
+  useStepsByTime(opening, dispatch);
 
   const feel = useEffectEvent(() => {
     if (stage === 'tearing') haptic('medium');
@@ -89,7 +80,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
   const size = held?.collectibles ?? cards.length;
   const number = (n: number) => count(n, i18n.locale);
   const [placeText, ofText, sizeText] = [number(place), number(of), number(size)];
-  const nextText = number(Math.min(turned + 1, size));
+  const cardText = number(Math.max(1, turned));
   const isBusy = stage === 'sealed' && opening.isRequested && opening.wants !== 'nothing';
 
   return (
@@ -99,21 +90,12 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
       data-stage={stage}
       data-rarity={looked && rarityOfId(looked.id)}
     >
-      <div className={styles.top}>
-        {onLeave && <IconButton icon={x} label={t`Close`} className={styles.close ?? ''} onClick={onLeave} />}
-        <span className={styles.place}>
-          {stage === 'turning'
-            ? t`Card ${number(Math.max(1, turned))} of ${sizeText}`
-            : t`Pack ${placeText} of ${ofText}`}
-        </span>
-        {stage === 'done' ? (
-          <span />
-        ) : (
-          <Button kind="quiet" size="s" onClick={() => dispatch({ type: 'skip' })}>
-            <Trans>Skip</Trans>
-          </Button>
-        )}
-      </div>
+      <OpeningTop
+        label={stage === 'turning' ? t`Card ${cardText} of ${sizeText}` : t`Pack ${placeText} of ${ofText}`}
+        isDone={stage === 'done'}
+        onSkip={() => dispatch({ type: 'skip' })}
+        onLeave={onLeave}
+      />
 
       {opening.stage === 'done' ? (
         <CardsOut
@@ -126,25 +108,16 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
         />
       ) : (
         <>
-          <div className={styles.stage} aria-hidden="true">
-            <span className={styles.felt} />
-            <span className={styles.rays} />
-            <span className={styles.dim} />
-            {opening.stage === 'sealed' || opening.stage === 'tearing' ? (
-              <SealedPack
-                rarity={promised ?? 'COMMON'}
-                isTorn={opening.stage === 'tearing'}
-                isReady={opening.stage === 'sealed' && opening.drawn !== undefined}
-                onGrip={() => dispatch({ type: 'grip' })}
-                onTorn={() => {
-                  haptic('medium');
-                  dispatch({ type: 'torn-by-hand' });
-                }}
-              />
-            ) : (
-              <CardFlow cards={cards} turned={turned} onTurn={turn} />
-            )}
-          </div>
+          <OpeningStage
+            opening={opening}
+            rarity={promised ?? 'COMMON'}
+            onGrip={() => dispatch({ type: 'grip' })}
+            onTorn={() => {
+              haptic('medium');
+              dispatch({ type: 'torn-by-hand' });
+            }}
+            onTurn={turn}
+          />
           <div className={styles.foot}>
             <div className={styles.said}>
               <h1 tabIndex={-1} className={stage === 'turning' && looked ? styles.unseen : styles.name}>
@@ -180,21 +153,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
               disabled={stage === 'sealed' && !isOnline}
               onClick={stage === 'turning' ? turn : () => dispatch({ type: 'tear' })}
             >
-              {stage === 'sealed' || stage === 'tearing' ? (
-                opening.stage === 'sealed' && opening.failure !== undefined ? (
-                  <Trans>Try again</Trans>
-                ) : (
-                  <Trans>Tear it open</Trans>
-                )
-              ) : isLast ? (
-                <Trans>Lay them out</Trans>
-              ) : size === 1 ? (
-                <Trans>Turn the card</Trans>
-              ) : turned === size - 1 ? (
-                <Trans>Turn the last card</Trans>
-              ) : (
-                <Trans>Turn card {nextText}</Trans>
-              )}
+              <PressLabel opening={opening} turned={turned} size={size} isLast={isLast} />
             </Button>
             {stage === 'turning' ? (
               <span className={styles.second} />
@@ -207,6 +166,101 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
         </>
       )}
       <OddsSheet open={isOdds} onClose={() => setOdds(false)} pack={held} />
+    </div>
+  );
+}
+
+/** The strip goes, and the last card is looked at, for as long as each of them takes. */
+function useStepsByTime(opening: Opening, dispatch: (event: OpeningEvent) => void): void {
+  const { stage } = opening;
+  const isLast = opening.stage === 'turning' && opening.turned === opening.drawn.collectibles.length;
+  const looked = opening.stage === 'turning' ? opening.drawn.collectibles[opening.turned - 1] : undefined;
+  useEffect(() => {
+    if (stage !== 'tearing') return;
+    const gone = setTimeout(() => dispatch({ type: 'torn' }), TEAR_MS);
+    return () => clearTimeout(gone);
+  }, [stage, dispatch]);
+  useEffect(() => {
+    if (!isLast || !looked) return;
+    const look = rarityOfId(looked.id) === 'LEGENDARY' ? LEGENDARY_LOOK_MS : LAST_LOOK_MS;
+    const laid = setTimeout(() => dispatch({ type: 'turn' }), look);
+    return () => clearTimeout(laid);
+  }, [isLast, looked, dispatch]);
+}
+
+type OpeningStageProps = {
+  opening: Opening;
+  rarity: Rarity;
+  onGrip: () => void;
+  onTorn: () => void;
+  onTurn: () => void;
+};
+
+const OpeningStage = ({ opening, rarity, onGrip, onTorn, onTurn }: OpeningStageProps) => (
+  <div className={styles.stage} aria-hidden="true">
+    <span className={styles.felt} />
+    <span className={styles.rays} />
+    <span className={styles.dim} />
+    {opening.stage === 'sealed' || opening.stage === 'tearing' ? (
+      <SealedPack
+        rarity={rarity}
+        isTorn={opening.stage === 'tearing'}
+        isReady={opening.stage === 'sealed' && opening.drawn !== undefined}
+        onGrip={onGrip}
+        onTorn={onTorn}
+      />
+    ) : (
+      <CardFlow
+        cards={opening.drawn.collectibles}
+        turned={opening.stage === 'turning' ? opening.turned : 0}
+        onTurn={onTurn}
+      />
+    )}
+  </div>
+);
+
+type PressLabelProps = { opening: Opening; turned: number; size: number; isLast: boolean };
+
+function PressLabel({ opening, turned, size, isLast }: PressLabelProps) {
+  const { i18n } = useLingui();
+  const { stage } = opening;
+  const nextText = count(Math.min(turned + 1, size), i18n.locale);
+  return stage === 'sealed' || stage === 'tearing' ? (
+    opening.stage === 'sealed' && opening.failure !== undefined ? (
+      <Trans>Try again</Trans>
+    ) : (
+      <Trans>Tear it open</Trans>
+    )
+  ) : isLast ? (
+    <Trans>Lay them out</Trans>
+  ) : size === 1 ? (
+    <Trans>Turn the card</Trans>
+  ) : turned === size - 1 ? (
+    <Trans>Turn the last card</Trans>
+  ) : (
+    <Trans>Turn card {nextText}</Trans>
+  );
+}
+
+type OpeningTopProps = Pick<OpeningTableProps, 'onLeave'> & {
+  label: string;
+  isDone: boolean;
+  onSkip: () => void;
+};
+
+function OpeningTop({ label, isDone, onSkip, onLeave }: OpeningTopProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.top}>
+      {onLeave && <IconButton icon={x} label={t`Close`} className={styles.close ?? ''} onClick={onLeave} />}
+      <span className={styles.place}>{label}</span>
+      {isDone ? (
+        <span />
+      ) : (
+        <Button kind="quiet" size="s" onClick={onSkip}>
+          <Trans>Skip</Trans>
+        </Button>
+      )}
     </div>
   );
 }

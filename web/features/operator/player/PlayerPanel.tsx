@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import type { OperatorAnswer, OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockTime, figure, longDay } from '../../../i18n/format.ts';
@@ -23,15 +23,16 @@ import { PlayerOrders } from './PlayerOrders.tsx';
 import { PlayerWallet } from './PlayerWallet.tsx';
 import { WaitingCorrection } from './WaitingCorrections.tsx';
 
+type Player = OperatorAnswer<'playerCard'>;
+type Ask = (requested: RequestInput) => void;
 type View = 'ledger' | 'orders' | 'acts' | 'wallet';
 export type PlayerPanelProps = { userId: string; role: OperatorRole };
 
 /** One player: who they are, what they hold, everything that moved, and what may be done about it. */
 export function PlayerPanel({ userId, role }: PlayerPanelProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
-  const [view, setView] = useState<View>('ledger');
   const [requested, setRequested] = useState<RequestInput>();
   const { data, error, refetch } = useQuery({
     queryKey: [OPERATOR, 'card', userId],
@@ -54,156 +55,15 @@ export function PlayerPanel({ userId, role }: PlayerPanelProps) {
         <Skeleton width="100%" height={320} radius={20} />
       </div>
     );
-  const since = new Date(data.createdAt);
-  const params = { userId };
   return (
     <Section title={data.firstName}>
-      {data.waiting.length > 0 && (
-        <section aria-label={t`Waits for a second treasurer`} className={styles.notice}>
-          <h3 className={styles.noticeHead}>
-            <Trans>Waits for a second treasurer</Trans>
-          </h3>
-          <ul className={styles.orders}>
-            {data.waiting.map((correction) => (
-              <li key={correction.id} className={styles.order}>
-                <WaitingCorrection
-                  correction={correction}
-                  mayDecide={role === 'treasurer'}
-                  ask={setRequested}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <WaitingForSecond waiting={data.waiting} role={role} ask={setRequested} />
       <div className={styles.panel}>
         <Panel label={t`The player`}>
-          <Facts>
-            <Fact name={<Trans>Number</Trans>}>
-              <bdi dir="ltr">{userId}</bdi>
-            </Fact>
-            <Fact name={<Trans>Here since</Trans>}>
-              {longDay(since, i18n.locale)}, {clockTime(since, i18n.locale)}
-            </Fact>
-            <Fact name={<Trans>Account</Trans>}>
-              {data.disabledAt === undefined ? <Tag kind="ok">{t`Open`}</Tag> : <Tag>{t`Disabled`}</Tag>}
-            </Fact>
-            {data.isOperator && (
-              <Fact name={<Trans>Role</Trans>}>
-                <Trans>Holds an operator’s role: nobody changes it alone</Trans>
-              </Fact>
-            )}
-            {data.balances.map(({ currency, balance }) => (
-              <Fact key={currency} name={currency}>
-                <CurrencyMark currency={currency} size={20} />
-                <Figure amount={balance} unit={currency} decimals="fixed" setting="line" size="row" />
-              </Fact>
-            ))}
-            {data.debts.map(({ currency, amount }) => (
-              <Fact key={`debt ${currency}`} name={t`Owes ${currency}`}>
-                <CurrencyMark currency={currency} size={20} />
-                <Figure amount={amount} unit={currency} decimals="fixed" setting="line" size="row" />
-              </Fact>
-            ))}
-          </Facts>
-          {role !== 'viewer' && (
-            <div className={styles.acts}>
-              {data.isOperator ? null : data.disabledAt === undefined ? (
-                <Button
-                  kind="danger"
-                  wide
-                  onClick={() =>
-                    setRequested({
-                      title: t`Disable this account`,
-                      run: ({ why }, options) => api.disablePlayer({ params, body: { why } }, options),
-                    })
-                  }
-                >
-                  <Trans>Disable</Trans>
-                </Button>
-              ) : (
-                <Button
-                  wide
-                  onClick={() =>
-                    setRequested({
-                      title: t`Enable this account`,
-                      run: ({ why }, options) => api.enablePlayer({ params, body: { why } }, options),
-                    })
-                  }
-                >
-                  <Trans>Enable</Trans>
-                </Button>
-              )}
-              {role === 'treasurer' && (
-                <Button
-                  kind="quiet"
-                  wide
-                  onClick={() =>
-                    setRequested({
-                      title: t`Grant or take back`,
-                      hasAmount: true,
-                      run: ({ why, amount, currency }, options) =>
-                        api.correctBalance({ params, body: { why, amount, currency } }, options),
-                    })
-                  }
-                >
-                  <Trans>Grant or take back</Trans>
-                </Button>
-              )}
-              {role === 'treasurer' &&
-                data.debts.map(({ currency, amount }) => {
-                  const { text } = figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' });
-                  const title = t`Write off ${text} ${currency}`;
-                  return (
-                    <Button
-                      key={currency}
-                      kind="quiet"
-                      wide
-                      onClick={() =>
-                        setRequested({
-                          title,
-                          run: ({ why }) => api.writeOffDebt({ params, body: { currency, amount, why } }),
-                        })
-                      }
-                    >
-                      {title}
-                    </Button>
-                  );
-                })}
-            </div>
-          )}
+          <PlayerFacts player={data} />
+          {role !== 'viewer' && <PlayerActs player={data} role={role} ask={setRequested} />}
         </Panel>
-        <div className={styles.book}>
-          <Segment<View>
-            label={t`What to see`}
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'ledger', label: t`Ledger` },
-              { value: 'orders', label: t`Orders` },
-              { value: 'wallet', label: t`Wallet` },
-              { value: 'acts', label: t`Acts` },
-            ]}
-          />
-          {view === 'ledger' && <PlayerLedger userId={userId} />}
-          {view === 'orders' && (
-            <PlayerOrders
-              userId={userId}
-              onRefund={
-                role === 'viewer'
-                  ? undefined
-                  : (orderId, title) =>
-                      setRequested({
-                        title: t`Pay back: ${title}`,
-                        run: ({ why }, options) =>
-                          api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }, options),
-                      })
-              }
-            />
-          )}
-          {view === 'wallet' && <PlayerWallet userId={userId} />}
-          {view === 'acts' && <Acts userId={userId} />}
-        </div>
+        <PlayerBook userId={userId} role={role} ask={setRequested} />
       </div>
       <ActSheet
         requested={requested}
@@ -211,5 +71,179 @@ export function PlayerPanel({ userId, role }: PlayerPanelProps) {
         onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
       />
     </Section>
+  );
+}
+
+function WaitingForSecond({
+  waiting,
+  role,
+  ask,
+}: {
+  waiting: Player['waiting'];
+  role: OperatorRole;
+  ask: Ask;
+}) {
+  const { t } = useLingui();
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label={t`Waits for a second treasurer`} className={styles.notice}>
+      <h3 className={styles.noticeHead}>
+        <Trans>Waits for a second treasurer</Trans>
+      </h3>
+      <ul className={styles.orders}>
+        {waiting.map((correction) => (
+          <li key={correction.id} className={styles.order}>
+            <WaitingCorrection correction={correction} mayDecide={role === 'treasurer'} ask={ask} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PlayerFacts({ player }: { player: Player }) {
+  const { t, i18n } = useLingui();
+  const since = new Date(player.createdAt);
+  return (
+    <Facts>
+      <Fact name={<Trans>Number</Trans>}>
+        <bdi dir="ltr">{player.userId}</bdi>
+      </Fact>
+      <Fact name={<Trans>Here since</Trans>}>
+        {longDay(since, i18n.locale)}, {clockTime(since, i18n.locale)}
+      </Fact>
+      <Fact name={<Trans>Account</Trans>}>
+        {player.disabledAt === undefined ? <Tag kind="ok">{t`Open`}</Tag> : <Tag>{t`Disabled`}</Tag>}
+      </Fact>
+      {player.isOperator && (
+        <Fact name={<Trans>Role</Trans>}>
+          <Trans>Holds an operator’s role: nobody changes it alone</Trans>
+        </Fact>
+      )}
+      {player.balances.map(({ currency, balance }) => (
+        <Fact key={currency} name={currency}>
+          <CurrencyMark currency={currency} size={20} />
+          <Figure amount={balance} unit={currency} decimals="fixed" setting="line" size="row" />
+        </Fact>
+      ))}
+      {player.debts.map(({ currency, amount }) => (
+        <Fact key={`debt ${currency}`} name={t`Owes ${currency}`}>
+          <CurrencyMark currency={currency} size={20} />
+          <Figure amount={amount} unit={currency} decimals="fixed" setting="line" size="row" />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole; ask: Ask }) {
+  const { t, i18n } = useLingui();
+  const api = useOperatorApi();
+  const params = { userId: player.userId };
+  return (
+    <div className={styles.acts}>
+      {player.isOperator ? null : player.disabledAt === undefined ? (
+        <Button
+          kind="danger"
+          wide
+          onClick={() =>
+            ask({
+              title: t`Disable this account`,
+              run: ({ why }, options) => api.disablePlayer({ params, body: { why } }, options),
+            })
+          }
+        >
+          <Trans>Disable</Trans>
+        </Button>
+      ) : (
+        <Button
+          wide
+          onClick={() =>
+            ask({
+              title: t`Enable this account`,
+              run: ({ why }, options) => api.enablePlayer({ params, body: { why } }, options),
+            })
+          }
+        >
+          <Trans>Enable</Trans>
+        </Button>
+      )}
+      {role === 'treasurer' && (
+        <Button
+          kind="quiet"
+          wide
+          onClick={() =>
+            ask({
+              title: t`Grant or take back`,
+              hasAmount: true,
+              run: ({ why, amount, currency }, options) =>
+                api.correctBalance({ params, body: { why, amount, currency } }, options),
+            })
+          }
+        >
+          <Trans>Grant or take back</Trans>
+        </Button>
+      )}
+      {role === 'treasurer' &&
+        player.debts.map(({ currency, amount }) => {
+          const { text } = figure(amount, currency, { locale: i18n.locale, decimals: 'fixed' });
+          const title = t`Write off ${text} ${currency}`;
+          return (
+            <Button
+              key={currency}
+              kind="quiet"
+              wide
+              onClick={() =>
+                ask({
+                  title,
+                  run: ({ why }) => api.writeOffDebt({ params, body: { currency, amount, why } }),
+                })
+              }
+            >
+              {title}
+            </Button>
+          );
+        })}
+    </div>
+  );
+}
+
+/** Everything that moved. */
+function PlayerBook({ userId, role, ask }: PlayerPanelProps & { ask: Ask }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const [view, setView] = useState<View>('ledger');
+  return (
+    <div className={styles.book}>
+      <Segment<View>
+        label={t`What to see`}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'ledger', label: t`Ledger` },
+          { value: 'orders', label: t`Orders` },
+          { value: 'wallet', label: t`Wallet` },
+          { value: 'acts', label: t`Acts` },
+        ]}
+      />
+      {view === 'ledger' && <PlayerLedger userId={userId} />}
+      {view === 'orders' && (
+        <PlayerOrders
+          userId={userId}
+          onRefund={
+            role === 'viewer'
+              ? undefined
+              : (orderId, title) =>
+                  ask({
+                    title: t`Pay back: ${title}`,
+                    run: ({ why }, options) =>
+                      api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }, options),
+                  })
+          }
+        />
+      )}
+      {view === 'wallet' && <PlayerWallet userId={userId} />}
+      {view === 'acts' && <Acts userId={userId} />}
+    </div>
   );
 }

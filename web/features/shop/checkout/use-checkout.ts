@@ -13,6 +13,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
+import type { Platform } from '../../../platform/platform.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { isMessengerInvoice } from './invoice-link.ts';
@@ -89,7 +90,7 @@ const onSeen = (wake: () => void): (() => void) => {
   };
 };
 
-/** What a failed purchase is to the screen; undefined where the buyer has left. */
+/** What a failed purchase is to the screen. */
 function phaseOf(error: unknown): Phase {
   if (error instanceof PurchaseFailedError)
     return { at: 'failed', orderId: error.orderId, because: error.because };
@@ -98,6 +99,64 @@ function phaseOf(error: unknown): Phase {
     return { at: 'refused', code: error.code, why: error.serverMessage, reference: error.requestId };
   if (!(error instanceof NetworkError)) console.error(error);
   return { at: 'refused', code: undefined, why: undefined, reference: undefined };
+}
+
+/** How it ended; undefined where the buyer has left before. */
+async function endOf(
+  host: PurchaseHost,
+  request: PurchaseRequest | PurchaseAgain,
+  { leaves }: Run,
+): Promise<Phase | undefined> {
+  try {
+    const done = await purchase(host, request);
+    return done.status === 'DELIVERED'
+      ? { at: 'done', orderId: done.orderId }
+      : { at: 'cancelled', orderId: done.orderId, isConfirmed: done.isConfirmed };
+  } catch (error) {
+    return leaves.signal.aborted ? undefined : phaseOf(error);
+  }
+}
+
+/** What a purchase needs of this page: where it is paid, and what may have changed meanwhile. */
+function hostOf(
+  platform: Platform,
+  api: PurchaseHost['api'],
+  run: Run,
+  push: ReturnType<typeof orderPush>,
+  on: {
+    readonly onStep: (step: PurchaseStep) => void;
+    readonly onInvoicePaid: () => void;
+    readonly onElsewhere: () => void;
+    readonly showCardPage: (page: CardPageShown | undefined) => void;
+  },
+): PurchaseHost {
+  return {
+    api,
+    openInvoice: async (link) => {
+      if (platform.name === 'telegram' && isMessengerInvoice(link)) {
+        const status = await platform.openInvoice(link);
+        if (status === 'paid') on.onInvoicePaid();
+        return status;
+      }
+      on.onElsewhere();
+      platform.openLink(link, { stay: true });
+      return 'elsewhere';
+    },
+    openCardPage: (link, said) => {
+      on.showCardPage({ link, said });
+      return () => on.showCardPage(undefined);
+    },
+    track: trackPurchase,
+    onStep: on.onStep,
+    woken: (wake) => {
+      const stops = [onSeen(wake), push.onChange(wake)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    cancel: run.givesUp.signal,
+    signal: run.leaves.signal,
+  };
 }
 
 /** The sheet in which one thing is looked at and bought. */
@@ -148,50 +207,19 @@ export function useCheckout(): Checkout {
       } else setPhase(now);
     };
     const push = orderPush(api, mine.leaves.signal);
-    const host: PurchaseHost = {
-      api,
-      openInvoice: async (link) => {
-        if (platform.name === 'telegram' && isMessengerInvoice(link)) {
-          const status = await platform.openInvoice(link);
-          if (status === 'paid' && paying && isMine()) setPhase({ at: 'checking', orderId: paying.orderId });
-          return status;
-        }
-        isElsewhere = true;
-        platform.openLink(link, { stay: true });
-        return 'elsewhere';
-      },
-      openCardPage: (link, said) => {
-        setCardPage({ link, said });
-        return () => {
-          setCardPage(undefined);
-        };
-      },
-      track: trackPurchase,
+    const host = hostOf(platform, api, mine, push, {
       onStep: step,
-      woken: (wake) => {
-        const stops = [onSeen(wake), push.onChange(wake)];
-        return () => {
-          for (const stop of stops) stop();
-        };
+      onInvoicePaid: () => {
+        if (paying && isMine()) setPhase({ at: 'checking', orderId: paying.orderId });
       },
-      cancel: mine.givesUp.signal,
-      signal: mine.leaves.signal,
-    };
-    let end: Phase;
-    try {
-      const done = await purchase(host, request);
-      end =
-        done.status === 'DELIVERED'
-          ? { at: 'done', orderId: done.orderId }
-          : { at: 'cancelled', orderId: done.orderId, isConfirmed: done.isConfirmed };
-    } catch (error) {
-      if (mine.leaves.signal.aborted) return;
-      end = phaseOf(error);
-    } finally {
+      onElsewhere: () => (isElsewhere = true),
+      showCardPage: setCardPage,
+    });
+    const end = await endOf(host, request, mine).finally(() => {
       push.stop();
       letGo();
-    }
-    if (!isMine()) return;
+    });
+    if (end === undefined || !isMine()) return;
     running.current = undefined;
     platform.haptic(end.at === 'done' ? 'success' : end.at === 'cancelled' ? 'warning' : 'error');
     // Without an answer nobody knows: the same wish again is the same order.

@@ -1,0 +1,26 @@
+import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
+import type { FakeHandlers } from '../calls.ts';
+import { FakeApiError } from '../fake-error.ts';
+import type { FakeServer } from '../fake-server.ts';
+
+export function catalogueCalls(
+  server: FakeServer,
+): Pick<FakeHandlers, 'topGames' | 'searchGames' | 'games' | 'gameRules'> {
+  const { games, highlighted } = server.loaded;
+  const index = createSearchIndex(games, () => server.mostPlayed());
+  const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));
+  return {
+    topGames: () => ({
+      highlighted: byId(highlighted),
+      mostPlayed: byId(server.mostPlayed()),
+      byCategory: Object.fromEntries(Map.groupBy(games, (g) => g.category)),
+    }),
+    searchGames: ({ query }) => index.search(query),
+    games: ({ query }) => ({ games: byId(query.id ?? []) }),
+    gameRules: ({ params: { gameId } }) => {
+      const rules = server.loaded.content.rulesOf(gameId) ?? server.loaded.content.steppedRulesOf(gameId);
+      if (!rules) throw new FakeApiError('GAME_NOT_FOUND', undefined, { game: gameId });
+      return { gameId, version: rules.version, table: rules.table };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+// The sign-in methods of a player: listing, adding, taking away.
+import { ApiError } from '../../../http/api-error.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import type { AuthContext } from '../context.ts';
+import { NobodyCame } from '../oidc/redirect.ts';
+import { travellerSecret } from '../oidc/redirect-routes.ts';
+import { mustComeFromOwnPage, siteUrlFor } from '../same-site.ts';
+import { beginLink, type Asker } from './begin-link.ts';
+import { createIdentities } from './identities.ts';
+
+type Routes = Pick<
+  Handlers,
+  | 'identities'
+  | 'beginLink'
+  | 'proveEmailLink'
+  | 'proveTelegramLink'
+  | 'linkPreview'
+  | 'completeLink'
+  | 'unlinkIdentity'
+>;
+
+export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Routes {
+  const { config } = deps;
+  const identities = createIdentities(deps);
+  return {
+    identities: ({ caller }) => identities.list(caller),
+
+    beginLink: async ({ body, caller, request, reply }) => {
+      // A redirect lives on a cookie; an email and the messenger's link do without.
+      if (body.kind === 'google' || body.kind === 'facebook') mustComeFromOwnPage(request, config);
+      const asker: Asker = {
+        caller,
+        ip: request.ip,
+        siteUrl: siteUrlFor(request, config),
+        browser: () => travellerSecret(cookies, request, reply),
+      };
+      return beginLink(deps, body, asker).catch((error: unknown) => {
+        if (!(error instanceof NobodyCame)) throw error;
+        deps.log.warn({ kind: body.kind, reason: error.message }, 'A provider could not be gone to');
+        throw new ApiError(
+          'UNAVAILABLE',
+          'The provider does not answer. Try again in a moment.',
+          undefined,
+          5,
+        );
+      });
+    },
+    proveEmailLink: ({ body, caller }) => identities.proveEmail(body.link, body.code, caller),
+    proveTelegramLink: ({ body }) => identities.proveTelegram(body),
+    linkPreview: ({ params, caller }) => identities.preview(params.link, caller),
+    completeLink: ({ body, caller }) => identities.complete(body.link, caller),
+    unlinkIdentity: async ({ body, caller }) => {
+      const { answer, ended } = await identities.unlink(body.kind, caller);
+      noteEnded(caller.playerId, ended);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+// What is shown of a link before it is completed: whose player it adds to, and whose identity it leads to.
+import type { LinkPreview, LinkState, PlayerCard } from '@parlor/contract/calls/identities.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import type pg from 'pg';
+import { findPlayer } from '../store.ts';
+import { cardOf, kindOf, listIdentities, type LinkRow } from './identity-store.ts';
+
+export type Db = Pick<pg.PoolClient, 'query'>;
+
+export async function playerCard(
+  db: Db,
+  playerId: string,
+  { isOwn }: { isOwn: boolean },
+): Promise<PlayerCard> {
+  const { userId, firstName, photoUrl, since, ppMinor, providers: identities } = await cardOf(db, playerId);
+  return {
+    userId,
+    firstName,
+    ...(photoUrl === null ? {} : { photoUrl }),
+    since: since.toISOString(),
+    ...(isOwn ? { ppBalance: toWire('PP', ppMinor) } : {}),
+    doors: [...new Set(identities.map(kindOf))],
+  };
+}
+
+/** Whose the identity is, and what that means for the player who wants it. */
+export async function judgeLink(db: Db, { playerId, provider, subject }: LinkRow) {
+  if (subject === null) return { state: 'waiting' as LinkState, owner: undefined };
+  const owner = await findPlayer(db, { provider, subject });
+  if (owner === playerId) return { state: 'yours' as LinkState, owner };
+  if (owner !== undefined) return { state: 'taken' as LinkState, owner };
+  const own = await listIdentities(db, playerId);
+  const isFull = own.some((identity) => identity.provider === provider);
+  return { state: (isFull ? 'full' : 'free') as LinkState, owner };
+}
+
+export async function previewOf(db: Db, link: string, row: LinkRow): Promise<LinkPreview> {
+  const { state, owner } = await judgeLink(db, row);
+  return {
+    link,
+    kind: row.provider,
+    state,
+    ...(row.label === null ? {} : { label: row.label }),
+    you: await playerCard(db, row.playerId, { isOwn: true }),
+    ...(state === 'taken' && owner !== undefined
+      ? { other: await playerCard(db, owner, { isOwn: true }) }
+      : {}),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}

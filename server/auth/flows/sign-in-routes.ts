@@ -1,0 +1,99 @@
+// The ways to sign in that need no redirect: launch data, a link by mail, the id token of a provider.
+import type { Profile } from '@parlor/contract/calls/auth.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
+import { ApiError, throwRefusal } from '../../http/api-error.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import type { AuthContext } from './context.ts';
+import { askEmailLink, completeEmailLink } from './email/email-link.ts';
+import { signInWithToken } from './oidc/identity-token.ts';
+import { offeredRedirects } from './oidc/redirect-routes.ts';
+import { mustComeFromOwnPage, siteUrlFor } from './same-site.ts';
+import { isSecret, newSecret } from './secrets.ts';
+import type { SignedIn } from './sign-in.ts';
+import { readInitData } from './telegram/init-data.ts';
+import { signInWithLaunch } from './telegram/launch-sign-in.ts';
+
+const LAUNCHER = 'launcher';
+
+type Routes = Pick<
+  Handlers,
+  'signInTelegram' | 'askEmailLink' | 'completeEmailLink' | 'signInWays' | 'signInIdentity'
+>;
+
+export function signInRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContext): Routes {
+  const { config, clock } = deps;
+  return {
+    signInTelegram: async ({ body, request }) => {
+      if (body.gameId !== LAUNCHER && !deps.isGame(body.gameId)) throw new ApiError('UNKNOWN_GAME');
+      const launch = readInitData(body.initData, {
+        botToken: config.TELEGRAM_BOT_TOKEN,
+        nowMs: clock.now(),
+        maxAgeS: config.TELEGRAM_INIT_DATA_MAX_AGE_S,
+      });
+      if (isRefusal(launch)) return throwRefusal(launch);
+      const signedIn = await signInWithLaunch(deps, launch, request.ip);
+      noteEnded(signedIn.profile.playerId, signedIn.ended);
+      return {
+        ...(await tokenFor(signedIn.profile, signedIn.signInId, 'telegram')),
+        refreshToken: signedIn.refreshToken,
+      };
+    },
+
+    askEmailLink: async ({ body, request, reply }) => {
+      mustComeFromOwnPage(request, config);
+      const known = cookies.browser(request);
+      const browser = known !== undefined && isSecret(known) ? known : newSecret();
+      const siteUrl = siteUrlFor(request, config);
+      await askEmailLink(deps, { ...body, ip: request.ip, browser, siteUrl });
+      cookies.setBrowser(reply, browser);
+      return {};
+    },
+
+    completeEmailLink: async ({ body, request, reply }) => {
+      mustComeFromOwnPage(request, config);
+      const { email, code, params } = body;
+      const signedIn = await completeEmailLink(deps, {
+        email,
+        code,
+        params,
+        ip: request.ip,
+        browser: cookies.browser(request),
+      });
+      noteEnded(signedIn.profile.playerId, signedIn.ended);
+      const answer = await tokenFor(signedIn.profile, signedIn.signInId, 'web');
+      cookies.setSignedIn(reply, signedIn.refreshToken);
+      cookies.clearBrowser(reply);
+      return { ...answer, profile: profileOf(signedIn), redirectTo: signedIn.redirectTo };
+    },
+
+    signInWays: () => ({
+      ways: [
+        ...offeredRedirects(deps),
+        ...(config.isLocal || config.SMTP_URL !== undefined ? (['email'] as const) : []),
+      ],
+    }),
+
+    signInIdentity: async ({ body, request, reply }) => {
+      mustComeFromOwnPage(request, config);
+      const { token, params, nonce } = body;
+      const signedIn = await signInWithToken(deps, { token, params, nonce, ip: request.ip });
+      noteEnded(signedIn.profile.playerId, signedIn.ended);
+      const answer = await tokenFor(signedIn.profile, signedIn.signInId, 'web');
+      cookies.setSignedIn(reply, signedIn.refreshToken);
+      return { ...answer, profile: profileOf(signedIn) };
+    },
+  };
+}
+
+function profileOf({ profile, isNew }: SignedIn): Profile {
+  return {
+    userId: profile.playerId,
+    parlorUserId: Number(profile.playerId),
+    firstName: profile.firstName,
+    isPremium: profile.isPremium,
+    isNew,
+    ...(profile.username === null ? {} : { username: profile.username }),
+    photoUrl: profile.photoUrl ?? '',
+    ...(profile.referrer === null ? {} : { referrer: profile.referrer }),
+  };
+}

@@ -1,0 +1,40 @@
+import { decodeStartParam, LINK_START_PREFIX } from '@parlor/contract/formats/campaign.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { AuthDeps } from '../deps.ts';
+import { openSignIn, type SignedIn } from '../sign-in.ts';
+import type { Launch } from './init-data.ts';
+
+/** Signs in the user whom Telegram signed, with the campaign that the launch came by. */
+export async function signInWithLaunch(
+  deps: AuthDeps,
+  { user, startParam }: Launch,
+  ip: string,
+): Promise<SignedIn> {
+  const facts = {
+    firstName: user.firstName,
+    username: user.username,
+    photoUrl: user.photoUrl,
+    isPremium: user.isPremium,
+    language: user.languageCode,
+  };
+  // What Telegram signed counts; what the address says besides is not asked for.
+  const campaign = startParam === undefined ? undefined : decodeStartParam(startParam);
+  if (startParam !== undefined && campaign === undefined && !startParam.startsWith(LINK_START_PREFIX))
+    deps.log.warn({ length: startParam.length }, 'A start parameter that is no campaign was left out');
+  return inTransaction(deps.pool, (tx) =>
+    openSignIn(tx, deps, {
+      key: { provider: 'telegram', subject: String(user.id) },
+      identity: 'telegram',
+      platform: 'telegram',
+      ip,
+      newProfile: {
+        ...facts,
+        email: undefined,
+        startParam,
+        label: user.username === undefined ? user.firstName : `@${user.username}`,
+      },
+      campaign: campaign && { params: campaign, carriedBy: 'start-parameter' },
+      facts,
+    }),
+  );
+}

@@ -1,0 +1,176 @@
+// The calls that move a player's balance for a provider: what each asks the engine, and what it is answered.
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type {
+  ProviderCall,
+  ProviderCallName,
+  ProviderReply,
+} from '@parlor/contract/webhooks/game-providers.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import { minorOf } from './amounts.ts';
+import type { BuiltinCallName } from './builtin-calls.ts';
+import type { PortDeps } from './port.ts';
+import type { SessionChecks } from './session-checks.ts';
+import { amountText, walletAnswer } from './wallet-answers.ts';
+
+type WalletCalls = {
+  readonly [N in Exclude<ProviderCallName, BuiltinCallName>]: (
+    provider: string,
+    call: ProviderCall<N>,
+  ) => Promise<ProviderReply<N>>;
+};
+
+/** The rows that the engine needs to know: of the transaction, what it refers to, its round, and the studio's hour. */
+const walletAt =
+  (clock: Clock) =>
+  (
+    provider: string,
+    call: { transaction: string; game: string; currency: Currency },
+    rest: { referenceId?: string | undefined; roundId: string },
+  ) => ({
+    wallet: {
+      provider,
+      transactionId: call.transaction,
+      ...rest,
+      studio: { gameId: call.game, currency: call.currency, nowMs: clock.now() },
+    },
+    ownTransactions: provider !== BUILTIN_PROVIDER,
+  });
+
+export function createWalletCalls(
+  { players, clock }: Pick<PortDeps, 'players' | 'clock'>,
+  { sessionOf, liveSessionOf, stakeOf }: SessionChecks,
+): WalletCalls {
+  const walletOf = walletAt(clock);
+
+  async function betAndWin(provider: string, call: ProviderCall<'bet-win'>) {
+    const mayStake = await stakeOf(provider, call);
+    const common = { provider, roundId: call.round, gameId: call.game, currency: call.currency };
+    const { reply } = await players.act('betAndWin', call.player, {
+      ...walletOf(
+        provider,
+        { ...call, transaction: call.bet.transaction },
+        { referenceId: call.win.transaction, roundId: call.round },
+      ),
+      // The second row that was read is the win's own; what the win refers to is the bet.
+      input: ({ transaction, referenced, round, studio }) => {
+        mayStake(transaction);
+        return {
+          bet: {
+            ...common,
+            transactionId: call.bet.transaction,
+            known: { transaction, round, studio },
+            amountMinor: minorOf(call.currency, call.bet.amount),
+            roundClosed: false,
+          },
+          win: {
+            ...common,
+            transactionId: call.win.transaction,
+            referenceId: call.bet.transaction,
+            known: { transaction: referenced, referenced: transaction, round, studio },
+            amountMinor: minorOf(call.currency, call.win.amount),
+            roundClosed: call.roundClosed ?? false,
+            promo: false,
+          },
+        };
+      },
+    });
+    const bet = walletAnswer(reply.bet);
+    // A bet that was refused has thrown above, so the win is there.
+    return { bet, win: walletAnswer(reply.win!) };
+  }
+
+  return {
+    async balance(provider, call) {
+      await liveSessionOf(provider, call);
+      const { balance } = await players.view('balance', call.player, { params: { currency: call.currency } });
+      return { balance: amountText(call.currency, balance), currency: call.currency };
+    },
+
+    async bet(provider, call) {
+      const mayStake = await stakeOf(provider, call);
+      const { reply } = await players.act('bet', call.player, {
+        ...walletOf(provider, call, { roundId: call.round }),
+        input: (known) => {
+          mayStake(known.transaction);
+          return {
+            ...commonOf(provider, call),
+            known,
+            amountMinor: minorOf(call.currency, call.amount),
+            roundClosed: false,
+          };
+        },
+      });
+      return walletAnswer(reply);
+    },
+
+    async win(provider, call) {
+      const { reply } = await players.act('win', call.player, {
+        ...walletOf(provider, call, { referenceId: call.reference, roundId: call.round }),
+        input: (known) => ({
+          ...commonOf(provider, call),
+          known,
+          amountMinor: minorOf(call.currency, call.amount),
+          roundClosed: call.roundClosed ?? false,
+          promo: false,
+          ...(call.reference === undefined ? {} : { referenceId: call.reference }),
+        }),
+      });
+      return walletAnswer(reply);
+    },
+
+    async promo(provider, call) {
+      await sessionOf(provider, call);
+      const round = promoRound(call.transaction);
+      const { reply } = await players.act('win', call.player, {
+        ...walletOf(provider, call, { roundId: round }),
+        input: (known) => ({
+          ...commonOf(provider, { ...call, round }),
+          known,
+          amountMinor: minorOf(call.currency, call.amount),
+          roundClosed: false,
+          promo: true,
+        }),
+      });
+      return walletAnswer(reply);
+    },
+
+    async rollback(provider, call) {
+      const round = call.round ?? promoRound(call.reference);
+      const { reply } = await players.act('rollback', call.player, {
+        ...walletOf(provider, call, { referenceId: call.reference, roundId: round }),
+        input: (known) => ({
+          ...commonOf(provider, { ...call, round }),
+          known,
+          referenceId: call.reference,
+          ...(call.amount === undefined ? {} : { amountMinor: minorOf(call.currency, call.amount) }),
+        }),
+      });
+      return walletAnswer(reply);
+    },
+
+    async close(provider, call) {
+      const { reply } = await players.act('closeRound', call.player, {
+        wallet: { provider, transactionId: '', roundId: call.round },
+        input: (known) => ({ gameId: call.game, currency: call.currency, known }),
+      });
+      return { balance: amountText(reply.currency, reply.balance), currency: reply.currency };
+    },
+
+    'bet-win': betAndWin,
+  };
+}
+
+/** Rounds of providers have no colon in their ids, so this is none of theirs. */
+const promoRound = (transaction: string): string => `promo:${transaction}`;
+
+const commonOf = (
+  provider: string,
+  call: { transaction: string; round: string; game: string; currency: Currency },
+) => ({
+  provider,
+  transactionId: call.transaction,
+  roundId: call.round,
+  gameId: call.game,
+  currency: call.currency,
+});

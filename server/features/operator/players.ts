@@ -1,0 +1,112 @@
+// What the console shows of one player, and closing and opening an account.
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { viewDebts } from '@parlor/economy/money/debts.ts';
+import { fromPrimary } from '../../db/replica.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { viewEntry } from '../../players/rows/ledger-rows.ts';
+import { orderPage } from '../../players/rows/order-page.ts';
+import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
+import { waitingCorrections } from './correction-store.ts';
+import type { OperatorDeps, OperatorHandlers } from './deps.ts';
+import { holdsRole } from './roles.ts';
+import {
+  campaignOf,
+  findPlayer,
+  findPlayers,
+  ledgerBelow,
+  noteAct,
+  setDisabled,
+  viewFound,
+} from './store.ts';
+
+const PAGE = 50;
+const MAX = String(2 ** 53 - 1);
+
+type PlayerHandlers = Pick<
+  OperatorHandlers,
+  | 'findPlayers'
+  | 'playerCard'
+  | 'playerLedger'
+  | 'playerWallet'
+  | 'playerOrders'
+  | 'disablePlayer'
+  | 'enablePlayer'
+>;
+
+export function playerHandlers(d: OperatorDeps): PlayerHandlers {
+  const { pool, clock, players } = d;
+  const mayBeOld = d.mayBeOld ?? fromPrimary(pool);
+  const found = async (playerId: string) => {
+    const row = await findPlayer(pool, playerId);
+    if (!row) throw new ApiError('NOT_FOUND', 'There is no such player.');
+    return row;
+  };
+  const setAccount = async (by: string, playerId: string, why: string, isDisabled: boolean) => {
+    if (by === playerId) throw new ApiError('OWN_ACCOUNT');
+    await found(playerId);
+    if (await holdsRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
+    const nowMs = clock.now();
+    return inTransaction(pool, async (tx) => {
+      await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);
+      const reply = viewFound((await findPlayer(tx, playerId))!);
+      const act = isDisabled ? 'disable-player' : 'enable-player';
+      await noteAct(tx, { by, act, playerId, why }, nowMs, reply);
+      return reply;
+    });
+  };
+  return {
+    findPlayers: async ({ query }) => {
+      return { players: (await findPlayers(pool, query.text)).map(viewFound) };
+    },
+    playerCard: async ({ params }) => {
+      const row = await found(params.userId);
+      const campaign = await campaignOf(pool, params.userId);
+      const { balances, debts } = await players.read(params.userId, (player) => ({
+        balances: player.balances,
+        debts: viewDebts(player.state),
+      }));
+      const { rows } = await pool.query<{ version: bigint }>(
+        'select version from players where player_id = $1',
+        [params.userId],
+      );
+      return {
+        ...viewFound(row),
+        version: Number(rows[0]?.version ?? 0),
+        isOperator: await holdsRole(pool, d.operators, params.userId),
+        waiting: await waitingCorrections(pool, clock.now(), params.userId),
+        balances: CURRENCIES.map((currency) => ({ currency, balance: toWire(currency, balances[currency]) })),
+        debts,
+        ...(campaign === undefined ? {} : { campaign }),
+      };
+    },
+    playerLedger: async ({ params, query }) => {
+      const limit = query.limit ?? PAGE;
+      const below = query.before !== undefined && /^\d{1,15}$/.test(query.before) ? query.before : MAX;
+      const rows =
+        below === MAX
+          ? await ledgerBelow(pool, params.userId, below, limit + 1)
+          : await mayBeOld.readOf(params.userId, (db) => ledgerBelow(db, params.userId, below, limit + 1));
+      const entries = rows.slice(0, limit).map(viewEntry);
+      const last = entries.at(-1);
+      return { entries, ...(rows.length > limit && last ? { before: String(last.number) } : {}) };
+    },
+    playerWallet: async ({ params }) => {
+      const [wallet, changes] = await Promise.all([
+        readWallet(pool, params.userId),
+        readWalletChanges(pool, params.userId),
+      ]);
+      return { wallet, changes };
+    },
+    playerOrders: async ({ params, query }) => {
+      return orderPage(pool, params.userId, query.limit ?? PAGE, query.before);
+    },
+    disablePlayer: async ({ caller, params, body }) => {
+      return setAccount(caller.playerId, params.userId, body.why, true);
+    },
+    enablePlayer: async ({ caller, params, body }) => {
+      return setAccount(caller.playerId, params.userId, body.why, false);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// What the features answer: the calls of the contract, and the routes beside them.
+import type { FastifyInstance } from 'fastify';
+import type { AppDeps } from '../../app.ts';
+import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
+import { contestsPlugin, contestsRoutes } from '../../contests/index.ts';
+import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
+import { catalogueRoutes } from '../../features/catalogue/index.ts';
+import { crossTasksRoutes, operatedPartners, partnersWebhook } from '../../features/cross-tasks/index.ts';
+import { documentsRoutes } from '../../features/documents/index.ts';
+import { flagCards, flagsPlugin } from '../../features/flags/index.ts';
+import { providersPlugin } from '../../features/game-providers/index.ts';
+import { createVerifiedCallHandler } from '../../features/game-providers/verified-calls.ts';
+import { historyRoutes } from '../../features/ledger/index.ts';
+import { operatorPlugin } from '../../features/operator/index.ts';
+import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
+import { playRoutes } from '../../features/play/index.ts';
+import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
+import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
+import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
+import { walletFiles } from '../../features/ton-wallet/files.ts';
+import { walletRoutes } from '../../features/ton-wallet/index.ts';
+import type { Limits } from '../../http/rate-limits.ts';
+import type { Foundation } from './foundation.ts';
+import type { OpenPlay } from './open-play.ts';
+import type { OpenPlayers } from './open-players.ts';
+import type { OpenSignIn } from './open-sign-in.ts';
+import type { OpenTrade } from './open-trade.ts';
+
+export interface Parts {
+  readonly foundation: Foundation;
+  readonly open: OpenPlayers;
+  readonly signIn: OpenSignIn;
+  readonly trade: OpenTrade;
+  readonly play: OpenPlay;
+  readonly limits: Limits;
+  readonly telemetry: ReturnType<typeof noTelemetry>;
+}
+
+/** Groups of page errors that the console shows. */
+const NEWEST_ERRORS = 100;
+
+export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
+  const { config, loaded, pool, mayBeOld, clock, log, addresses } = foundation;
+  const { players, contests } = open;
+  const { identity } = signIn;
+  const { sessions, findGame, outside } = play;
+  return {
+    ...authRoutes({
+      config,
+      pool,
+      clock,
+      identity,
+      players,
+      mail: signIn.mail,
+      providers: signIn.providers,
+      isGame: (id) => findGame(id) !== undefined,
+      referralReview: loaded.content.referrals.review,
+      limits,
+      log,
+    }),
+    ...catalogueRoutes({ ...loaded, games: open.games, mostPlayed: open.mostPlayed.ids }),
+    ...contestsRoutes({
+      pool,
+      clock,
+      content: loaded.content.contests,
+      ...contests,
+      revocations: identity.watch,
+    }),
+    ...documentsRoutes({ pool, clock }),
+    ...analyticsRoutes({ pool, clock }),
+    ...historyRoutes({ pool, mayBeOld }),
+    ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
+    ...crossTasksRoutes(trade.crossTasks),
+    ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
+    ...playRoutes({
+      sessions,
+      findGame,
+      outside,
+      gamesUrl: addresses.gamesUrl,
+      lobbyOrigins: addresses.lobbyOrigins,
+    }),
+    ...recentWinsRoutes({ feed: open.feed, revocations: identity.watch }),
+    ...walletRoutes({
+      pool,
+      clock,
+      domains: () => addresses.ownOrigins().map((origin) => new URL(origin).host),
+      allowsTestNetwork: !config.isProd,
+    }),
+  };
+}
+
+export function pluginsOf({
+  foundation,
+  open,
+  signIn,
+  trade,
+  play,
+  limits,
+  telemetry,
+}: Parts): AppDeps['plugins'] {
+  const { config, loaded, pool, mayBeOld, clock, log, addresses } = foundation;
+  const { players } = open;
+  const { settle, payments, paymentAlarms, crossTasks } = trade;
+  const { outbox } = signIn;
+  const dialects = { spoken: play.outside.spoken, take: createVerifiedCallHandler(play.portDeps) };
+  return [
+    contestsPlugin({ pool, mayBeOld }),
+    (scope) => void scope.register(partnersWebhook(crossTasks)),
+    (scope) => void scope.register(providersPlugin({ port: play.port, dialects })),
+    webhooksPlugin({ pool, clock, settle, alarms: paymentAlarms, payments, log }),
+    walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
+    flagsPlugin({ pool, clock, flags: loaded.flags }),
+    analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),
+    telemetryPlugin({ pool, clock, limits }, telemetry),
+    operatorPlugin(
+      {
+        pool,
+        mayBeOld,
+        clock,
+        players,
+        operators: config.OPERATORS,
+        limits: config.OPERATOR_LIMITS,
+        refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
+        paymentAlarms,
+        studios: open.studioWatch,
+        referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
+        partners: operatedPartners(crossTasks),
+        flags: () => flagCards(pool, loaded.flags),
+        faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
+      },
+      { authenticate: signIn.identity.authenticate, checkReplies: !config.isProd },
+    ),
+    ...(outbox ? [(scope: FastifyInstance) => outboxRoutes(scope, outbox)] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+// What every part of the server is made with: settings, content, database and clock.
+import type { FastifyBaseLogger } from 'fastify';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import type { Config } from '../../config.ts';
+import { startEmbedded } from '../../db/embedded/index.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
+import { fromPrimary, Replica } from '../../db/replica.ts';
+import { createTestClock } from '../../test-control/test-clock.ts';
+import { systemClock, type Clock } from '../clock.ts';
+import { logStatements } from '../trace-context.ts';
+import { createAddresses } from './addresses.ts';
+import type { Cleanup } from './cleanup.ts';
+
+export interface FoundationOptions {
+  readonly config: Config;
+  readonly loaded: LoadedContent;
+  readonly log: FastifyBaseLogger;
+  /** Told, a line at a time, what takes a while. */
+  readonly onProgress: (line: string) => void;
+  readonly cleanup: Cleanup;
+}
+
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
+
+export async function openFoundation(options: FoundationOptions) {
+  const { config, loaded, log, cleanup } = options;
+  const storage = await openStorage(options);
+  const { pool, databaseUrl } = storage;
+  const testClock =
+    config.TEST_CONTROL && !config.isProd
+      ? await cleanup.start(createTestClock({ pool, databaseUrl, log }))
+      : undefined;
+  const clock: Clock = testClock ?? systemClock;
+  return { config, loaded, log, cleanup, ...storage, clock, testClock, addresses: createAddresses(config) };
+}
+
+async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {
+  const embedded =
+    config.DATABASE_URL === undefined
+      ? await startEmbedded({ dataDir: config.DATA_DIR, onProgress })
+      : undefined;
+  if (embedded) cleanup.add(() => embedded.stop());
+  const databaseUrl = config.DATABASE_URL ?? embedded!.socketUrl;
+  await migrate({ url: databaseUrl, onProgress });
+  const { pool, close } = openDatabase({
+    url: databaseUrl,
+    onError: (e) => log.warn({ reason: e.message, code: e.code }, 'database connection lost'),
+  });
+  cleanup.add(close);
+  const replica =
+    config.DATABASE_REPLICA_URL === undefined
+      ? undefined
+      : await cleanup.start(new Replica({ primary: pool, url: config.DATABASE_REPLICA_URL, log }));
+  if (config.LOG_LEVEL === 'debug') cleanup.add(logStatements(log));
+  return {
+    pool,
+    databaseUrl,
+    databasePid: () => embedded?.serverPid(),
+    replica,
+    /** For reads that may be a little old. */
+    mayBeOld: replica ?? fromPrimary(pool),
+  };
+}

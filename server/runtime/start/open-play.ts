@@ -1,0 +1,37 @@
+// Opening a game, and the port through which every game bets and wins.
+import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
+import { createDisabledPlayers } from '../../auth/revocation/disabled-players.ts';
+import { createPort, type PortDeps } from '../../features/game-providers/port.ts';
+import { playableGames, withOutsideGames } from '../../features/play/games.ts';
+import { createGameSessions } from '../../features/play/sessions.ts';
+import type { Foundation } from './foundation.ts';
+import type { OpenPlayers } from './open-players.ts';
+import type { OpenSignIn } from './open-sign-in.ts';
+
+export type OpenPlay = ReturnType<typeof openPlay>;
+
+export function openPlay(
+  { loaded, pool, clock }: Foundation,
+  { players, studioWatch }: OpenPlayers,
+  { identity, hasSignInEnded }: OpenSignIn,
+  outside: OutsideProviders,
+  secrets: ReadonlyMap<string, string>,
+) {
+  const sessions = createGameSessions({ pool, clock });
+  const portDeps: PortDeps = {
+    players,
+    clock,
+    secrets,
+    findSession: sessions.find,
+    isDisabled: createDisabledPlayers(pool, identity.watch),
+    hasSignInEnded,
+    studioWatch,
+  };
+  return {
+    outside,
+    sessions,
+    findGame: withOutsideGames(playableGames(loaded), outside),
+    portDeps,
+    port: createPort(portDeps),
+  };
+}

@@ -1,0 +1,74 @@
+// The engine's host, and everything that hears of what it saved.
+import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
+import { AnnouncedEditions } from '../../contests/ranking/announced.ts';
+import { ContestBoard } from '../../contests/ranking/board.ts';
+import { ContestLive } from '../../contests/ranking/live.ts';
+import { MostPlayed } from '../../features/catalogue/most-played.ts';
+import { createBudgetAlarm } from '../../features/cross-tasks/index.ts';
+import { createStudioWatch } from '../../features/game-providers/studio-watch.ts';
+import { catalogueGames } from '../../features/play/games.ts';
+import { createPayInviters } from '../../features/referrals/index.ts';
+import { OrderWatch } from '../../live/order-watch.ts';
+import { WinsFeed } from '../../live/wins-feed.ts';
+import { freshSecret, nodeDigest } from '../../players/digest.ts';
+import { MintingBreaker } from '../../players/minting-breaker.ts';
+import { Players } from '../../players/players.ts';
+import type { Foundation } from './foundation.ts';
+
+export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
+
+export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
+  const { pool, clock, databaseUrl, loaded, log, cleanup } = foundation;
+  const { content } = loaded;
+  const orderWatch = new OrderWatch({ databaseUrl, log });
+  const feed = new WinsFeed({ pool, clock, databaseUrl, log });
+  const announced = await cleanup.start(
+    new AnnouncedEditions({ pool, clock, content: content.contests, log }),
+  );
+  const board = new ContestBoard({ pool, clock, content: content.contests, announced });
+  const contestLive = new ContestLive({ pool, clock, databaseUrl, board, log });
+  const breaker = await cleanup.start(new MintingBreaker({ pool, clock, content, log }));
+  const budgetAlarm = createBudgetAlarm({ pool, content, log });
+  const studioWatch = createStudioWatch({ pool, clock, studios: loaded.providers, log });
+  const games = [...loaded.games, ...catalogueGames(outside)];
+  const mostPlayed = await cleanup.start(
+    new MostPlayed({
+      pool,
+      clock,
+      games: games.map((game) => game.identifier),
+      before: loaded.mostPlayed,
+      log,
+    }),
+  );
+  const players: Players = new Players({
+    pool,
+    clock,
+    content,
+    digest: nodeDigest,
+    freshSecret,
+    onSaved: (effects) => {
+      feed.onSaved(effects);
+      orderWatch.onSaved(effects);
+      contestLive.onSaved(effects);
+      budgetAlarm.onSaved(effects);
+      mostPlayed.onSaved(effects);
+      studioWatch.onSaved(effects);
+      payInviters.onSaved(effects);
+    },
+    breaker,
+    editions: announced,
+  });
+  const payInviters = createPayInviters({ pool, clock, players, log });
+  cleanup.add(() => payInviters.stop());
+  return {
+    players,
+    games,
+    mostPlayed,
+    orderWatch,
+    feed,
+    breaker,
+    studioWatch,
+    payInviters,
+    contests: { announced, board, live: contestLive },
+  };
+}

@@ -1,0 +1,42 @@
+// Who may sign in, and how: tokens and their ends, emails, identity providers.
+import { openMail } from '../../adapters/mail/index.ts';
+import type { RunningLocalIdentity } from '../../auth/providers/emulator/index.ts';
+import { openIdentityProviders } from '../../auth/providers/index.ts';
+import { createEndedSignIns } from '../../auth/revocation/ended-sign-ins.ts';
+import { createIdentity } from '../../auth/tokens/open-tokens.ts';
+import type { Foundation } from './foundation.ts';
+
+export type OpenSignIn = Awaited<ReturnType<typeof openSignIn>>;
+
+export async function openSignIn(foundation: Foundation) {
+  const { config, pool, databaseUrl, clock, log, cleanup } = foundation;
+  const identity = await createIdentity({ config, pool, databaseUrl, clock, log });
+  await cleanup.start(identity.watch);
+  const { mail, outbox } = openMail(config, pool);
+  cleanup.add(() => mail.close());
+  const localIdentity = await openLocalProvider(foundation);
+  if (localIdentity) cleanup.add(() => localIdentity.close());
+  return {
+    identity,
+    mail,
+    outbox,
+    providers: openIdentityProviders(config, localIdentity),
+    hasSignInEnded: createEndedSignIns(pool, identity.watch),
+  };
+}
+
+/**
+ * Plays Google and Facebook in local, where they have no client of their own. It is loaded there alone: what it stands
+ * on is not even installed in prod.
+ */
+async function openLocalProvider({ config, log }: Foundation): Promise<RunningLocalIdentity | undefined> {
+  const isWhole = config.GOOGLE_CLIENT_ID !== undefined && config.FACEBOOK_CLIENT_ID !== undefined;
+  if (!config.isLocal || isWhole) return undefined;
+  const { openLocalIdentity } = await import('../../auth/providers/emulator/index.ts');
+  return openLocalIdentity({
+    host: config.HOST,
+    port: config.IDENTITY_PORT,
+    publicUrl: config.PUBLIC_URL,
+    log,
+  });
+}

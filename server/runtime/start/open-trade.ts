@@ -1,0 +1,39 @@
+// What is traded with the outside: orders with payment providers, tasks with partners.
+import { openPartners } from '../../adapters/partners/index.ts';
+import { openPayments } from '../../adapters/payments/index.ts';
+import { createPaymentAlarms, createSettle } from '../../features/orders/index.ts';
+import type { Foundation } from './foundation.ts';
+import type { OpenPlayers } from './open-players.ts';
+
+export type OpenTrade = ReturnType<typeof openTrade>;
+
+export function openTrade(foundation: Foundation, { players, orderWatch }: OpenPlayers) {
+  const { config, loaded, pool, clock, log, cleanup, addresses } = foundation;
+  const payments = openPayments(config, { launcherUrl: addresses.url, log });
+  cleanup.add(() => payments.close());
+  const partners = openPartners(config, {
+    content: loaded.content.partners,
+    launcherUrl: addresses.url,
+    log,
+  });
+  cleanup.add(() => partners.close());
+  const { siteUrl } = addresses;
+  const paymentAlarms = createPaymentAlarms({ pool, clock });
+  const orders = {
+    pool,
+    clock,
+    players,
+    providers: payments.providers,
+    watch: orderWatch,
+    alarms: paymentAlarms,
+    log,
+  };
+  return {
+    payments,
+    partners,
+    crossTasks: { pool, clock, players, partners, siteUrl, log },
+    paymentAlarms,
+    orders,
+    settle: createSettle(orders),
+  };
+}

@@ -1,0 +1,40 @@
+// Every job of the server, on the timetable of server/jobs.
+import { contestJobs } from '../../contests/index.ts';
+import { analyticsJobs } from '../../features/analytics/jobs.ts';
+import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
+import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
+import { orderJobs, reconcileStars } from '../../features/orders/index.ts';
+import type { Config } from '../../config.ts';
+import { startJobs, upkeepJobs } from '../../jobs/index.ts';
+import type { Foundation } from './foundation.ts';
+import type { OpenPlayers } from './open-players.ts';
+import type { OpenTrade } from './open-trade.ts';
+
+export function startAllJobs(
+  foundation: Foundation,
+  { players, payInviters, contests }: OpenPlayers,
+  { orders, settle, payments, crossTasks }: OpenTrade,
+) {
+  const { config, pool, clock, log, cleanup } = foundation;
+  const jobs = startJobs({
+    pool,
+    clock,
+    log,
+    jobs: [
+      ...upkeepJobs,
+      ...orderJobs(orders, settle),
+      ...contestJobs({ pool, clock, players, log, onChanged: () => contests.live.changed() }),
+      ...payInviters.jobs,
+      ...crossTaskJobs(crossTasks),
+      ...silentRoundJobs({ pool, clock, players }),
+      ...analyticsJobs({ vendor: vendorOf(config), log }),
+      ...(payments.stars && config.hasOwnBot ? [reconcileStars(orders, settle, payments.stars.api)] : []),
+    ],
+  });
+  cleanup.add(() => jobs.stop());
+  return jobs;
+}
+
+/** The vendor that purchases are told to besides, where its account is named. */
+const vendorOf = ({ AMPLITUDE_API_KEY: apiKey, AMPLITUDE_API_URL: url }: Config) =>
+  apiKey === undefined ? undefined : { url, apiKey };
