@@ -12,9 +12,9 @@ alter table identities drop constraint identities_player_id_fkey;
 alter table invite_codes drop constraint invite_codes_player_id_fkey;
 alter table referrals drop constraint referrals_inviter_id_fkey;
 alter table referrals drop constraint referrals_friend_id_fkey;
-alter table airdrop_wallets drop constraint airdrop_wallets_player_id_fkey;
-alter table airdrop_nonces drop constraint airdrop_nonces_player_id_fkey;
-alter table door_links drop constraint door_links_player_id_fkey;
+alter table ton_wallets drop constraint ton_wallets_player_id_fkey;
+alter table ton_wallet_nonces drop constraint ton_wallet_nonces_player_id_fkey;
+alter table identity_links drop constraint identity_links_player_id_fkey;
 
 -- An act writes its change of place too, so the queue lies with whoever moved; its key has to hold them then.
 alter table contest_changes drop constraint contest_changes_pkey;
@@ -41,46 +41,46 @@ select create_distributed_table('checkouts', 'player_id', colocate_with => 'play
 select create_distributed_table('contest_entries', 'player_id', colocate_with => 'players');
 select create_distributed_table('contest_late_rounds', 'player_id', colocate_with => 'players');
 select create_distributed_table('contest_changes', 'player_id', colocate_with => 'players');
-select create_distributed_table('airdrop_wallet_changes', 'player_id', colocate_with => 'players');
+select create_distributed_table('ton_wallet_changes', 'player_id', colocate_with => 'players');
 select create_distributed_table('flag_variants', 'player_id', colocate_with => 'players');
-select create_distributed_table('analytics_choices', 'player_id', colocate_with => 'players');
+select create_distributed_table('analytics_consents', 'player_id', colocate_with => 'players');
 
 -- Looked for by something else than a player, and written seldom: these stay on the coordinator.
 -- stays: identities: found by provider and subject at a sign-in
 -- stays: invite_codes: found by the code
 -- stays: referrals: one friend has one inviter, whoever they are
 -- stays: referral_origins: how many came from one place
--- stays: left_identities: found by the hash of an identity
+-- stays: removed_identities: found by the hash of an identity
 -- stays: hash_salts: a handful of rows
--- stays: airdrop_wallets: one address belongs to one player
--- stays: airdrop_nonces: found by the nonce
+-- stays: ton_wallets: one address belongs to one player
+-- stays: ton_wallet_nonces: found by the nonce
 -- stays: game_days: one row for a game and a day, added to by every process
 -- stays: email_codes: found by the code
--- stays: mail_allowances: found by the address
+-- stays: email_quotas: found by the address
 -- stays: redirects: found by the state
--- stays: door_links: found by the link
+-- stays: identity_links: found by the link
 -- stays: transaction_owners: a studio's id belongs to one player for ever
 -- stays: payments: a payment pays one order
--- stays: payment_marks: one row a provider
+-- stays: payment_cursors: one row a provider
 -- stays: payment_alarms: few, looked at by operators
 -- stays: stock: one row an item
 -- stays: corrections: few, asked for and decided by operators
 -- stays: correction_decisions: the same
--- stays: operator_acts: the book of operators
--- stays: operator_answers: found by the key of an operator
+-- stays: audit_log: what operators did
+-- stays: operator_idempotency_keys: found by the key of an operator
 -- stays: studio_hours: one row a studio, currency and hour
 -- stays: studio_pauses: one row a studio
 -- stays: studio_alarms: few, looked at by operators
 -- stays: minted_hours: one row an hour
 -- stays: test_clock: for tests
--- stays: local_outbox: letters of local development
+-- stays: local_emails: emails of local development
 -- stays: contest_editions: one row a contest and period
 -- stays: contest_buckets: counts of places
 -- stays: contest_winners: prizes of ended contests
 -- stays: partner_messages: found by the partner's id
--- stays: partner_lies: the same
+-- stays: partner_wrong_answers: the same
 -- stays: partner_pauses: one row a partner
 -- stays: analytics_events: read by the hour, and deleted
 -- stays: replay_parts: the same
--- stays: client_faults: grouped by cause
+-- stays: client_errors: grouped by cause
 commit;

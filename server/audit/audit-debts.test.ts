@@ -56,7 +56,7 @@ beforeAll(async () => {
     input: { writeOffId: 'w', currency: 'PP', amountMinor: 50_000n },
     also: (tx) =>
       tx.query(
-        `insert into operator_acts (operator_id, act, player_id, why, details, at)
+        `insert into audit_log (operator_id, act, player_id, why, details, at)
          values (1, 'write-off-debt', $1, 'because', '{"id":"w","currency":"PP","amount":500}', now())`,
         [bert],
       ) as unknown as Promise<void>,
@@ -106,7 +106,7 @@ const cases: Array<[string, () => string[], string]> = [
   ],
   [
     'a debt that was written off by nobody',
-    () => [`delete from operator_acts where act = 'write-off-debt'`],
+    () => [`delete from audit_log where act = 'write-off-debt'`],
     'expected an act of an operator',
   ],
   [

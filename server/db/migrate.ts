@@ -17,7 +17,8 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-const FILE_NAME = /^(\d{4}-[a-z0-9-]+)\.ts$/;
+/** One file, or a folder with an `index.ts`. */
+const NAME = /^(?<name>\d{4}-[a-z0-9-]+)(?:\.ts|(?<parted>))$/;
 
 /**
  * Brings the schema up to date, all missing migrations in one transaction: each is in or none is. Processes that start
@@ -85,13 +86,16 @@ async function unknownMigrations<T>(db: Kysely<T>, ours: readonly string[]): Pro
 
 async function load(folder: string): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
-  for (const file of (await readdir(folder)).toSorted()) {
-    const name = FILE_NAME.exec(file)?.[1];
+  for (const entry of (await readdir(folder)).toSorted()) {
+    const path = join(folder, entry);
+    const { name, parted } = NAME.exec(entry)?.groups ?? {};
     if (name === undefined)
-      throw new MigrationError(`${join(folder, file)} is no migration: their names are like 0001-ledger.ts`);
-    const module = (await import(pathToFileURL(join(folder, file)).href)) as Partial<Migration>;
-    if (typeof module.up !== 'function')
-      throw new MigrationError(`${join(folder, file)} exports no function up(db)`);
+      throw new MigrationError(
+        `${path} is no migration: their names are like 0001-ledger.ts, or 0001-ledger with an index.ts`,
+      );
+    const file = parted === undefined ? path : join(path, 'index.ts');
+    const module = (await import(pathToFileURL(file).href)) as Partial<Migration>;
+    if (typeof module.up !== 'function') throw new MigrationError(`${file} exports no function up(db)`);
     migrations[name] = { up: module.up, ...(module.down === undefined ? {} : { down: module.down }) };
   }
   return migrations;

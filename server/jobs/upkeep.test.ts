@@ -35,13 +35,13 @@ test('answers are kept for repeats for seven days, then forgotten', async () => 
 
 test('answers to operators are kept for repeats for seven days, then forgotten', async () => {
   await query(
-    `insert into operator_answers (operator_id, key, request_hash, reply, run, at)
+    `insert into operator_idempotency_keys (operator_id, key, request_hash, reply, attempt, at)
      select $1::bigint, age, '', '{}', 'r', $2::timestamptz - age::interval
        from unnest(array['8 days', '7 days 1 second', '6 days 23 hours']) age`,
     [played.mina, now],
   );
   expect(await run('prune-operator-answers')).toEqual({ deleted: 2 });
-  expect(await keys('select key from operator_answers')).toEqual(['6 days 23 hours']);
+  expect(await keys('select key from operator_idempotency_keys')).toEqual(['6 days 23 hours']);
 });
 
 test('a store of old answers larger than one statement is emptied in one run', async () => {
@@ -61,15 +61,15 @@ test('redirects and links of identities go a day after their end', async () => {
     [now],
   );
   await query(
-    `insert into door_links (link_hash, player_id, provider, label, expires_at)
+    `insert into identity_links (link_hash, player_id, provider, label, expires_at)
      select sha256(age::bytea), $1::bigint, 'google', age, $2::timestamptz - age::interval
        from unnest(array['2 days', '1 hour']) age`,
     [played.mina, now],
   );
   expect(await run('prune-redirects')).toEqual({ deleted: 1 });
-  expect(await run('prune-door-links')).toEqual({ deleted: 1 });
+  expect(await run('prune-identity-links')).toEqual({ deleted: 1 });
   expect(await keys('select redirect_to as key from redirects')).toEqual(['1 hour']);
-  expect(await keys('select label as key from door_links')).toEqual(['1 hour']);
+  expect(await keys('select label as key from identity_links')).toEqual(['1 hour']);
 });
 
 test('sign-in links, mail allowances and game sessions go some time after their end', async () => {
@@ -80,7 +80,7 @@ test('sign-in links, mail allowances and game sessions go some time after their 
     [now],
   );
   await query(
-    `insert into mail_allowances (key_hash, whole_at)
+    `insert into email_quotas (key_hash, full_at)
      select sha256(age::bytea), $1::timestamptz - age::interval from unnest(array['2 days', '1 hour']) age`,
     [now],
   );
@@ -91,7 +91,7 @@ test('sign-in links, mail allowances and game sessions go some time after their 
     [played.mina, now],
   );
   expect(await run('prune-email-codes')).toEqual({ deleted: 1 });
-  expect(await run('prune-mail-allowances')).toEqual({ deleted: 1 });
+  expect(await run('prune-email-quotas')).toEqual({ deleted: 1 });
   expect(await run('prune-game-sessions')).toEqual({ deleted: 1 });
   expect(await keys('select email as key from email_codes')).toEqual(['1 hour']);
   expect(await keys('select session_hash as key from game_sessions')).toEqual(['29 days']);

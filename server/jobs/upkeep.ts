@@ -16,8 +16,8 @@ export const RETENTION_DAYS = {
   emailCodes: 1,
   redirects: 1,
   identityLinks: 1,
-  airdropNonces: 1,
-  mailAllowances: 1,
+  tonWalletNonces: 1,
+  emailQuotas: 1,
   /** After sign-out or expiry; the refresh tokens go with them. */
   signIns: 30,
   gameSessions: 30,
@@ -42,12 +42,20 @@ export interface Pruned {
 
 export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-idempotency-keys', RETENTION_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
-  pruneJob('prune-operator-answers', RETENTION_DAYS.idempotencyKeys, byAge('operator_answers', 'at')),
+  pruneJob(
+    'prune-operator-answers',
+    RETENTION_DAYS.idempotencyKeys,
+    byAge('operator_idempotency_keys', 'at'),
+  ),
   pruneJob('prune-email-codes', RETENTION_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
   pruneJob('prune-redirects', RETENTION_DAYS.redirects, byAge('redirects', 'expires_at')),
-  pruneJob('prune-door-links', RETENTION_DAYS.identityLinks, byAge('door_links', 'expires_at')),
-  pruneJob('prune-airdrop-nonces', RETENTION_DAYS.airdropNonces, byAge('airdrop_nonces', 'expires_at')),
-  pruneJob('prune-mail-allowances', RETENTION_DAYS.mailAllowances, byAge('mail_allowances', 'whole_at')),
+  pruneJob('prune-identity-links', RETENTION_DAYS.identityLinks, byAge('identity_links', 'expires_at')),
+  pruneJob(
+    'prune-ton-wallet-nonces',
+    RETENTION_DAYS.tonWalletNonces,
+    byAge('ton_wallet_nonces', 'expires_at'),
+  ),
+  pruneJob('prune-email-quotas', RETENTION_DAYS.emailQuotas, byAge('email_quotas', 'full_at')),
   pruneJob(
     'prune-ended-sign-ins',
     RETENTION_DAYS.signIns,
@@ -63,7 +71,7 @@ export const upkeepJobs: readonly Job[] = [
     byAge('analytics_events', 'received_at'),
   ),
   pruneJob('prune-replay-parts', RETENTION_DAYS.replayParts, byAge('replay_parts', 'received_at')),
-  pruneJob('prune-client-faults', RETENTION_DAYS.clientFaults, byAge('client_faults', 'last_at')),
+  pruneJob('prune-client-faults', RETENTION_DAYS.clientFaults, byAge('client_errors', 'last_at')),
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),
   pruneJob(
     'prune-outbox',

@@ -167,11 +167,11 @@ test('every part of a statement that somebody waits for names the player by a va
 
 test('what one part found does not tell the next where the rows are', () => {
   const found = 'with f as (select player_id from sign_ins where player_id = $1)';
-  expect(unrouted(`${found} update sign_ins s set door = $2 from f where s.player_id = f.player_id`)).toEqual(
-    ['sign_ins'],
-  );
   expect(
-    unrouted(`${found} update sign_ins s set door = $2 from f where s.player_id = $1 and s.door = f.door`),
+    unrouted(`${found} update sign_ins s set label = $2 from f where s.player_id = f.player_id`),
+  ).toEqual(['sign_ins']);
+  expect(
+    unrouted(`${found} update sign_ins s set label = $2 from f where s.player_id = $1 and s.label = f.label`),
   ).toEqual([]);
   expect(unrouted('select 1 from players p join profiles f on f.player_id = p.player_id')).toEqual([
     'players',

@@ -26,8 +26,8 @@ export function openOutbox(pool: pg.Pool): Outbox {
         await pool.query({
           name: 'outbox-put',
           text: `with put as (
-                   insert into local_outbox (recipient, subject, body_text, body_html) values ($1, $2, $3, $4) returning id)
-                 delete from local_outbox where id <= (select id from put) - $5`,
+                   insert into local_emails (recipient, subject, body_text, body_html) values ($1, $2, $3, $4) returning id)
+                 delete from local_emails where id <= (select id from put) - $5`,
           values: [to, subject, text, html, MAX_STORED],
         });
       } catch (error) {
@@ -38,7 +38,7 @@ export function openOutbox(pool: pg.Pool): Outbox {
       const { rows } = await pool.query<OutboxEmail>({
         name: 'outbox-latest',
         text: `select id::text, recipient as "to", subject, body_text as text, body_html as html, sent_at as "sentAt"
-                 from local_outbox order by local_outbox.id desc limit $1`,
+                 from local_emails order by local_emails.id desc limit $1`,
         values: [limit],
       });
       return rows;

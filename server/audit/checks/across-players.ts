@@ -11,16 +11,16 @@ const OWNED = [
   'identities',
   'sign_ins',
   'game_sessions',
-  'door_links',
+  'identity_links',
   'player_campaigns',
   'invite_codes',
   'documents',
   'outbox',
   'contest_entries',
   'idempotency_keys',
-  'airdrop_wallets',
-  'airdrop_wallet_changes',
-  'airdrop_nonces',
+  'ton_wallets',
+  'ton_wallet_changes',
+  'ton_wallet_nonces',
 ];
 
 export async function checkWhole(

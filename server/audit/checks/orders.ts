@@ -74,7 +74,7 @@ const QUESTIONS: readonly string[] = [
       || coalesce(l.amount, 0) || ' ' || coalesce(l.currency, '') || '; expected an act of an operator and one entry that say the same' as what
     from (select * from ledger where debit = 'house:debts' or reference like 'write-off:%') l
     full join (select player_id, 'write-off:' || (details::json->>'id') as id, details::json->>'currency' as currency
-               from operator_acts where act = 'write-off-debt' and refused is null) a
+               from audit_log where act = 'write-off-debt' and refused is null) a
       on a.player_id = l.player_id and a.id = l.reference
     where l.reference is null or a.id is null or l.credit <> 'debt' or l.debit <> 'house:debts' or a.currency <> l.currency`,
   // I32: what is taken is what orders hold.

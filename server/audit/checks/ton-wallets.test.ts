@@ -49,7 +49,7 @@ async function auditAfter(...statements: string[]): Promise<string[]> {
   try {
     await client.query('begin');
     await client.query("set local session_replication_role = 'replica'");
-    await client.query('alter table airdrop_wallets drop constraint airdrop_wallets_address_key');
+    await client.query('alter table ton_wallets drop constraint ton_wallets_address_key');
     for (const statement of statements) {
       const { rowCount } = await client.query(statement);
       expect(rowCount, statement).toBeGreaterThan(0);
@@ -80,44 +80,44 @@ test('wallets that were written, proved and lost have no mismatch', async () => 
 test.each<[string, () => string[], () => string]>([
   [
     'an address that was set past its changes',
-    () => [`update airdrop_wallets set address = '${first.address}' where player_id = ${ann}`],
-    () => `${ann}: airdrop wallet is ${first.address}; expected ${third.address}`,
+    () => [`update ton_wallets set address = '${first.address}' where player_id = ${ann}`],
+    () => `${ann}: TON wallet is ${first.address}; expected ${third.address}`,
   ],
   [
     'a wallet that was given without a change',
     () => [
-      `insert into airdrop_wallets (player_id, address, is_test, since) values (${bob}, '${first.address}', false, now())`,
+      `insert into ton_wallets (player_id, address, is_test, since) values (${bob}, '${first.address}', false, now())`,
     ],
-    () => `${bob}: airdrop wallet is ${first.address}; expected none`,
+    () => `${bob}: TON wallet is ${first.address}; expected none`,
   ],
   [
     'one wallet of two players',
     () => [
-      `insert into airdrop_wallets (player_id, address, is_test, since) values (${bob}, '${third.address}', false, now())`,
+      `insert into ton_wallets (player_id, address, is_test, since) values (${bob}, '${third.address}', false, now())`,
     ],
-    () => `: airdrop wallet ${third.address} belongs to 2 players`,
+    () => `: TON wallet ${third.address} belongs to 2 players`,
   ],
   [
     'a proof that is taken for given',
-    () => [`update airdrop_wallets set proven_at = null where player_id = ${ann}`],
-    () => `${ann}: airdrop wallet is written by hand; expected it proved`,
+    () => [`update ton_wallets set proven_at = null where player_id = ${ann}`],
+    () => `${ann}: TON wallet is written by hand; expected it proved`,
   ],
   [
     'a change that was left out',
-    () => [`delete from airdrop_wallet_changes where player_id = ${ann} and address = '${second.address}'`],
+    () => [`delete from ton_wallet_changes where player_id = ${ann} and address = '${second.address}'`],
     () => `began at ${second.address}; expected ${first.address}`,
   ],
   [
     'a signature that nobody made',
     () => [
-      `update airdrop_wallet_changes set proof = jsonb_set(proof, '{proof,payload}', '"other"') where player_id = ${ann} and address = '${third.address}'`,
+      `update ton_wallet_changes set proof = jsonb_set(proof, '{proof,payload}', '"other"') where player_id = ${ann} and address = '${third.address}'`,
     ],
     () => 'rests on a proof that does not hold (signature)',
   ],
   [
     'a proof of another wallet',
     () => [
-      `update airdrop_wallet_changes c set proof = o.proof from airdrop_wallet_changes o where o.address = '${second.address}' and c.address = '${third.address}' and c.change = 'proved'`,
+      `update ton_wallet_changes c set proof = o.proof from ton_wallet_changes o where o.address = '${second.address}' and c.address = '${third.address}' and c.change = 'proved'`,
     ],
     () => 'rests on a proof that does not hold (address)',
   ],

@@ -1,4 +1,4 @@
-// Wallets of the airdrop against their changes, and every proof checked again from what was signed.
+// TON wallets against their changes, and every proof checked again from what was signed.
 import { isRawTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { faultOfProof } from '../../ton/ton-proof.ts';
@@ -7,23 +7,23 @@ import type { Snapshot } from '../snapshot.ts';
 
 /** Each question finds what must not be; its rows say it in words. */
 const QUESTIONS: readonly string[] = [
-  `select coalesce(w.player_id, c.player_id) as player_id, 'airdrop wallet is ' || coalesce(w.address, 'none')
+  `select coalesce(w.player_id, c.player_id) as player_id, 'TON wallet is ' || coalesce(w.address, 'none')
       || '; expected ' || coalesce(c.address, 'none') || ', as its last change says' as what
-    from airdrop_wallets w full join (
-      select distinct on (player_id) player_id, address from airdrop_wallet_changes order by player_id, id desc) c
+    from ton_wallets w full join (
+      select distinct on (player_id) player_id, address from ton_wallet_changes order by player_id, id desc) c
       using (player_id)
     where w.address is distinct from c.address`,
-  `select player_id, 'change ' || id || ' of the airdrop wallet began at ' || coalesce(before, 'none')
+  `select player_id, 'change ' || id || ' of the TON wallet began at ' || coalesce(before, 'none')
       || '; expected ' || coalesce(was, 'none') as what
-    from (select *, lag(address) over (partition by player_id order by id) as was from airdrop_wallet_changes) c
+    from (select *, lag(address) over (partition by player_id order by id) as was from ton_wallet_changes) c
     where before is distinct from was`,
-  `select w.player_id, 'airdrop wallet is ' || case when w.proven_at is null then 'written by hand' else 'proven' end
+  `select w.player_id, 'TON wallet is ' || case when w.proven_at is null then 'written by hand' else 'proven' end
       || '; expected it ' || c.change as what
-    from airdrop_wallets w join lateral (
-      select change from airdrop_wallet_changes where player_id = w.player_id order by id desc limit 1) c on true
+    from ton_wallets w join lateral (
+      select change from ton_wallet_changes where player_id = w.player_id order by id desc limit 1) c on true
     where (w.proven_at is not null) <> (c.change = 'proved')`,
-  `select null::bigint as player_id, 'airdrop wallet ' || address || ' belongs to ' || count(*) || ' players; expected one' as what
-    from airdrop_wallets group by address having count(*) > 1`,
+  `select null::bigint as player_id, 'TON wallet ' || address || ' belongs to ' || count(*) || ' players; expected one' as what
+    from ton_wallets group by address having count(*) > 1`,
 ];
 
 interface ProvedRow {
@@ -37,7 +37,7 @@ interface ProvedRow {
 export async function checkWallets(snapshot: Snapshot, report: Report): Promise<void> {
   await askAll(snapshot, QUESTIONS, report);
   const proved = snapshot.rows<ProvedRow>(
-    `select player_id, id, address, proof, at from airdrop_wallet_changes where change = 'proved' order by player_id, id`,
+    `select player_id, id, address, proof, at from ton_wallet_changes where change = 'proved' order by player_id, id`,
   );
   for await (const { player_id, id, address, proof, at } of proved) {
     const fault =
@@ -50,6 +50,6 @@ export async function checkWallets(snapshot: Snapshot, report: Report): Promise<
           })
         : 'address';
     if (fault !== undefined)
-      report(`change ${id} of the airdrop wallet rests on a proof that does not hold (${fault})`, player_id);
+      report(`change ${id} of the TON wallet rests on a proof that does not hold (${fault})`, player_id);
   }
 }

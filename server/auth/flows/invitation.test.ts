@@ -142,7 +142,7 @@ describe('I26: who brought a player', () => {
       ).rejects.toThrow(/check constraint/);
     await expect(
       rows('update referrals set inviter_id = $1 where friend_id = $2', alice.id, carol),
-    ).rejects.toThrow('who brought whom is never changed');
+    ).rejects.toThrow('who invited whom never changes');
   });
 
   test('is nobody where their identity was with us before: left, and come back as new', async () => {
@@ -154,7 +154,7 @@ describe('I26: who brought a player', () => {
     expect(again).not.toBe(before);
     expect(await inviterOf(again)).toBeUndefined();
     const [left] = await rows<{ text: string }>(
-      'select string_agg(encode(identity_hash, $1), $2) as text from left_identities',
+      'select string_agg(encode(identity_hash, $1), $2) as text from removed_identities',
       'hex',
       ',',
     );
@@ -167,7 +167,7 @@ describe('I26: who brought a player', () => {
     for (let n = 0; n < 3; n++) await comes({ by: inviter.code, ip: `203.0.113.${n}` });
     const held = () =>
       rows<{ held: number }>(
-        'select count(held_because)::int as held from referrals where inviter_id = $1',
+        'select count(hold_reason)::int as held from referrals where inviter_id = $1',
         inviter.id,
       );
     expect(await held()).toEqual([{ held: 0 }]);

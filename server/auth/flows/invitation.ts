@@ -34,7 +34,7 @@ export async function acceptInvitation(tx: pg.PoolClient, i: Invited): Promise<A
     name: 'invitation-inviter',
     text: `select c.player_id::text as inviter from invite_codes c join profiles p using (player_id)
             where c.code = $1 and p.disabled_at is null
-              and not exists (select from left_identities where identity_hash = hash_of_identity($2, $3))
+              and not exists (select from removed_identities where identity_hash = hash_of_identity($2, $3))
               for update of c`,
     values: [i.code, i.key.provider, i.key.subject],
   });
@@ -61,7 +61,7 @@ export async function keepInvitation(
   const because = held ? ONE_PLACE : null;
   await tx.query({
     name: 'referral-add',
-    text: `insert into referrals (inviter_id, friend_id, game_id, created_at, state, held_because)
+    text: `insert into referrals (inviter_id, friend_id, game_id, created_at, state, hold_reason)
            select $1::bigint, $2::bigint, '${LAUNCHER}',
                   greatest($3::timestamptz, max(created_at) + interval '1 microsecond'), 'joined', $4
              from referrals where inviter_id = $1::bigint`,
@@ -75,9 +75,9 @@ export async function keepInvitation(
   if (held)
     await tx.query({
       name: 'referrals-hold',
-      text: `update referrals r set held_because = $3 from referral_origins o
+      text: `update referrals r set hold_reason = $3 from referral_origins o
               where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id and r.inviter_id = $1 and o.origin_hash = $2
-                and r.state in ('joined', 'played') and r.held_because is null`,
+                and r.state in ('joined', 'played') and r.hold_reason is null`,
       values: [by, originHash, because],
     });
 }

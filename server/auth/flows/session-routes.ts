@@ -58,7 +58,7 @@ export function sessionRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContex
         sessions: rows.map((row) => ({
           id: row.id,
           platform: row.platform,
-          ...(row.door === null ? {} : { door: row.door }),
+          ...(row.identity === null ? {} : { door: row.identity }),
           createdAt: row.createdAt.toISOString(),
           lastUsedAt: row.lastUsedAt.toISOString(),
           current: row.id === caller.signInId,

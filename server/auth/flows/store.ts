@@ -151,7 +151,7 @@ export interface NewSignIn {
 export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
   await tx.query({
     name: 'sign-in-add',
-    text: `insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at, expires_at, door, is_new)
+    text: `insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at, expires_at, identity_kind, is_new)
            values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
     values: [
       s.playerId,
@@ -256,7 +256,7 @@ export async function endSignIns(
 export interface SignInRow {
   readonly id: string;
   readonly platform: Platform;
-  readonly door: IdentityKind | null;
+  readonly identity: IdentityKind | null;
   readonly createdAt: Date;
   readonly lastUsedAt: Date;
 }
@@ -270,7 +270,7 @@ export async function listSignIns(
 ): Promise<readonly SignInRow[]> {
   const { rows } = await db.query<SignInRow>({
     name: 'sign-ins-list',
-    text: `select sign_in_id as id, platform, door, created_at as "createdAt", last_used_at as "lastUsedAt" from sign_ins
+    text: `select sign_in_id as id, platform, identity_kind as identity, created_at as "createdAt", last_used_at as "lastUsedAt" from sign_ins
             where player_id = $1 and revoked_at is null and expires_at > $2
             order by last_used_at desc, created_at desc, sign_in_id limit $3`,
     values: [playerId, new Date(nowMs), max],

@@ -198,7 +198,7 @@ describe('paid orders', () => {
     expect(await job!.run(loaded)).toEqual({ told: 0 });
     expect((await stored('order-stars'))[0]).toMatchObject({
       event_type: 'Purchase Completed',
-      source: 'house',
+      source: 'server',
       properties: { usdValue: 2, quantity: 2, paymentMode: 'telegram', itemId: 'lamp-oil' },
     });
     expect((await stored('order-card'))[0].properties.usdValue).toBe(4.99);
@@ -227,7 +227,7 @@ describe('paid orders', () => {
     await job!.run(loaded);
     await send([said(2000)]);
     expect((await stored('order-said-first'))[0]).toMatchObject({
-      source: 'house',
+      source: 'server',
       properties: { usdValue: 2 },
     });
   });

@@ -28,7 +28,7 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
       const told = await tellPurchases(pool, {
         nowMs,
         sinceMs: nowMs - LOOK_BACK_MS,
-        isSentOn: vendor !== undefined,
+        isForwarded: vendor !== undefined,
       });
       if (vendor === undefined) return { told };
       const events = await unsentEvents(pool, AT_ONCE);

@@ -8,7 +8,7 @@ export async function choiceOf(
 ): Promise<{ choice: AnalyticsChoice; at?: string }> {
   const { rows } = await pool.query<{ agreed: boolean; at: Date }>({
     name: 'analytics-choice',
-    text: 'select agreed, at from analytics_choices where player_id = $1',
+    text: 'select agreed, at from analytics_consents where player_id = $1',
     values: [playerId],
   });
   const row = rows[0];
@@ -21,7 +21,7 @@ export async function choiceOf(
 export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, atMs: number): Promise<void> {
   await pool.query({
     name: 'analytics-choose',
-    text: `with chosen as (insert into analytics_choices as c (player_id, agreed, at) values ($1::bigint, $2, $3)
+    text: `with chosen as (insert into analytics_consents as c (player_id, agreed, at) values ($1::bigint, $2, $3)
         on conflict (player_id) do update set agreed = excluded.agreed, at = excluded.at)
       delete from analytics_events where user_id = $1::bigint::text and not $2`,
     values: [playerId, agreed, new Date(atMs)],
@@ -45,7 +45,7 @@ export async function keepPageEvents(
         from unnest($2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::bigint[], $8::text[])
           e (insert_id, event_type, at, user_id, device_id, session_id, properties)
        where e.user_id is null or exists (
-         select from analytics_choices c where c.agreed and c.player_id::text = e.user_id)
+         select from analytics_consents c where c.agreed and c.player_id::text = e.user_id)
       on conflict do nothing`,
     values: [
       new Date(nowMs),
@@ -67,26 +67,26 @@ export async function keepPageEvents(
  */
 export async function tellPurchases(
   pool: pg.Pool,
-  { nowMs, sinceMs, isSentOn }: { nowMs: number; sinceMs: number; isSentOn: boolean },
+  { nowMs, sinceMs, isForwarded }: { nowMs: number; sinceMs: number; isForwarded: boolean },
 ): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'analytics-tell-purchases',
     text: `insert into analytics_events as a
-        (insert_id, event_type, at, received_at, user_id, properties, source, sent_on)
+        (insert_id, event_type, at, received_at, user_id, properties, source, is_forwarded)
       select o.order_id, 'Purchase Completed', o.updated_at, $1, o.player_id::text, jsonb_build_object(
           'orderId', o.order_id, 'itemId', o.item_id, 'quantity', o.quantity, 'paymentMode', o.mode,
           'usdValue', case o.mode when 'telegram' then o.total / 50.0 else coalesce((
             select c.usd_value / 100.0 from checkouts c
              where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0) end),
-        'house', not $3::boolean
-        from orders o join analytics_choices c on c.player_id = o.player_id and c.agreed
+        'server', not $3::boolean
+        from orders o join analytics_consents c on c.player_id = o.player_id and c.agreed
        where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= $2
-         and not exists (select from analytics_events e where e.insert_id = o.order_id and e.source = 'house')
+         and not exists (select from analytics_events e where e.insert_id = o.order_id and e.source = 'server')
        order by o.updated_at limit 500
       on conflict (insert_id) do update set event_type = excluded.event_type, at = excluded.at,
-        user_id = excluded.user_id, properties = excluded.properties, source = 'house', sent_on = excluded.sent_on
+        user_id = excluded.user_id, properties = excluded.properties, source = 'server', is_forwarded = excluded.is_forwarded
        where a.source = 'page'`,
-    values: [new Date(nowMs), new Date(sinceMs), isSentOn],
+    values: [new Date(nowMs), new Date(sinceMs), isForwarded],
   });
   return rowCount ?? 0;
 }
@@ -103,7 +103,7 @@ export async function unsentEvents(pool: pg.Pool, max: number): Promise<UnsentEv
   const { rows } = await pool.query<UnsentEvent>({
     name: 'analytics-unsent',
     text: `select insert_id, event_type, at, user_id, properties from analytics_events
-      where not sent_on order by received_at limit $1`,
+      where not is_forwarded order by received_at limit $1`,
     values: [max],
   });
   return rows;
@@ -112,7 +112,7 @@ export async function unsentEvents(pool: pg.Pool, max: number): Promise<UnsentEv
 export async function markSent(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query({
     name: 'analytics-sent',
-    text: 'update analytics_events set sent_on = true where insert_id = any($1)',
+    text: 'update analytics_events set is_forwarded = true where insert_id = any($1)',
     values: [ids],
   });
 }

@@ -14,7 +14,7 @@ import { idempotencyOf } from '../../http/idempotency.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { countLie, forgetMessages, pausedPartners, pausePartner, takenForTasks } from './store.ts';
+import { countWrongAnswer, forgetMessages, pausedPartners, pausePartner, takenForTasks } from './store.ts';
 
 export { operatedPartners } from './operator-view.ts';
 export { partnersWebhook } from './webhook.ts';
@@ -146,11 +146,14 @@ async function noteLie(
   reason: string,
 ): Promise<void> {
   const nowMs = clock.now();
-  const lies = await countLie(pool, partnerId, dayOf(nowMs));
-  log.error({ partner: partnerId, reason, lies }, 'a partner answered about somebody else');
-  if (lies < players.content.partners.liesBeforePause) return;
-  if (await pausePartner(pool, partnerId, `answered wrongly ${lies} times on one day`, nowMs))
-    log.error({ partner: partnerId, lies }, 'a partner was paused: his answers are not about what was asked');
+  const wrongAnswers = await countWrongAnswer(pool, partnerId, dayOf(nowMs));
+  log.error({ partner: partnerId, reason, wrongAnswers }, 'a partner answered about somebody else');
+  if (wrongAnswers < players.content.partners.liesBeforePause) return;
+  if (await pausePartner(pool, partnerId, `answered wrongly ${wrongAnswers} times on one day`, nowMs))
+    log.error(
+      { partner: partnerId, wrongAnswers },
+      'a partner was paused: its answers are not about what was asked',
+    );
 }
 
 /** Told after commit what was saved: whoever used up the last of a budget raises the alarm, once for a process. */

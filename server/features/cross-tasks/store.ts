@@ -56,21 +56,21 @@ export async function resumePartner(db: Db, partnerId: string): Promise<void> {
     values: [partnerId],
   });
   await db.query({
-    name: 'partner-lies-forgive',
-    text: 'delete from partner_lies where partner_id = $1',
+    name: 'partner-wrong-answers-forget',
+    text: 'delete from partner_wrong_answers where partner_id = $1',
     values: [partnerId],
   });
 }
 
-/** Counts one more lie of the day; answers how many there are. */
-export async function countLie(db: Db, partnerId: string, day: string): Promise<number> {
-  const { rows } = await db.query<{ lies: number }>({
-    name: 'partner-lie',
-    text: `insert into partner_lies (partner_id, day, lies) values ($1, $2, 1)
-             on conflict (partner_id, day) do update set lies = partner_lies.lies + 1 returning lies`,
+/** Counts one more wrong answer of the day; answers how many there are. */
+export async function countWrongAnswer(db: Db, partnerId: string, day: string): Promise<number> {
+  const { rows } = await db.query<{ times: number }>({
+    name: 'partner-wrong-answer',
+    text: `insert into partner_wrong_answers (partner_id, day, times) values ($1, $2, 1)
+             on conflict (partner_id, day) do update set times = partner_wrong_answers.times + 1 returning times`,
     values: [partnerId, day],
   });
-  return rows[0]!.lies;
+  return rows[0]!.times;
 }
 
 /** What became of a message: `claimable` moved a task; the others changed nothing. */

@@ -89,7 +89,7 @@ const grantsTo = async (player: string): Promise<bigint[]> =>
     )
   ).rows.map(({ amount }) => amount);
 const actsInAll = async (): Promise<number> =>
-  (await two.pool.query<{ n: number }>('select count(*)::int as n from operator_acts')).rows[0]!.n;
+  (await two.pool.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]!.n;
 
 test('the client of the product, whose first answer is lost on the way as 502, grants once', async () => {
   const player = await desks[0].guest();
@@ -156,7 +156,9 @@ test('what was done by a process that died before it knew the answer is not done
   const player = await desks[0].guest();
   const request = { params: { userId: player }, body: grant(9), key: 'answer-lost-for-good' };
   await desks[0].asks(treasurer, 'correctBalance', request);
-  await two.pool.query("update operator_answers set reply = null where key = 'answer-lost-for-good'");
+  await two.pool.query(
+    "update operator_idempotency_keys set reply = null where key = 'answer-lost-for-good'",
+  );
   const again = await desks[1].asks(treasurer, 'correctBalance', request);
   expect([again.status, again.body.error?.code]).toEqual([409, 'OPERATOR_ACT_DONE']);
   expect(await grantsTo(player)).toEqual([900n]);
@@ -197,7 +199,7 @@ test.each(changing)(
     expect([one.status, again.status, again.text]).toEqual([200, 200, one.text]);
     expect(await actsInAll()).toBe(before + 1);
     const { rows } = await two.pool.query<{ reply: string }>(
-      'select reply from operator_answers where operator_id = $1 and key = $2',
+      'select reply from operator_idempotency_keys where operator_id = $1 and key = $2',
       [who, key],
     );
     expect(rows[0]?.reply).toBe(one.text);

@@ -9,7 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 interface RequestInput extends IdempotencyKey {
   readonly operatorId: string;
   /** Of this attempt: what it kept before, it may keep anew; what another one kept stays. */
-  readonly run: string;
+  readonly attempt: string;
   /** What was kept with the act; undefined where the call knows its answer only afterwards. */
   text: string | undefined;
 }
@@ -30,7 +30,7 @@ export interface Once {
  */
 export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () => Promise<T>): Promise<T> {
   if (key === undefined) return work();
-  const request: RequestInput = { ...key, operatorId, run: randomUUID(), text: undefined };
+  const request: RequestInput = { ...key, operatorId, attempt: randomUUID(), text: undefined };
   const before = await answeredBefore(pool, request);
   if (before !== undefined) return JSON.parse(before) as T;
   let reply: T;
@@ -54,14 +54,14 @@ export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: numb
   request.text = answer === undefined ? undefined : JSON.stringify(answer);
   const { rowCount } = await tx.query({
     name: 'operator-answer-keep',
-    text: `insert into operator_answers as a (operator_id, key, request_hash, reply, run, at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (operator_id, key) do update set reply = excluded.reply where a.run = excluded.run`,
+    text: `insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (operator_id, key) do update set reply = excluded.reply where a.attempt = excluded.attempt`,
     values: [
       request.operatorId,
       request.key,
       request.requestHash,
       request.text ?? null,
-      request.run,
+      request.attempt,
       new Date(nowMs),
     ],
   });
@@ -74,7 +74,7 @@ class DoneMeanwhile extends Error {}
 async function answeredBefore(pool: pg.Pool, request: RequestInput): Promise<string | undefined> {
   const { rows } = await pool.query<{ request_hash: string; reply: string | null }>({
     name: 'operator-answer',
-    text: 'select request_hash, reply from operator_answers where operator_id = $1 and key = $2',
+    text: 'select request_hash, reply from operator_idempotency_keys where operator_id = $1 and key = $2',
     values: [request.operatorId, request.key],
   });
   const [row] = rows;
@@ -88,8 +88,8 @@ async function answeredBefore(pool: pg.Pool, request: RequestInput): Promise<str
 async function keepLate(pool: pg.Pool, request: RequestInput, text: string, nowMs: number): Promise<void> {
   await pool.query({
     name: 'operator-answer-keep-late',
-    text: `insert into operator_answers as a (operator_id, key, request_hash, reply, run, at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (operator_id, key) do update set reply = excluded.reply where a.reply is null and a.run = excluded.run`,
-    values: [request.operatorId, request.key, request.requestHash, text, request.run, new Date(nowMs)],
+    text: `insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (operator_id, key) do update set reply = excluded.reply where a.reply is null and a.attempt = excluded.attempt`,
+    values: [request.operatorId, request.key, request.requestHash, text, request.attempt, new Date(nowMs)],
   });
 }

@@ -233,7 +233,7 @@ describe('accounts and orders', () => {
   });
 
   test('nothing is taken out of the audit log', async () => {
-    await expect(two.pool.query('delete from operator_acts')).rejects.toThrow(/append-only/);
+    await expect(two.pool.query('delete from audit_log')).rejects.toThrow(/append-only/);
     await expect(two.pool.query("update corrections set why = 'x'")).rejects.toThrow(/append-only/);
   });
 });
@@ -350,7 +350,7 @@ describe('what a player owes', () => {
     expect(await card()).toEqual([]);
     expect(await two.balanceOf(player)).toBe(before);
     const { rows } = await two.pool.query(
-      "select why from operator_acts where player_id = $1 and act = 'write-off-debt' and refused is null",
+      "select why from audit_log where player_id = $1 and act = 'write-off-debt' and refused is null",
       [player],
     );
     expect(rows).toEqual([{ why }]);

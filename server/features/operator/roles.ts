@@ -32,13 +32,13 @@ async function roleBy(
 ): Promise<OperatorRole | undefined> {
   if (operators.length === 0) return undefined;
   const roles = new Map(operators.map(({ identity, role }) => [identity.toLowerCase(), role]));
-  const { rows } = await pool.query<{ door: string }>({
+  const { rows } = await pool.query<{ identity: string }>({
     name: 'operator-identities',
-    text: `select lower(i.provider || ':' || i.subject) as door from identities i join profiles p using (player_id)
+    text: `select lower(i.provider || ':' || i.subject) as identity from identities i join profiles p using (player_id)
       where i.player_id = $1 and ($2 or p.disabled_at is null)`,
     values: [playerId, evenDisabled],
   });
-  const own = rows.flatMap(({ door: identity }) => roles.get(identity) ?? []);
+  const own = rows.flatMap(({ identity }) => roles.get(identity) ?? []);
   return OPERATOR_ROLES.findLast((role) => own.includes(role));
 }
 

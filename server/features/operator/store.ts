@@ -10,18 +10,21 @@ export interface FoundRow {
   readonly username: string | null;
   readonly created_at: Date;
   readonly disabled_at: Date | null;
-  readonly doors: Array<{ provider: string; label: string | null }> | null;
+  readonly identities: Array<{ provider: string; label: string | null }> | null;
 }
 const FOUND = `select p.player_id, p.first_name, p.username, p.created_at, p.disabled_at,
   (select json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)
-     from identities i where i.player_id = p.player_id) as doors from profiles p`;
+     from identities i where i.player_id = p.player_id) as identities from profiles p`;
 const MAX_FOUND = 20;
 
 export const viewFound = (row: FoundRow) => ({
   userId: String(row.player_id),
   firstName: row.first_name,
   ...(row.username === null ? {} : { username: row.username }),
-  doors: (row.doors ?? []).map(({ provider, label }) => ({ provider, ...(label === null ? {} : { label }) })),
+  doors: (row.identities ?? []).map(({ provider, label }) => ({
+    provider,
+    ...(label === null ? {} : { label }),
+  })),
   createdAt: row.created_at.toISOString(),
   ...(row.disabled_at === null ? {} : { disabledAt: row.disabled_at.toISOString() }),
 });
@@ -117,7 +120,7 @@ export const noteRefused = (pool: pg.Pool, act: Act, refused: string, nowMs: num
 async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: number): Promise<void> {
   await db.query({
     name: 'operator-act',
-    text: `insert into operator_acts (operator_id, act, refused, player_id, why, details, at)
+    text: `insert into audit_log (operator_id, act, refused, player_id, why, details, at)
       values ($1, $2, $3, $4, $5, $6, $7)`,
     values: [
       act.by,
@@ -135,7 +138,7 @@ async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: nu
 export async function hasAct(db: Reader, id: string): Promise<boolean> {
   const { rows } = await db.query({
     name: 'operator-has-act',
-    text: 'select 1 from operator_acts where id = $1',
+    text: 'select 1 from audit_log where id = $1',
     values: [id],
   });
   return rows.length > 0;
@@ -158,7 +161,7 @@ export async function actsBefore(
     at: Date;
   }>({
     name: 'operator-acts',
-    text: `select * from operator_acts where ($1::bigint is null or id < $1::bigint) and ($2::bigint is null or player_id = $2::bigint)
+    text: `select * from audit_log where ($1::bigint is null or id < $1::bigint) and ($2::bigint is null or player_id = $2::bigint)
       order by id desc limit $3`,
     values: [before ?? null, playerId ?? null, limit],
   });

@@ -58,13 +58,13 @@ interface Row {
   readonly order_id: string | null;
   readonly player_id: bigint | null;
   readonly details: Record<string, string>;
-  readonly told_at: Date;
+  readonly received_at: Date;
 }
 const view = (row: Row): PaymentAlarm => ({
   id: row.alarm_id,
   provider: row.provider,
   type: row.type,
-  at: row.told_at.toISOString(),
+  at: row.received_at.toISOString(),
   ...(row.order_id === null ? {} : { orderId: row.order_id }),
   ...(row.player_id === null ? {} : { userId: String(row.player_id) }),
   details: row.details,
@@ -77,7 +77,7 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
       const said = canonicalJson({ provider, type, data });
       const playerId = orderId === undefined ? undefined : playerOfOrder(orderId);
       const { rowCount } = await pool.query(
-        `insert into payment_alarms (alarm_id, provider, type, order_id, player_id, details, told_at)
+        `insert into payment_alarms (alarm_id, provider, type, order_id, player_id, details, received_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
         [
           createHash('sha256').update(said).digest('hex'),
@@ -93,7 +93,7 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
     },
     open: async (db) => {
       const { rows } = await (db ?? pool).query<Row>(
-        'select * from payment_alarms where settled_at is null order by told_at, alarm_id limit $1',
+        'select * from payment_alarms where settled_at is null order by received_at, alarm_id limit $1',
         [PAYMENT_ALARMS_LISTED],
       );
       return rows.map(view);

@@ -88,9 +88,9 @@ export async function letIn(
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'let-payment-in',
-    text: `update orders set asked_by = $3, asked_until = $4
+    text: `update orders set pre_checkout_id = $3, pre_checkout_until = $4
       where player_id = $1 and order_id = $2 and status = 'PLACED' and expires_at > $5
-        and (asked_by is null or asked_by = $3 or asked_until <= $5)`,
+        and (pre_checkout_id is null or pre_checkout_id = $3 or pre_checkout_until <= $5)`,
     values: [
       order.playerId,
       order.orderId,
@@ -213,7 +213,7 @@ export const isStray = (due: DuePayment): boolean => due.playerId === NOBODY;
 export async function comparedUpTo(pool: pg.Pool, provider: PaymentMode): Promise<number> {
   const { rows } = await pool.query<{ position: bigint }>({
     name: 'compared-up-to',
-    text: 'select position from payment_marks where provider = $1',
+    text: 'select position from payment_cursors where provider = $1',
     values: [provider],
   });
   return Number(rows[0]?.position ?? 0n);
@@ -225,8 +225,8 @@ export async function keepComparedUpTo(
 ): Promise<void> {
   await pool.query({
     name: 'keep-compared-up-to',
-    text: `insert into payment_marks (provider, position) values ($1, $2)
-      on conflict (provider) do update set position = greatest(payment_marks.position, excluded.position)`,
+    text: `insert into payment_cursors (provider, position) values ($1, $2)
+      on conflict (provider) do update set position = greatest(payment_cursors.position, excluded.position)`,
     values: [provider, position],
   });
 }

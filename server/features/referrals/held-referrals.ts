@@ -40,7 +40,7 @@ const viewHeld = (row: HeldRow): HeldReferral => ({
   friendName: row.friend_name,
   inviterId: String(row.inviter_id),
   inviterName: row.inviter_name,
-  because: row.held_because,
+  because: row.hold_reason,
   createdAt: row.created_at.toISOString(),
   ...(row.played_at === null ? {} : { playedAt: row.played_at.toISOString() }),
   ...(row.from_there === null ? {} : { fromOnePlace: row.from_there }),

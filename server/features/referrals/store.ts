@@ -70,7 +70,7 @@ export async function friendsOf(
   const { rows } = await db.query<FriendRow>({
     name: 'referrals-page',
     text: `select p.first_name as "firstName", to_char(r.created_at at time zone 'utc', ${MICROSECONDS}) as "createdAt",
-                  r.state, r.held_because is not null as "isHeld", coalesce(c.rewards = '[]', false) as "isUnpaid",
+                  r.state, r.hold_reason is not null as "isHeld", coalesce(c.rewards = '[]', false) as "isUnpaid",
                   case when r.state = 'joined' then coalesce((
                     select jsonb_array_length(d.state::jsonb #> '{friends,playedDays}') from players d where d.player_id = r.friend_id), 0)
                   else 0 end as days
@@ -117,7 +117,7 @@ export async function friendsToPay(db: Db, nowMs: number): Promise<DueRow[]> {
     name: 'referrals-due',
     text: `select r.inviter_id::text as "inviterId", r.friend_id::text as "friendId", p.disabled_at is not null as "isDisabled"
              from referrals r join profiles p on p.player_id = r.inviter_id
-            where r.state = 'played' and r.held_because is null and r.due_at <= $1 order by r.due_at, r.friend_id limit 500`,
+            where r.state = 'played' and r.hold_reason is null and r.due_at <= $1 order by r.due_at, r.friend_id limit 500`,
     values: [new Date(nowMs)],
   });
   return rows;
@@ -128,7 +128,7 @@ export async function settle(db: Db, due: DueRow, nowMs: number): Promise<boolea
   const { rowCount } = await db.query({
     name: 'referral-settle',
     text: `update referrals set state = 'rewarded', settled_at = $3
-            where inviter_id = $1 and friend_id = $2 and state = 'played' and held_because is null`,
+            where inviter_id = $1 and friend_id = $2 and state = 'played' and hold_reason is null`,
     values: [due.inviterId, due.friendId, new Date(nowMs)],
   });
   return rowCount === 1;
@@ -147,7 +147,7 @@ export interface HeldRow {
   readonly friend_name: string;
   readonly inviter_id: bigint;
   readonly inviter_name: string;
-  readonly held_because: string;
+  readonly hold_reason: string;
   readonly created_at: Date;
   readonly played_at: Date | null;
   readonly from_there: number | null;
@@ -156,13 +156,13 @@ export interface HeldRow {
 export async function heldFriends(db: Db, friendId?: string): Promise<HeldRow[]> {
   const { rows } = await db.query<HeldRow>({
     name: 'referrals-held',
-    text: `select r.friend_id, f.first_name as friend_name, r.inviter_id, i.first_name as inviter_name, r.held_because,
+    text: `select r.friend_id, f.first_name as friend_name, r.inviter_id, i.first_name as inviter_name, r.hold_reason,
                   r.created_at, r.played_at,
                   (select nullif(count(*)::int, 0) from referral_origins o join referral_origins same
                      on same.inviter_id = o.inviter_id and same.origin_hash = o.origin_hash
                     where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id) as from_there
              from referrals r join profiles f on f.player_id = r.friend_id join profiles i on i.player_id = r.inviter_id
-            where r.held_because is not null and r.state in ('joined', 'played') and ($1::bigint is null or r.friend_id = $1::bigint)
+            where r.hold_reason is not null and r.state in ('joined', 'played') and ($1::bigint is null or r.friend_id = $1::bigint)
             order by r.created_at limit 100`,
     values: [friendId ?? null],
   });
@@ -179,10 +179,10 @@ export async function decideHeld(
   const { rowCount } = await db.query({
     name: release ? 'referral-release' : 'referral-refuse',
     text: release
-      ? `update referrals set held_because = null, due_at = case when state = 'played' then $2::timestamptz end
-          where friend_id = $1 and held_because is not null and state in ('joined', 'played')`
+      ? `update referrals set hold_reason = null, due_at = case when state = 'played' then $2::timestamptz end
+          where friend_id = $1 and hold_reason is not null and state in ('joined', 'played')`
       : `update referrals set state = 'refused', settled_at = $2
-          where friend_id = $1 and held_because is not null and state in ('joined', 'played')`,
+          where friend_id = $1 and hold_reason is not null and state in ('joined', 'played')`,
     values: [friendId, new Date(nowMs)],
   });
   return rowCount === 1;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close();
   await loaded.close();
 });
-beforeEach(() => loaded.pool.query('delete from client_faults'));
+beforeEach(() => loaded.pool.query('delete from client_errors'));
 
 const fault = (more: Partial<TelemetryException> = {}): TelemetryException => ({
   type: 'TypeError',
@@ -144,16 +144,16 @@ describe('the receiver', () => {
 
   test('a flood of different faults fills its room and no more', async () => {
     await loaded.pool.query(
-      `insert into client_faults (fingerprint, release, type, message, stack, times, first_at, last_at)
+      `insert into client_errors (fingerprint, release, type, message, stack, times, first_at, last_at)
        select n::text, '1', 'E', 'm', '', 1, now(), now() from generate_series(1, ${MAX_ERRORS}) n`,
     );
     await loaded.pool.query(
-      "update client_faults set fingerprint = $1, release = '1.0.0' where fingerprint = '1'",
+      "update client_errors set fingerprint = $1, release = '1.0.0' where fingerprint = '1'",
       [fingerprintOf(fault())],
     );
     expect((await collect(told([fault(), fault({ type: 'NewError' })]))).statusCode).toBe(202);
     const { rows } = await loaded.pool.query<{ groups: bigint; times: bigint }>(
-      'select count(*) as groups, max(times) as times from client_faults',
+      'select count(*) as groups, max(times) as times from client_errors',
     );
     expect(rows[0]).toEqual({ groups: BigInt(MAX_ERRORS), times: 2n });
   });

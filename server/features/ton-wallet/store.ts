@@ -1,4 +1,4 @@
-// SQL of the airdrop's wallets. A player's changes wait for one another at their row; whose an address is, the unique
+// SQL of TON wallets. A player's changes wait for one another at their row; whose an address is, the unique
 // constraint decides.
 import type pg from 'pg';
 import { hash } from 'node:crypto';
@@ -16,8 +16,8 @@ export async function keepNonce(
   expiresAtMs: number,
 ): Promise<void> {
   await pool.query({
-    name: 'airdrop-nonce-keep',
-    text: 'insert into airdrop_nonces (nonce_hash, player_id, expires_at) values ($1, $2, $3)',
+    name: 'ton-wallet-nonce-keep',
+    text: 'insert into ton_wallet_nonces (nonce_hash, player_id, expires_at) values ($1, $2, $3)',
     values: [nonceHash(nonce), playerId, new Date(expiresAtMs)],
   });
 }
@@ -30,8 +30,8 @@ export async function burnNonce(
   nowMs: number,
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
-    name: 'airdrop-nonce-burn',
-    text: `update airdrop_nonces set used_at = $3
+    name: 'ton-wallet-nonce-burn',
+    text: `update ton_wallet_nonces set used_at = $3
       where nonce_hash = $1 and player_id = $2 and used_at is null and expires_at > $3`,
     values: [nonceHash(nonce), playerId, new Date(nowMs)],
   });
@@ -63,8 +63,8 @@ export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
     if (l.proof !== undefined) await takeFromWriter(tx, l);
     const at = new Date(l.nowMs);
     await tx.query({
-      name: 'airdrop-wallet-set',
-      text: `insert into airdrop_wallets (player_id, address, is_test, proven_at, app, since) values ($1, $2, $3, $4, $5, $6)
+      name: 'ton-wallet-set',
+      text: `insert into ton_wallets (player_id, address, is_test, proven_at, app, since) values ($1, $2, $3, $4, $5, $6)
         on conflict (player_id) do update set address = excluded.address, is_test = excluded.is_test,
           proven_at = excluded.proven_at, app = excluded.app, since = excluded.since`,
       values: [l.playerId, l.address, l.isTest, l.proof ? at : null, l.proof?.app ?? null, at],
@@ -94,8 +94,8 @@ export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
     const current = await holdWallet(tx, u.playerId);
     if (current?.address !== u.address) throw new ApiError('WALLET_NOT_FOUND');
     await tx.query({
-      name: 'airdrop-wallet-remove',
-      text: 'delete from airdrop_wallets where player_id = $1',
+      name: 'ton-wallet-remove',
+      text: 'delete from ton_wallets where player_id = $1',
       values: [u.playerId],
     });
     await note(tx, {
@@ -116,7 +116,7 @@ async function asOne(
   try {
     await inTransaction(pool, async (tx) => {
       await tx.query({
-        name: 'airdrop-wallet-hold-player',
+        name: 'ton-wallet-hold-player',
         text: 'select from players where player_id = $1 for no key update',
         values: [o.playerId],
       });
@@ -124,7 +124,7 @@ async function asOne(
       await work(tx);
       if (o.idempotency)
         await tx.query({
-          name: 'airdrop-wallet-answered-now',
+          name: 'ton-wallet-answered-now',
           text: `insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
             values ($1, $2, $3, $4, '{}', $5)`,
           values: [
@@ -137,7 +137,7 @@ async function asOne(
         });
     });
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'airdrop_wallets_address_key')
+    if ((error as { constraint?: unknown }).constraint === 'ton_wallets_address_key')
       throw new ApiError('WALLET_TAKEN');
     throw error;
   }
@@ -150,7 +150,7 @@ export async function answeredBefore(
 ): Promise<boolean> {
   if (!o.idempotency) return false;
   const { rows } = await db.query<{ request_hash: string }>({
-    name: 'airdrop-wallet-answered',
+    name: 'ton-wallet-answered',
     text: 'select request_hash from idempotency_keys where player_id = $1 and route = $2 and key = $3',
     values: [o.playerId, o.idempotency.route, o.idempotency.key],
   });
@@ -161,8 +161,8 @@ export async function answeredBefore(
 
 async function holdWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRow | undefined> {
   const { rows } = await tx.query<WalletRow>({
-    name: 'airdrop-wallet-hold',
-    text: `select address, is_test, proven_at, app, since from airdrop_wallets where player_id = $1 for update`,
+    name: 'ton-wallet-hold',
+    text: `select address, is_test, proven_at, app, since from ton_wallets where player_id = $1 for update`,
     values: [playerId],
   });
   return rows[0];
@@ -170,8 +170,8 @@ async function holdWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRo
 
 async function takeFromWriter(tx: pg.PoolClient, l: Linking): Promise<void> {
   const { rows } = await tx.query<{ player_id: bigint; address: string; is_test: boolean }>({
-    name: 'airdrop-wallet-take',
-    text: `delete from airdrop_wallets where address = $1 and player_id <> $2 and proven_at is null
+    name: 'ton-wallet-take',
+    text: `delete from ton_wallets where address = $1 and player_id <> $2 and proven_at is null
       returning player_id, address, is_test`,
     values: [l.address, l.playerId],
   });
@@ -195,8 +195,8 @@ interface Noted {
 }
 async function note(tx: pg.PoolClient, n: Noted): Promise<void> {
   await tx.query({
-    name: 'airdrop-wallet-note',
-    text: `insert into airdrop_wallet_changes (player_id, change, address, before, is_test, before_is_test, app, proof, at)
+    name: 'ton-wallet-note',
+    text: `insert into ton_wallet_changes (player_id, change, address, before, is_test, before_is_test, app, proof, at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     values: [
       n.playerId,

@@ -306,10 +306,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
   test('no change can be altered or taken back', async () => {
     const id = await loaded.newPlayer();
     await writes(id, aWallet().address);
-    for (const statement of [
-      'update airdrop_wallet_changes set before = null',
-      'delete from airdrop_wallet_changes',
-    ])
+    for (const statement of ['update ton_wallet_changes set before = null', 'delete from ton_wallet_changes'])
       await expect(loaded.pool.query(statement)).rejects.toThrow(/append-only/);
   });
 });

@@ -61,12 +61,12 @@ export function countOf(
  * table (`studio_hours_ceiling`) fails the statement, and the act is decided again with what is there then.
  */
 export const countParts = (values: string): string[] => [
-  `u as (select v.* from saved, (values (${values})) v (provider, currency, hour, staked, paid, promo, most_ahead, most_promo, pause))`,
-  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, most_ahead, most_promo)
-     select provider, currency, hour, staked, paid, promo, most_ahead, most_promo from u
+  `u as (select v.* from saved, (values (${values})) v (provider, currency, hour, staked, paid, promo, max_ahead, max_promo, pause))`,
+  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
+     select provider, currency, hour, staked, paid, promo, max_ahead, max_promo from u
      on conflict (provider, currency, hour) do update set staked = studio_hours.staked + excluded.staked,
        paid = studio_hours.paid + excluded.paid, promo = studio_hours.promo + excluded.promo,
-       most_ahead = excluded.most_ahead, most_promo = excluded.most_promo)`,
+       max_ahead = excluded.max_ahead, max_promo = excluded.max_promo)`,
   `up as (insert into studio_pauses (provider, why, at) select provider, pause, $8::timestamptz from u where pause is not null
      on conflict (provider) do nothing)`,
 ];

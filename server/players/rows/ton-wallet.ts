@@ -1,4 +1,4 @@
-// A player's wallet of the airdrop and its changes as rows: for themselves, and for an operator who looks.
+// A player's TON wallet and its changes as rows: for themselves, and for an operator who looks.
 import type pg from 'pg';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange } from '@parlor/contract/calls/ton-wallet.ts';
@@ -25,8 +25,8 @@ export const shownAddress = (row: { readonly address: string; readonly is_test: 
 
 export async function readWallet(pool: pg.Pool, playerId: string): Promise<AirdropWallet> {
   const { rows } = await pool.query<WalletRow>({
-    name: 'airdrop-wallet',
-    text: 'select address, is_test, proven_at, app, since from airdrop_wallets where player_id = $1',
+    name: 'ton-wallet',
+    text: 'select address, is_test, proven_at, app, since from ton_wallets where player_id = $1',
     values: [playerId],
   });
   const row = rows[0];
@@ -45,8 +45,8 @@ const MAX_CHANGES = 200;
 /** Newest first. */
 export async function readWalletChanges(pool: pg.Pool, playerId: string): Promise<WalletChange[]> {
   const { rows } = await pool.query<ChangeRow>({
-    name: 'airdrop-wallet-changes',
-    text: `select change, address, before, is_test, before_is_test, app, at from airdrop_wallet_changes
+    name: 'ton-wallet-changes',
+    text: `select change, address, before, is_test, before_is_test, app, at from ton_wallet_changes
       where player_id = $1 order by id desc limit ${MAX_CHANGES}`,
     values: [playerId],
   });

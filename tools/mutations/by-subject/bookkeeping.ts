@@ -9,9 +9,9 @@ export const booksMutations: readonly Mutation[] = [
     breaks: 'I10, I12',
     edits: [
       {
-        file: 'server/db/migrations/0001-players.ts',
-        find: '    unique (player_id, reference),\n    check (debit <> credit),',
-        put: '    check (debit <> credit),',
+        file: 'server/db/migrations/0001-baseline/ledger.ts',
+        find: '    unique (player_id, reference),\n    constraint ledger_two_accounts',
+        put: '    constraint ledger_two_accounts',
       },
     ],
     seenBy: { project: 'server', file: 'server/db/last-line.test.ts', title: 'nothing happens twice' },
@@ -21,9 +21,9 @@ export const booksMutations: readonly Mutation[] = [
     breaks: 'I4',
     edits: [
       {
-        file: 'server/db/migrations/0001-players.ts',
-        find: "for (const table of ['ledger', 'claims', 'draws', 'revealed_seeds'])",
-        put: "for (const table of ['claims', 'draws', 'revealed_seeds'])",
+        file: 'server/db/migrations/0001-baseline/ledger.ts',
+        find: "...['ledger', 'claims'].map(",
+        put: "...['claims'].map(",
       },
     ],
     seenBy: { project: 'server', file: 'server/db/last-line.test.ts', title: 'what is written in the books' },

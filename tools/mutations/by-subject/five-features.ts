@@ -178,7 +178,7 @@ const identitiesMutations: readonly Mutation[] = [
     edits: [
       {
         file: IDENTITIES,
-        find: 'player_id = $1 and door = $2 and sign_in_id',
+        find: 'player_id = $1 and identity_kind = $2 and sign_in_id',
         put: 'player_id = $1 and $2::text is not null and sign_in_id',
       },
     ],

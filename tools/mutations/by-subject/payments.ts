@@ -55,7 +55,7 @@ export const paymentsMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'server/features/orders/store.ts',
-        find: '        and (asked_by is null or asked_by = $3 or asked_until <= $5)`,',
+        find: '        and (pre_checkout_id is null or pre_checkout_id = $3 or pre_checkout_until <= $5)`,',
         put: '`,',
       },
     ],

@@ -26,7 +26,7 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
     queryFn: ({ signal }) => api.quests({}, { signal }),
   });
   return {
-    ...catalogueQueries(api, isAwake),
+    ...catalogueQueries(api),
     summary: () =>
       queryOptions({
         queryKey: [keys.summary],
@@ -91,11 +91,10 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
 }
 
 /** What is open to all. */
-const catalogueQueries = (api: Services['api'], isAwake: boolean) => ({
+const catalogueQueries = (api: Services['api']) => ({
   topGames: () =>
     queryOptions({
       queryKey: [keys.topGames],
-      enabled: isAwake,
       staleTime: CATALOGUE_STALE_MS,
       queryFn: ({ signal }) => api.topGames({}, { signal }),
     }),
@@ -126,7 +125,6 @@ const catalogueQueries = (api: Services['api'], isAwake: boolean) => ({
   newestGames: () =>
     queryOptions({
       queryKey: [keys.search, 'newest'],
-      enabled: isAwake,
       staleTime: CATALOGUE_STALE_MS,
       queryFn: async ({ signal }) =>
         (await api.searchGames({ query: { sort: 'new', limit: '12' } }, { signal })).games,
@@ -135,7 +133,6 @@ const catalogueQueries = (api: Services['api'], isAwake: boolean) => ({
   gameCount: () =>
     queryOptions({
       queryKey: [keys.search, 'total'],
-      enabled: isAwake,
       staleTime: CATALOGUE_STALE_MS,
       queryFn: async ({ signal }) => (await api.searchGames({ query: { limit: '1' } }, { signal })).total,
     }),

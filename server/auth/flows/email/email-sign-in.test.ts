@@ -15,7 +15,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 beforeEach(() => site.clock.set('2026-11-20T09:00:00Z'));
-afterEach(() => site.database.pool.query('truncate mail_allowances, email_codes'));
+afterEach(() => site.database.pool.query('truncate email_quotas, email_codes'));
 
 /** A browser: its cookies, and the network address it comes from. */
 class Browser {

@@ -1,4 +1,4 @@
-// SQL of sign-in links and of the allowances that keep anybody from using us to flood a mailbox.
+// SQL of sign-in links and of the quotas that keep anybody from using us to flood a mailbox.
 import type pg from 'pg';
 
 type Db = Pick<pg.PoolClient, 'query'>;
@@ -67,33 +67,33 @@ export interface Quota {
   readonly everyMs: number;
 }
 
-/** Takes one email from the allowance. Undefined, or in how many milliseconds there is one again. */
+/** Takes one email from the quota. Undefined, or in how many milliseconds there is one again. */
 export async function takeQuota(
   tx: Db,
   { keyHash, burst, everyMs }: Quota,
   nowMs: number,
 ): Promise<number | undefined> {
   const now = new Date(nowMs);
-  // `whole_at` is when the full burst is there again. Where it lies further ahead than it can, the clock was set back
+  // `full_at` is when the full burst is there again. Where it lies further ahead than it can, the clock was set back
   // since: one email goes out, and the reckoning starts anew.
-  const { rows } = await tx.query<{ taken: boolean; wholeAt: Date }>({
-    name: 'mail-allowance-take',
+  const { rows } = await tx.query<{ taken: boolean; fullAt: Date }>({
+    name: 'email-quota-take',
     text: `with rule as (
              select $2::timestamptz as now, $3::double precision * interval '1 millisecond' as every, $4::integer as burst),
            taken as (
-             insert into mail_allowances as a (key_hash, whole_at) select $1, now + every from rule
+             insert into email_quotas as a (key_hash, full_at) select $1, now + every from rule
              on conflict (key_hash) do update
-               set whole_at = (select least(greatest(a.whole_at, now) + every, now + every * burst) from rule)
-             where (select greatest(a.whole_at, now) + every <= now + every * burst
-                        or a.whole_at > now + every * burst from rule)
-             returning whole_at)
-           select true as taken, whole_at as "wholeAt" from taken
+               set full_at = (select least(greatest(a.full_at, now) + every, now + every * burst) from rule)
+             where (select greatest(a.full_at, now) + every <= now + every * burst
+                        or a.full_at > now + every * burst from rule)
+             returning full_at)
+           select true as taken, full_at as "fullAt" from taken
            union all
-           select false, whole_at from mail_allowances where key_hash = $1 and not exists (select from taken)`,
+           select false, full_at from email_quotas where key_hash = $1 and not exists (select from taken)`,
     values: [keyHash, now, everyMs, burst],
   });
   const [row] = rows;
   if (row === undefined) return everyMs; // others took it all while we waited for the row, which was not there before
   if (row.taken) return undefined;
-  return Math.max(1, row.wholeAt.getTime() + everyMs - (nowMs + everyMs * burst));
+  return Math.max(1, row.fullAt.getTime() + everyMs - (nowMs + everyMs * burst));
 }

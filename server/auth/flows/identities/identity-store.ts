@@ -74,7 +74,7 @@ export async function endSignInsThrough(
   const { rows } = await tx.query<{ signInId: string }>({
     name: 'sign-ins-end-through',
     text: `update sign_ins set revoked_at = clock_timestamp()
-            where player_id = $1 and door = $2 and sign_in_id <> $3 and revoked_at is null
+            where player_id = $1 and identity_kind = $2 and sign_in_id <> $3 and revoked_at is null
            returning sign_in_id as "signInId"`,
     values: [playerId, identity, butFor],
   });
@@ -87,12 +87,12 @@ export async function identityOfSignIn(
   playerId: string,
   signInId: string,
 ): Promise<IdentityKind | null> {
-  const { rows } = await db.query<{ door: IdentityKind | null }>({
+  const { rows } = await db.query<{ identity_kind: IdentityKind | null }>({
     name: 'sign-in-identity',
-    text: 'select door from sign_ins where player_id = $1 and sign_in_id = $2',
+    text: 'select identity_kind from sign_ins where player_id = $1 and sign_in_id = $2',
     values: [playerId, signInId],
   });
-  return rows[0]?.door ?? null;
+  return rows[0]?.identity_kind ?? null;
 }
 
 export interface CardRow {
@@ -138,7 +138,7 @@ export async function addLink(
 ): Promise<void> {
   await db.query({
     name: 'link-add',
-    text: `insert into door_links (link_hash, player_id, provider, email, code_hash, expires_at)
+    text: `insert into identity_links (link_hash, player_id, provider, email, code_hash, expires_at)
            values ($1, $2, $3, $4, $5, $6)`,
     values: [
       link.linkHash,
@@ -160,7 +160,7 @@ export async function findLink(
 ): Promise<LinkRow | undefined> {
   const { rows } = await db.query<LinkRow>({
     name: hold ? 'link-hold' : 'link-find',
-    text: `select ${linkColumns} from door_links
+    text: `select ${linkColumns} from identity_links
             where link_hash = $1 and used_at is null and expires_at > $2${hold ? ' for update' : ''}`,
     values: [linkHash, new Date(nowMs)],
   });
@@ -175,7 +175,7 @@ export async function proveLink(
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'link-prove',
-    text: `update door_links set subject = $2, label = coalesce(label, $3)
+    text: `update identity_links set subject = $2, label = coalesce(label, $3)
             where link_hash = $1 and used_at is null and (subject is null or subject = $2)`,
     values: [linkHash, proof.subject, proof.label],
   });
@@ -186,7 +186,7 @@ export async function proveLink(
 export async function proveMail(db: Db, linkHash: Buffer, codeHash: Buffer): Promise<boolean> {
   const { rows } = await db.query<{ fits: boolean }>({
     name: 'link-prove-mail',
-    text: `update door_links set
+    text: `update identity_links set
              subject = case when code_hash = $2 then email else subject end,
              label = case when code_hash = $2 then email else label end,
              wrong_tries = wrong_tries + case when code_hash = $2 then 0 else 1 end
@@ -200,7 +200,7 @@ export async function proveMail(db: Db, linkHash: Buffer, codeHash: Buffer): Pro
 export async function useLink(tx: Db, linkHash: Buffer, nowMs: number): Promise<void> {
   await tx.query({
     name: 'link-use',
-    text: 'update door_links set used_at = $2 where link_hash = $1',
+    text: 'update identity_links set used_at = $2 where link_hash = $1',
     values: [linkHash, new Date(nowMs)],
   });
 }

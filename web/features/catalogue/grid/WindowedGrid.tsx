@@ -258,7 +258,7 @@ function useScrolled(sizes: Sizes | undefined, total: number, list: Box) {
       clearTimeout(rest);
       removeEventListener('scroll', scrolled);
     };
-  }, [sizes, total, visit, list]);
+  }, [sizes, total, list]);
   return { top, isMoving };
 }
 
