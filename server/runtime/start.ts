@@ -68,6 +68,7 @@ import { createIdentity } from '../auth/tokens/open-tokens.ts';
 import { startJobs, upkeepJobs } from '../jobs/index.ts';
 import { addLimits, type Limits } from '../http/rate-limits.ts';
 import { OrderWatch } from '../live/order-watch.ts';
+import type { Hearing } from '../live/wake-ups.ts';
 import { WinsFeed } from '../live/wins-feed.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { mintingGauges } from '../players/minting-gauges.ts';
@@ -125,12 +126,22 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
         : undefined;
     if (embedded) undo.push(() => embedded.stop());
     const databaseUrl = config.DATABASE_URL ?? embedded!.socketUrl;
-    await migrate({ url: databaseUrl, onProgress });
-    const { pool, close } = openDatabase({
+    const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
+    await migrate({ url: directUrl, onProgress });
+    const { pool, isPooled, close } = openDatabase({
       url: databaseUrl,
+      prepared: config.DATABASE_PREPARED,
       onError: (e) => logger.warn({ reason: e.message, code: e.code }, 'database connection lost'),
     });
     undo.push(close);
+    const hearing: Hearing = {
+      databaseUrl: directUrl,
+      hears: config.DATABASE_DIRECT_URL !== undefined || !(await isPooled()),
+    };
+    if (!hearing.hears)
+      logger.warn(
+        'DATABASE_URL is a pooler and DATABASE_DIRECT_URL is not set: news of other processes is looked for every second instead of heard',
+      );
     const replica =
       config.DATABASE_REPLICA_URL === undefined
         ? undefined
@@ -141,7 +152,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     if (config.LOG_LEVEL === 'debug') undo.push(logStatements(logger));
 
     const testClock =
-      config.TEST_CONTROL && !config.isProd ? createTestClock({ pool, databaseUrl, log: logger }) : undefined;
+      config.TEST_CONTROL && !config.isProd ? createTestClock({ pool, ...hearing, log: logger }) : undefined;
     if (testClock) {
       undo.push(() => testClock.stop());
       await testClock.start();
@@ -150,13 +161,13 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const limits: Limits = { off: false };
     const told = noTelemetry();
 
-    const orderWatch = new OrderWatch({ databaseUrl, log: logger });
-    const feed = new WinsFeed({ pool, clock, databaseUrl, log: logger });
+    const orderWatch = new OrderWatch({ ...hearing, log: logger });
+    const feed = new WinsFeed({ pool, clock, ...hearing, log: logger });
     const announced = new AnnouncedEditions({ pool, clock, content: loaded.content.contests, log: logger });
     undo.push(() => announced.stop());
     await announced.start();
     const board = new ContestBoard({ pool, clock, content: loaded.content.contests, announced });
-    const contestLive = new ContestLive({ pool, clock, databaseUrl, board, log: logger });
+    const contestLive = new ContestLive({ pool, clock, ...hearing, board, log: logger });
     const breaker = new MintingBreaker({ pool, clock, content: loaded.content, log: logger });
     undo.push(() => breaker.stop());
     await breaker.start();
@@ -183,7 +194,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const contests = { pool, clock, players, log: logger, onChanged: () => contestLive.changed() };
     const payInviters = createPayInviters({ pool, clock, players, log: logger });
     undo.push(() => payInviters.stop());
-    const identity = await createIdentity({ config, pool, databaseUrl, clock, log: logger });
+    const identity = await createIdentity({ config, pool, ...hearing, clock, log: logger });
     await identity.watch.start();
     undo.push(() => identity.watch.stop());
     const payments = openPayments(config, { launcherUrl: () => url, log: logger });
