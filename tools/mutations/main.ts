@@ -1,8 +1,10 @@
-// `npm run planted`: makes each known mutation in a copy of the checkout and shows that its test turns red.
+// `npm run planted`: makes each known mutation in a copy of the checkout and shows that its test turns red; as many at
+// once as there are cores, each in a copy of its own.
 //   npm run planted                      all of them, some ten minutes
 //   npm run planted -- --only 'pack'     those whose name holds this; may be given more than once
 //   npm run planted -- --commit HEAD     of what is committed, whatever lies in the working tree
 // Exit code 0: every test is green without its mistake and red with it; 1: not; 2: it could not be tried.
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { copyCheckout, type Copy } from './copy.ts';
 import { MutationOutdated, mutated, type Mutation } from './mutation.ts';
@@ -18,17 +20,23 @@ async function tryAll(): Promise<number> {
   const { only = [''] } = values;
   const chosen = mutations.filter(({ name }) => only.some((part) => name.includes(part)));
   if (chosen.length === 0) throw new Error(`No mistake has ${only.join(' or ')} in its name.`);
-  const copy = copyCheckout(values.commit);
+  const copies = Array.from({ length: availableParallelism() }, () => copyCheckout(values.commit));
+  const removeCopies = (): void => copies.forEach((copy) => copy.remove());
   process.once('SIGINT', () => {
-    copy.remove();
+    removeCopies();
     process.exit(130);
   });
   let seen = 0;
   try {
-    const green = await greenWithout(copy, chosen);
-    for (const mutation of chosen) if (await isSeen(copy, mutation, green)) seen += 1;
+    const green = await greenWithout(copies[0]!, chosen);
+    const left = chosen.values();
+    await Promise.all(
+      copies.map(async (copy) => {
+        for (const mutation of left) if (await isSeen(copy, mutation, green)) seen += 1;
+      }),
+    );
   } finally {
-    copy.remove();
+    removeCopies();
   }
   say(`${seen} of ${chosen.length} known mutations turn their test red`);
   return seen === chosen.length ? 0 : 1;
