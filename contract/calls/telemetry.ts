@@ -16,9 +16,6 @@ export const TELEMETRY_LIMITS = {
   concurrency: 5,
   /** Wait after 429 without Retry-After. */
   backoffMs: 5_000,
-  keepaliveBytes: 60_000,
-  actionIdleMs: 100,
-  actionHaltMs: 10_000,
   sampleRate: 1,
 } as const;
 

@@ -106,6 +106,7 @@ test('I25: who reached a value first is ahead, every place is paid once from the
   const done = await Promise.all([one.settle(), two.settle(), one.settle()]);
   expect(done.reduce((sum, r) => sum + r.frozen, 0)).toBe(1);
   expect(done.reduce((sum, r) => sum + r.paid, 0)).toBe(4);
+  expect(done.reduce((sum, r) => sum + r.failed, 0)).toBe(0);
   expect(await one.winners()).toEqual([
     [1, c, 10_000, true],
     [2, b, 5_000, true],
