@@ -4,10 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { documents } from './build/documents.ts';
-import { filesInTurns } from './build/files-in-turns.ts';
 import { firstLoads } from './build/first-loads.ts';
 import { forTheServer } from './build/for-the-server.ts';
-import { ownLinks } from './build/own-links.ts';
 import { quietWallets } from './build/quiet-wallets.ts';
 import { checkDrawsScript } from './build/offline-check.ts';
 import { FORMATS_PART } from './boot/server/manifest.ts';
@@ -38,8 +36,6 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react({ compiler: true }),
     quietWallets(),
-    ownLinks(),
-    filesInTurns(),
     contentModule(),
     documents(),
     checkDrawsScript(),

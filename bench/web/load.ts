@@ -193,7 +193,7 @@ export async function loadOnce(
   };
 }
 
-const median = (values: readonly number[]): number => {
+export const median = (values: readonly number[]): number => {
   const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? NaN;
 };

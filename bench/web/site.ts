@@ -13,7 +13,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 180_000;
 
 export async function openSite(root: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-bench-web-'));

@@ -69,12 +69,6 @@ describe('the built website', () => {
     ]);
   });
 
-  test('asks for the files of a screen in turns', () => {
-    // What Vite brings for it is changed by `files-in-turns.ts`, which would not hear of it under another name.
-    const asking = scripts().filter((code) => code.includes('Unable to preload CSS'));
-    expect(asking.map((code) => code.includes('scheduler?.yield?.()'))).toEqual([true]);
-  });
-
   test('asks for few files at once where one goes to another screen', () => {
     const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
     const home = filesOf(manifest, files.get('index.html') ?? '', [...APP_PARTS, routeModule(manifest, '/')]);

@@ -3,9 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { LinkProps } from '../ui/controls/Link.tsx';
 
-/** Addresses whose screens were asked for: a touch alone tells of itself three times. */
-const warmed = new Set<string>();
-
 /** How a link of the app is followed: within the app without loading the page anew; everything else as the browser does it. */
 export function RouterLink({
   href,
@@ -27,14 +24,7 @@ export function RouterLink({
     );
 
   const address = router.basepath === '/' ? href : `${router.basepath}${href === '/' ? '' : href}`;
-  const warm = () => {
-    const [pathname = '/'] = href.split(/[?#]/);
-    if (warmed.has(pathname)) return;
-    warmed.add(pathname);
-    for (const route of router.getMatchedRoutes(pathname)[0])
-      // Asked for again at the next touch.
-      router.loadRouteChunk(route)?.catch(() => warmed.delete(pathname));
-  };
+  const warm = () => void router.preloadRoute({ to: href.replace(/[?#].*/, '') });
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

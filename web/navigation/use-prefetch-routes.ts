@@ -15,18 +15,11 @@ export function usePrefetchRoutes(hrefs: readonly string[]): void {
     // One after another: what a file does when it comes is work, too.
     const warm = async (): Promise<void> => {
       await fetchLater();
-      const routes = new Set(list.split(' ').flatMap((href) => router.getMatchedRoutes(href)[0]));
-      for (const route of routes)
-        // Its screen; and what the app shows at an address where there is none.
-        for (const part of route.options.notFoundComponent
-          ? ([undefined, 'notFoundComponent'] as const)
-          : [undefined]) {
-          await whenIdle();
-          if (left) return;
-          await Promise.resolve(router.loadRouteChunk(route, part)).catch(() => {
-            // Fetched again when one goes there.
-          });
-        }
+      for (const to of list.split(' ')) {
+        await whenIdle();
+        if (left) return;
+        await router.preloadRoute({ to });
+      }
     };
     const wait = setTimeout(() => void warm(), 1500);
     return () => {

@@ -1,10 +1,4 @@
-import {
-  createRootRoute,
-  lazyRouteComponent,
-  Navigate,
-  useRouterState,
-  type ErrorComponentProps,
-} from '@tanstack/react-router';
+import { createRootRoute, Navigate, useRouterState, type ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { everyWord } from '../i18n/i18n.ts';
 import { AuthGate } from '../shell/AuthGate.tsx';
@@ -17,6 +11,7 @@ import { RouterLink } from '../navigation/RouterLink.tsx';
 /** Who is signed in never loads it. */
 const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
 
+const NotFound = later(async () => (await import('../shell/problems/NotFound.tsx')).NotFound);
 const ScreenFailed = later(async () => (await import('../shell/problems/ScreenFailed.tsx')).ScreenFailed);
 const Failed = ({ error, reset }: ErrorComponentProps) => <ScreenFailed error={error} onRetry={reset} />;
 
@@ -24,10 +19,11 @@ export const Route = createRootRoute({
   // Home says what the first script knows to say.
   beforeLoad: ({ location }) => (location.pathname === '/' ? undefined : everyWord()),
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('../shell/problems/NotFound.tsx'), 'NotFound'),
+  notFoundComponent: () => <NotFound />,
 });
 
 function Root() {
+  'use no memo'; // As other small parts of the first load: see docs/decisions/0031-react-everywhere.md
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const screen = <KeptScreens errorComponent={Failed} />;
   return (

@@ -1,3 +1,4 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import art from '../../../ui/media/Art.module.css';
 import { receivesCover } from '../../../ui/game/cover-transition.ts';
