@@ -71,6 +71,7 @@ select create_distributed_table('analytics_consents', 'player_id', colocate_with
 -- stays: studio_hours: one row a studio, currency and hour
 -- stays: studio_pauses: one row a studio
 -- stays: studio_alarms: few, looked at by operators
+-- stays: job_leases: one row a job that runs
 -- stays: minted_hours: one row an hour
 -- stays: test_clock: for tests
 -- stays: local_emails: emails of local development

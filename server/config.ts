@@ -122,6 +122,8 @@ export const Environment = z.object({
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_DIRECT_URL: z.optional(databaseUrl),
+  DATABASE_PREPARED: z._default(z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }), 'auto'),
   DATABASE_REPLICA_URL: z.optional(databaseUrl),
   IDENTITY_PORT: z.optional(port),
   PAYMENTS_PORT: z.optional(port),
@@ -245,6 +247,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
     problems.push(
       'PARLOR_ENV fake is the web app alone, over its fakes: npm start serves it, a server does not',
     );
+  if (c.DATABASE_DIRECT_URL !== undefined && c.DATABASE_URL === undefined)
+    problems.push('DATABASE_DIRECT_URL goes past the pooler of DATABASE_URL, which must be set too');
   if (c.DATABASE_REPLICA_URL !== undefined && c.DATABASE_URL === undefined)
     problems.push('DATABASE_REPLICA_URL follows the database of DATABASE_URL, which must be set too');
   if (c.DATABASE_REPLICA_URL !== undefined && c.DATABASE_REPLICA_URL === c.DATABASE_URL)

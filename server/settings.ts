@@ -77,6 +77,19 @@ export const SETTINGS = {
     default: 'the embedded PostgreSQL',
     needed: ['prod'],
   },
+  DATABASE_DIRECT_URL: {
+    group: 'database',
+    about:
+      'The same database past its pooler, for the connections that hear what other processes tell, and for migrations (docs/operations.md). Where `DATABASE_URL` is a pooler in transaction mode and this is not set, news is looked for every second instead of heard.',
+    form: 'as `DATABASE_URL`',
+    default: '`DATABASE_URL`',
+  },
+  DATABASE_PREPARED: {
+    group: 'database',
+    about:
+      'Whether statements are prepared under their names. `auto`: on a connection to PostgreSQL itself, and behind a pooler that keeps account of them (PgBouncer from 1.21 with `max_prepared_statements`).',
+    form: '`auto`, `on` or `off`',
+  },
   DATABASE_REPLICA_URL: {
     group: 'database',
     about:

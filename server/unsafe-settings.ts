@@ -11,7 +11,7 @@ const EXAMPLES =
   /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-the-partner)$|:local-only-bot-token-/;
 /** Settings in which an example would be a risk: what signs, what opens, and who may do what. */
 const HOLDS_SECRET =
-  /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_REPLICA_URL|SMTP_URL|OPERATORS)$/;
+  /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|OPERATORS)$/;
 /** Google and Facebook issue theirs, at a length of their own, and see them over TLS alone. */
 const IS_SECRET = /^(?!GOOGLE_|FACEBOOK_).*_SECRET$|^METRICS_TOKEN$/;
 

@@ -11,6 +11,7 @@ import { loadContent } from '@parlor/server/content/load-content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
 import { openDatabase } from '@parlor/server/db/open.ts';
 import { createTestDatabase } from '@parlor/server/test/database.ts';
+import { startPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { startTcpProxy, type TcpProxy } from '@parlor/server/test/tcp-proxy.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { failureFolder, hasFailed } from './failure-artifacts.ts';
@@ -25,6 +26,8 @@ export interface TestServerOptions {
   readonly processes?: 1 | 2;
   /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
   readonly embedded?: boolean;
+  /** Its processes reach the database through PgBouncer, with an address past it or without. */
+  readonly pooler?: 'with' | 'without';
   readonly env?: Readonly<Record<string, string>>;
   /** One process in each of these time zones, in place of `processes`. */
   readonly zones?: readonly string[];
@@ -95,15 +98,20 @@ export interface TestServer {
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { processes = 1, embedded = false, env = {}, zones, program } = options;
+  const { processes = 1, embedded = false, pooler: pooling, env = {}, zones, program } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
   const database = embedded ? undefined : await createTestDatabase();
   const databaseProxy = database === undefined ? undefined : await startTcpProxy(database.url);
+  const pooler =
+    pooling === undefined || databaseProxy === undefined
+      ? undefined
+      : await startPgBouncer(databaseProxy.url);
   const servers: ServerProcess[] = [];
   let offsetMs = 0;
 
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()));
+    await pooler?.stop();
     await databaseProxy?.close();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -140,7 +148,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         await serverProcess(
           {
             DATA_DIR: dataDir,
-            ...(databaseProxy === undefined ? {} : { DATABASE_URL: databaseProxy.url }),
+            ...(databaseProxy === undefined ? {} : { DATABASE_URL: (pooler ?? databaseProxy).url }),
+            ...(pooling === 'with' ? { DATABASE_DIRECT_URL: databaseProxy!.url } : {}),
             ...env,
             ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
           },

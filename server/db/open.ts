@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { greet, type Greeting, type Prepared } from './pooler.ts';
 import { announceStatements } from './statements.ts';
 
 export interface DatabaseOptions {
@@ -13,6 +14,8 @@ export interface DatabaseOptions {
   readonly applicationName?: string;
   /** Deadlines in milliseconds; 0 is none. */
   readonly deadlines?: Partial<Deadlines>;
+  /** Whether statements are prepared under their names; `auto` where nothing between here and the server forgets them. */
+  readonly prepared?: Prepared;
 }
 
 export interface Deadlines {
@@ -35,6 +38,8 @@ export interface Database {
   readonly pool: pg.Pool;
   /** For migrations; features send named statements through the pool. */
   readonly db: Kysely<unknown>;
+  /** Whether a pooler stands between: then a session is ours for one transaction only, and hears of nothing. */
+  isPooled(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -62,17 +67,24 @@ export class ConnectionLostError extends Error {
 /** Opens a pool; no connection is made until the first query. 64-bit integers arrive as bigint. */
 export function openDatabase(options: DatabaseOptions): Database {
   const deadlines = { ...DEADLINES, ...options.deadlines };
+  const greeting: Greeting = {
+    deadlines,
+    prepared: options.prepared ?? 'auto',
+    withinMs: deadlines.connectMs,
+  };
+  let isPooled = false;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'parlor',
     connectionTimeoutMillis: deadlines.connectMs,
-    statement_timeout: deadlines.statementMs,
-    lock_timeout: deadlines.lockMs,
-    idle_in_transaction_session_timeout: deadlines.idleInTransactionMs,
     query_timeout: deadlines.answerMs,
     keepAlive: true,
     types: { getTypeParser },
+    // Deadlines are no parameters of the start: a pooler refuses those. The hook is waited for, whatever its type says.
+    onConnect: (async (client: pg.ClientBase): Promise<void> => {
+      isPooled = await greet(client, greeting);
+    }) as (client: pg.ClientBase) => void,
   });
   // Without listeners a restart of PostgreSQL ends this process. The pool listens to its idle clients only, so each client
   // gets one of its own for the time it is lent; what the pool passes on is then known already.
@@ -101,7 +113,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (connected.size > 0)
       await Promise.race([allGone.promise, pause(GOODBYE_WITHIN_MS, undefined, { ref: false })]);
   };
-  return { pool, db, close: () => (closed ??= close()) };
+  return {
+    pool,
+    db,
+    isPooled: async () => {
+      (await pool.connect()).release();
+      return isPooled;
+    },
+    close: () => (closed ??= close()),
+  };
 }
 
 const GOODBYE_WITHIN_MS = 2_000;

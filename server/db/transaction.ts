@@ -2,11 +2,15 @@ import type pg from 'pg';
 import { isUnanswered } from './open.ts';
 
 /** Runs `work` in one transaction: all of it is in when this resolves, none of it when it rejects. */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: pg.PoolClient) => Promise<T>,
+  begin = 'begin',
+): Promise<T> {
   const tx = await pool.connect();
   let broken: Error | undefined;
   try {
-    await tx.query('begin');
+    await tx.query(begin);
     const result = await work(tx);
     await tx.query('commit');
     return result;

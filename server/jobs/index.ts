@@ -1,4 +1,4 @@
-// Jobs by the clock: pg-boss keeps the timetable (in UTC, once for all processes) in a schema of its own; a lock in
+// Jobs by the clock: pg-boss keeps the timetable (in UTC, once for all processes) in a schema of its own; a row in
 // the database keeps two processes from doing one job at once. The server serves without them: what cannot start is
 // logged and tried again.
 import pg from 'pg';

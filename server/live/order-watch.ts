@@ -2,10 +2,9 @@
 // every process after commit, and each looks again for those who wait in it. A lost word costs nothing but the wait,
 // which is short and ends with the order as it is.
 import type { Effects } from '@parlor/economy/kernel/context.ts';
-import { createWakeUps, type WakeUps } from './wake-ups.ts';
+import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
 
-export interface OrderWatchOptions {
-  readonly databaseUrl: string;
+export interface OrderWatchOptions extends Hearing {
   readonly log: { warn(fields: object, message: string): void };
   readonly waitMs?: number;
 }
@@ -23,10 +22,11 @@ export class OrderWatch {
   readonly #ofPlayer = new Map<string, number>();
   #isStopped = false;
 
-  constructor({ databaseUrl, log, waitMs = WAIT_MS }: OrderWatchOptions) {
+  constructor(options: OrderWatchOptions) {
+    const { waitMs = WAIT_MS } = options;
     this.#waitMs = waitMs;
     const wake = (): void => this.#wake();
-    this.#wakeUps = createWakeUps({ databaseUrl, channel: 'orders', log, onWakeUp: wake, onConnected: wake });
+    this.#wakeUps = createWakeUps({ ...options, channel: 'orders', onWakeUp: wake, onConnected: wake });
   }
 
   start(): Promise<void> {

@@ -11,8 +11,15 @@ export interface WakeUps {
   stop(): Promise<void>;
 }
 
-export interface WakeUpsOptions {
+/** Where this process hears what others tell by NOTIFY. */
+export interface Hearing {
+  /** For a connection of one's own. */
   readonly databaseUrl: string;
+  /** False behind a pooler, where a session hears of nothing: it is looked for instead. True unless said. */
+  readonly hears?: boolean;
+}
+
+export interface WakeUpsOptions extends Hearing {
   /** A plain lower-case identifier. */
   readonly channel: string;
   readonly onWakeUp: () => void;
@@ -22,17 +29,20 @@ export interface WakeUpsOptions {
 }
 
 const BATCH_MS = 50;
+/** Where nothing is heard. */
+const LOOK_EVERY_MS = 1_000;
 const RECONNECT_AFTER_MS = 250;
 const ANSWER_WITHIN_MS = 2_000;
 
 export function createWakeUps(options: WakeUpsOptions): WakeUps {
-  const { databaseUrl, channel, onWakeUp, onConnected, log } = options;
+  const { databaseUrl, hears = true, channel, onWakeUp, onConnected, log } = options;
   const self = randomBytes(8).toString('hex');
   let client: pg.Client | undefined;
   let isStopped = true;
   let isLossLogged = false;
   let retry: NodeJS.Timeout | undefined;
   let batch: NodeJS.Timeout | undefined;
+  let look: NodeJS.Timeout | undefined;
   let lastSentMs = -Infinity;
   let isSaying = false;
   let hasMoreToSay = false;
@@ -106,7 +116,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     start: async () => {
       if (!isStopped) return;
       isStopped = false;
-      await connect();
+      if (hears) await connect();
+      else look = setInterval(onWakeUp, LOOK_EVERY_MS);
     },
     send: () => {
       if (isStopped || batch !== undefined) return;
@@ -114,6 +125,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     },
     stop: async () => {
       isStopped = true;
+      clearInterval(look);
       clearTimeout(retry);
       clearTimeout(batch);
       batch = undefined;

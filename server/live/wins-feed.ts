@@ -7,15 +7,13 @@ import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
-import { createWakeUps, type WakeUps } from './wake-ups.ts';
+import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
 import { WinsReader, type Reach } from './wins-reader.ts';
 import { newestWins, type StoredWin } from './wins-store.ts';
 
-export interface WinsFeedOptions {
+export interface WinsFeedOptions extends Hearing {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** For the connection that listens, which is the feed's own. */
-  readonly databaseUrl: string;
   readonly log: { warn(fields: object, message: string): void };
   readonly limits?: Partial<StreamLimits>;
   readonly pollEveryMs?: number;
@@ -52,9 +50,8 @@ export class WinsFeed {
       monotonicMs: () => performance.now(),
     });
     this.#wakeUps = createWakeUps({
-      databaseUrl: options.databaseUrl,
+      ...options,
       channel: CHANNEL,
-      log: options.log,
       onWakeUp: () => this.#look('near'),
       onConnected: () => this.#look('far'),
     });

@@ -17,6 +17,8 @@ export interface TestClockOptions {
   readonly pool: pg.Pool;
   /** For a connection of its own, which listens. */
   readonly databaseUrl: string;
+  /** As of wake-ups. */
+  readonly hears?: boolean;
   readonly log: { warn(fields: object, message: string): void };
   readonly systemNow?: () => number;
   readonly pollEveryMs?: number;
@@ -27,7 +29,7 @@ const POLL_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 2_000;
 
 export function createTestClock(options: TestClockOptions): TestClock {
-  const { pool, databaseUrl, log, systemNow = Date.now, pollEveryMs = POLL_EVERY_MS } = options;
+  const { pool, databaseUrl, hears = true, log, systemNow = Date.now, pollEveryMs = POLL_EVERY_MS } = options;
   let known = { revision: 0n, offsetMs: 0 };
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +60,7 @@ export function createTestClock(options: TestClockOptions): TestClock {
     });
     try {
       await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
+      if (hears) await fresh.query(`listen ${CHANNEL}`);
     } catch (error) {
       fresh.end().catch(() => undefined);
       throw error;
@@ -69,7 +71,7 @@ export function createTestClock(options: TestClockOptions): TestClock {
   const poll = async (): Promise<void> => {
     client ??= await connect();
     const { rows } = await client.query<{ revision: string; offset_ms: string }>({
-      name: 'test-clock',
+      ...(hears ? { name: 'test-clock' } : {}),
       text: 'select revision::text, offset_ms::text from test_clock',
     });
     for (const row of rows) hear(row.revision, row.offset_ms);

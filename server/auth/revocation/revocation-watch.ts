@@ -28,7 +28,7 @@ export interface RevocationWatchOptions {
   /** Monotonic milliseconds. */
   readonly monotonicMs?: () => number;
   readonly pollEveryMs?: number;
-  /** False for tests of the poll alone. */
+  /** False behind a pooler, where a session hears of nothing: the poll alone finds it. True unless said. */
   readonly hears?: boolean;
 }
 
@@ -105,7 +105,8 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     const requestedAtMs = monotonicMs();
     const sinceMs = seenUpToMs === -Infinity ? 0 : requestedAtMs - seenUpToMs;
     const { rows } = await client.query<{ player_id: string; sign_in_id: string }>({
-      name: 'revocations-since',
+      // Behind a pooler the next one is asked in another session.
+      ...(hears ? { name: 'revocations-since' } : {}),
       // A disabled player is heard of as the end of a sign-in, whether or not they had one.
       text: `select player_id::text, sign_in_id from (
                select player_id, sign_in_id, revoked_at as at from sign_ins

@@ -7,13 +7,12 @@ import { createAuthenticate } from './authenticate.ts';
 import { createRevocationWatch, type RevocationWatch } from '../revocation/revocation-watch.ts';
 import { steady } from '../revocation/steady-clock.ts';
 import { loadTokenKeys, type TokenKeys } from './token-keys.ts';
+import type { Hearing } from '../../live/wake-ups.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
-export interface IdentityOptions {
+export interface IdentityOptions extends Hearing {
   readonly config: Pick<Config, 'TOKEN_KEYS' | 'DATA_DIR'>;
   readonly pool: pg.Pool;
-  /** For the watch, which has a connection of its own. */
-  readonly databaseUrl: string;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void };
   /** Instead of those of the key file. */
@@ -30,11 +29,11 @@ export interface Identity {
 
 /** Throws TokenKeysError where the keys are missing or wrong. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { config, pool, databaseUrl, log } = options;
+  const { config, pool, databaseUrl, hears = true, log } = options;
   const clock = steady(options.clock);
   const keys = options.keys ?? (await loadTokenKeys({ file: config.TOKEN_KEYS, dataDir: config.DATA_DIR }));
   const tokens = createTokens(keys, clock);
-  const watch = createRevocationWatch({ databaseUrl, log });
+  const watch = createRevocationWatch({ databaseUrl, hears, log });
   return {
     authenticate: createAuthenticate({ tokens, watch, pool, clock }),
     tokens,

@@ -6,17 +6,15 @@ import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from '../../live/streams.ts';
-import { createWakeUps, type WakeUps } from '../../live/wake-ups.ts';
+import { createWakeUps, type Hearing, type WakeUps } from '../../live/wake-ups.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { AnnouncedEdition } from './announced.ts';
 import type { ContestBoard } from './board.ts';
 import { updateHistogram } from './rank-histogram.ts';
 
-export interface ContestLiveOptions {
+export interface ContestLiveOptions extends Hearing {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** For the connection that listens, which is its own. */
-  readonly databaseUrl: string;
   readonly board: ContestBoard;
   readonly log: { warn(fields: object, message: string): void };
   readonly limits?: Partial<StreamLimits>;
@@ -51,9 +49,8 @@ export class ContestLive {
     this.#o = options;
     this.#streams = new Streams({ ...STREAM_LIMITS, ...options.limits }, options.clock);
     this.#wakeUps = createWakeUps({
-      databaseUrl: options.databaseUrl,
+      ...options,
       channel: 'contests',
-      log: options.log,
       onWakeUp: () => this.#lookSoon(),
       onConnected: () => this.#lookSoon(),
     });

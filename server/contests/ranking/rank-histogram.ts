@@ -2,6 +2,8 @@
 // at any point leaves either all of it or nothing. Whatever is not folded yet is counted by the readers (ranking.ts), so
 // being late costs time, never a wrong place.
 import type pg from 'pg';
+import { whileAlone } from '../../db/alone.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 /** A bucket is cut where it grew beyond this, into pieces of half of it. */
 const BUCKET_MAX = 1_024;
@@ -44,57 +46,41 @@ function movesOf(row: ChangeRow): Move[] {
   ];
 }
 
-const LOCK = "hashtextextended('parlor contest fold', 0)";
-
 /** Folds what is there; answers how many changes, or undefined where another process is at it. */
 export async function updateHistogram(pool: pg.Pool, bucketMax = BUCKET_MAX): Promise<number | undefined> {
-  const keeper = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    const { rows } = await keeper.query<{ taken: boolean }>(`select pg_try_advisory_lock(${LOCK}) as taken`);
-    if (rows[0]?.taken !== true) return undefined;
-    try {
-      let folded = 0;
-      for (;;) {
-        const some = await foldSome(keeper, bucketMax);
-        folded += some;
-        if (some < FOLDED_AT_ONCE) return folded;
-      }
-    } finally {
-      await keeper.query(`select pg_advisory_unlock(${LOCK})`);
+  const run = await whileAlone(pool, 'parlor contest fold', async () => {
+    let folded = 0;
+    for (;;) {
+      const some = await foldSome(pool, bucketMax);
+      folded += some;
+      if (some < FOLDED_AT_ONCE) return folded;
     }
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    // A connection of unknown state would keep the lock.
-    keeper.release(broken);
-  }
+  });
+  return run?.result;
 }
 
-async function foldSome(client: pg.PoolClient, max: number): Promise<number> {
+function foldSome(pool: pg.Pool, max: number): Promise<number> {
   // The lock was taken before this snapshot, so the last fold is in it.
-  await client.query('begin isolation level repeatable read');
-  try {
-    const { rows } = await client.query<ChangeRow>({
-      name: 'contest-take-changes',
-      text: `delete from contest_changes where (edition, id) in (select edition, id from contest_changes limit ${FOLDED_AT_ONCE})
+  return inTransaction(
+    pool,
+    async (client) => {
+      const { rows } = await client.query<ChangeRow>({
+        name: 'contest-take-changes',
+        text: `delete from contest_changes where (edition, id) in (select edition, id from contest_changes limit ${FOLDED_AT_ONCE})
         returning player_id, edition, old_value, old_early, new_value, new_early`,
-    });
-    const moves = rows.flatMap(movesOf);
-    if (moves.length > 0) {
-      await addAll(client, moves);
-      for (const edition of new Set(moves.map((m) => m.edition))) {
-        await cutLarge(client, edition, max);
-        await joinSmall(client, edition, max);
+      });
+      const moves = rows.flatMap(movesOf);
+      if (moves.length > 0) {
+        await addAll(client, moves);
+        for (const edition of new Set(moves.map((m) => m.edition))) {
+          await cutLarge(client, edition, max);
+          await joinSmall(client, edition, max);
+        }
       }
-    }
-    await client.query('commit');
-    return rows.length;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+      return rows.length;
+    },
+    'begin isolation level repeatable read',
+  );
 }
 
 async function addAll(client: pg.PoolClient, moves: readonly Move[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import type { Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import { migrate } from '../../db/migrate.ts';
+import type { Hearing } from '../../live/wake-ups.ts';
 import { openDatabase } from '../../db/open.ts';
 import { fromPrimary, Replica } from '../../db/replica.ts';
 import { createTestClock } from '../../test-control/test-clock.ts';
@@ -26,10 +27,10 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 export async function openFoundation(options: FoundationOptions) {
   const { config, loaded, log, cleanup } = options;
   const storage = await openStorage(options);
-  const { pool, databaseUrl } = storage;
+  const { pool, hearing } = storage;
   const testClock =
     config.TEST_CONTROL && !config.isProd
-      ? await cleanup.start(createTestClock({ pool, databaseUrl, log }))
+      ? await cleanup.start(createTestClock({ pool, ...hearing, log }))
       : undefined;
   const clock: Clock = testClock ?? systemClock;
   return { config, loaded, log, cleanup, ...storage, clock, testClock, addresses: createAddresses(config) };
@@ -42,12 +43,22 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
       : undefined;
   if (embedded) cleanup.add(() => embedded.stop());
   const databaseUrl = config.DATABASE_URL ?? embedded!.socketUrl;
-  await migrate({ url: databaseUrl, onProgress });
-  const { pool, close } = openDatabase({
+  const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
+  await migrate({ url: directUrl, onProgress });
+  const { pool, isPooled, close } = openDatabase({
     url: databaseUrl,
+    prepared: config.DATABASE_PREPARED,
     onError: (e) => log.warn({ reason: e.message, code: e.code }, 'database connection lost'),
   });
   cleanup.add(close);
+  const hearing: Hearing = {
+    databaseUrl: directUrl,
+    hears: config.DATABASE_DIRECT_URL !== undefined || !(await isPooled()),
+  };
+  if (!hearing.hears)
+    log.warn(
+      'DATABASE_URL is a pooler and DATABASE_DIRECT_URL is not set: news of other processes is looked for every second instead of heard',
+    );
   const replica =
     config.DATABASE_REPLICA_URL === undefined
       ? undefined
@@ -55,7 +66,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   if (config.LOG_LEVEL === 'debug') cleanup.add(logStatements(log));
   return {
     pool,
-    databaseUrl,
+    hearing,
     databasePid: () => embedded?.serverPid(),
     replica,
     /** For reads that may be a little old. */

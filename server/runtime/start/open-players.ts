@@ -18,15 +18,15 @@ import type { Foundation } from './foundation.ts';
 export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
-  const { pool, clock, databaseUrl, loaded, log, cleanup } = foundation;
+  const { pool, clock, hearing, loaded, log, cleanup } = foundation;
   const { content } = loaded;
-  const orderWatch = new OrderWatch({ databaseUrl, log });
-  const feed = new WinsFeed({ pool, clock, databaseUrl, log });
+  const orderWatch = new OrderWatch({ ...hearing, log });
+  const feed = new WinsFeed({ pool, clock, ...hearing, log });
   const announced = await cleanup.start(
     new AnnouncedEditions({ pool, clock, content: content.contests, log }),
   );
   const board = new ContestBoard({ pool, clock, content: content.contests, announced });
-  const contestLive = new ContestLive({ pool, clock, databaseUrl, board, log });
+  const contestLive = new ContestLive({ pool, clock, ...hearing, board, log });
   const breaker = await cleanup.start(new MintingBreaker({ pool, clock, content, log }));
   const budgetAlarm = createBudgetAlarm({ pool, content, log });
   const studioWatch = createStudioWatch({ pool, clock, studios: loaded.providers, log });

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { whileAlone } from './alone.ts';
+import { openDatabase, type Database } from './open.ts';
+
+let home: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  home = await createTestDatabase();
+  database = openDatabase({ url: home.url, onError: () => undefined });
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+test('who is killed leaves a lease that runs out, and until then nobody else works', async () => {
+  const { pool } = database;
+  await pool.query("insert into job_leases values ('a job', 'a dead process', now() + interval '1 second')");
+  const work = () => Promise.resolve('done');
+  expect(await whileAlone(pool, 'a job', work)).toBeUndefined();
+  expect(await whileAlone(pool, 'another job', work)).toEqual({ result: 'done' });
+  expect(await whileAlone(pool, 'a job', work, 20_000)).toEqual({ result: 'done' });
+});
+
+test('what fails is said, and gives the lease back', async () => {
+  const { pool } = database;
+  const fails = whileAlone(pool, 'a job', () => Promise.reject(new Error('no')));
+  await expect(fails).rejects.toThrow('no');
+  expect(await whileAlone(pool, 'a job', () => Promise.resolve(1))).toEqual({ result: 1 });
+});

@@ -1,0 +1,67 @@
+// A PgBouncer in transaction mode before one of the run's servers, where the system has it (Debian: package pgbouncer). By
+// a socket in a folder of its own: no port is taken.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { startWatched } from '../db/embedded/watched-process.ts';
+import { giveTo, ordinaryUser } from './ordinary-user.ts';
+
+export interface PgBouncer {
+  /** The database of the address that it was started for, through the pooler. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const FOLDERS = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
+
+export const findPgBouncer = (): string | undefined =>
+  FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
+
+/** `sessions`: how many of the server it has for everybody together. */
+export async function startPgBouncer(databaseUrl: string, sessions = 5): Promise<PgBouncer> {
+  const program = findPgBouncer();
+  if (program === undefined) throw new Error('There is no pgbouncer here: ask findPgBouncer() first.');
+  const target = new URL(databaseUrl);
+  const user = ordinaryUser();
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-pooler-'));
+  await chmod(folder, 0o711);
+  const home = join(folder, 'home');
+  await mkdir(home, { mode: 0o711 });
+  giveTo(user, home);
+  const users = join(home, 'users.txt');
+  const settings = join(home, 'pgbouncer.ini');
+  await writeFile(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`);
+  await writeFile(
+    settings,
+    `[databases]
+* = host=${target.hostname} port=${target.port}
+[pgbouncer]
+listen_addr =
+unix_socket_dir = ${home}
+unix_socket_mode = 0777
+listen_port = 6432
+auth_type = trust
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = ${sessions}
+max_client_conn = 200
+`,
+  );
+  const process = startWatched(program, [settings], home, user);
+  await new Promise<void>((resolve, reject) => {
+    process.onSaid((all) => {
+      if (all.includes('process up')) resolve();
+    });
+    process.ended.then(() => reject(new Error(`PgBouncer ended:\n${process.said()}`)), reject);
+  });
+  const path = new URL(databaseUrl).pathname;
+  return {
+    url: `postgres://${target.username}@localhost:6432${path}?host=${encodeURIComponent(home)}`,
+    stop: async () => {
+      process.interrupt();
+      await process.ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
