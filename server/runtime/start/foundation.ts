@@ -4,6 +4,7 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import type { Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import { migrate } from '../../db/migrate.ts';
+import type { Hearing } from '../../live/wake-ups.ts';
 import { openDatabase } from '../../db/open.ts';
 import { fromPrimary, Replica } from '../../db/replica.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
