@@ -152,7 +152,9 @@ async function hashOf(migration: Migration): Promise<string> {
       createIntrospector: (own) => new PostgresIntrospector(own),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: (event) => hash.update(JSON.stringify([event.query.sql, event.query.parameters.map(String)])),
+    log: (event) => {
+      hash.update(JSON.stringify([event.query.sql, event.query.parameters.map(String)]));
+    },
   });
   await migration.up(db);
   return hash.digest('hex');
