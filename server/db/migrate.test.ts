@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, testEngines, type TestDatabase } from '../test/database.ts';
@@ -117,9 +117,56 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     await write('second.ts', 'second');
     await expect(migrate({ url: home.url, folder })).rejects.toThrow(/second\.ts is no migration/);
     await rm(join(folder, 'second.ts'));
+    await write('0003-third.ts', 'third');
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow(
+      /0003-third\.ts must have the number 0002: migrations are numbered without holes/,
+    );
+    await rm(join(folder, '0003-third.ts'));
+    await write('0001-too.ts', 'second');
+    await expect(migrate({ url: home.url, folder })).rejects.toThrow(
+      /0001-too\.ts must have the number 0002/,
+    );
+    await rm(join(folder, '0001-too.ts'));
     await writeFile(join(folder, '0002-empty.ts'), 'export const down = 1;');
     await expect(migrate({ url: home.url, folder })).rejects.toThrow(/0002-empty\.ts exports no function up/);
     expect(await tables()).toEqual([]);
+  });
+
+  test('may be a folder with an index.ts', async () => {
+    await mkdir(join(folder, '0001-parted'));
+    await write('0001-parted/index.ts', 'first');
+    expect(await migrate({ url: home.url, folder })).toEqual(['0001-parted']);
+    expect(await tables()).toEqual(['first']);
+  });
+
+  test('that were changed after they were applied are refused; a comment is no change', async () => {
+    await write('0001-first.ts', 'first');
+    await migrate({ url: home.url, folder });
+    // Node loads a module once, so what was changed stands in another folder.
+    const changed = await mkdtemp(join(tmpdir(), 'parlor-changed-'));
+    try {
+      await write(join('..', basename(changed), '0001-first.ts'), 'first', '// only a comment');
+      await write(join('..', basename(changed), '0002-second.ts'), 'second');
+      expect(await migrate({ url: home.url, folder: changed })).toEqual(['0002-second']);
+      await write('0002-second.ts', 'another');
+      await write('0003-third.ts', 'third');
+      await expect(migrate({ url: home.url, folder })).rejects.toThrow(
+        /^Migration 0002-second was changed after it was applied to this database\. Nothing was done\. Put back what it was/,
+      );
+      expect(await tables()).toEqual(['first', 'second']);
+    } finally {
+      await rm(changed, { recursive: true, force: true });
+    }
+  });
+
+  test('of an older layout are refused: what is wrong, and what to do', async () => {
+    await write('0001-players.ts', 'players');
+    await write('0002-identity.ts', 'doors');
+    await migrate({ url: home.url, folder });
+    await expect(migrate({ url: home.url })).rejects.toThrow(
+      'The database has another layout than this version of Parlor can bring up to date: it has 0001-players, which this version does not know, and lacks 0001-baseline. Nothing was changed. Start the version that made this database, or give this one an empty database (DATABASE_URL, or another DATA_DIR).',
+    );
+    expect(await tables()).toEqual(['doors', 'players']);
   });
 
   test('say in one line that the database cannot be reached', async () => {

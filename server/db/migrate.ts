@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql, type Kysely } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { openDatabase } from './open.ts';
 
@@ -23,7 +31,7 @@ const NAME = /^(?<name>\d{4}-[a-z0-9-]+)(?:\.ts|(?<parted>))$/;
 /**
  * Brings the schema up to date, all missing migrations in one transaction: each is in or none is. Processes that start
  * at once wait for each other. A schema newer than this program is left alone, so that an older version may restart
- * while a newer one is rolled out (I49).
+ * while a newer one is rolled out (I49). A database that cannot be brought up to date by adding is refused.
  *
  * @returns the names of the migrations made, such as `0001-ledger`
  * @throws MigrationError
@@ -41,7 +49,10 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     deadlines: { statementMs: 0, idleInTransactionMs: 0, answerMs: 0 },
   });
   try {
-    const newer = await unknownMigrations(database.db, Object.keys(migrations));
+    const done = await appliedMigrations(database.db);
+    refuseOtherLine(done, Object.keys(migrations));
+    await refuseChanged(database.db, migrations);
+    const newer = done.filter((name) => !(name in migrations));
     if (newer.length > 0) {
       onProgress(
         `The schema is newer than this version of Parlor (${newer.join(', ')}); leaving it as it is.`,
@@ -50,7 +61,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     }
     const migrator = new Migrator({
       db: database.db,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
+      provider: { getMigrations: () => Promise.resolve(noted(migrations)) },
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error !== undefined) {
@@ -73,15 +84,80 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   }
 }
 
-/** Migrations done by a later version, if all of ours are done too. */
-async function unknownMigrations<T>(db: Kysely<T>, ours: readonly string[]): Promise<string[]> {
-  const table = await sql<{
-    present: boolean;
-  }>`select to_regclass('kysely_migration') is not null as present`.execute(db);
-  if (table.rows[0]?.present !== true) return [];
+const isTable = async <T>(db: Kysely<T>, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`select to_regclass(${name}) is not null as is`.execute(db);
+  return rows[0]?.is === true;
+};
+
+async function appliedMigrations<T>(db: Kysely<T>): Promise<readonly string[]> {
+  if (!(await isTable(db, 'kysely_migration'))) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const done = rows.map((row) => row.name);
-  return ours.every((name) => done.includes(name)) ? done.filter((name) => !ours.includes(name)) : [];
+  return rows.map((row) => row.name);
+}
+
+/** Migrations only append. So a database has some of ours, or all of ours and those of a later version. */
+function refuseOtherLine(done: readonly string[], ours: readonly string[]): void {
+  const unknown = done.filter((name) => !ours.includes(name));
+  const missing = ours.filter((name) => !done.includes(name));
+  if (unknown.length > 0 && missing.length > 0)
+    throw new MigrationError(
+      `The database has another layout than this version of Parlor can bring up to date: it has ${unknown[0]}, which this version does not know, and lacks ${missing[0]}. Nothing was changed. Start the version that made this database, or give this one an empty database (DATABASE_URL, or another DATA_DIR).`,
+    );
+}
+
+/** Beside Kysely's own table, and made by the first migration: what each applied migration did. */
+const HASHES = 'kysely_migration_hash';
+
+/** An applied migration is not applied again, so a change of it would reach new databases only. */
+async function refuseChanged<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<void> {
+  if (!(await isTable(db, HASHES))) return;
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, hash from ${sql.table(HASHES)} order by name`.execute(db);
+  for (const { name, hash } of rows) {
+    const migration = migrations[name];
+    if (migration !== undefined && (await hashOf(migration)) !== hash)
+      throw new MigrationError(
+        `Migration ${name} was changed after it was applied to this database. Nothing was done. Put back what it was, and write the change as a new migration (docs/guides/migration.md).`,
+      );
+  }
+}
+
+/** The same migrations, which also note in their transaction what they did. */
+const noted = (migrations: Record<string, Migration>): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(migrations).map(([name, migration]) => [
+      name,
+      {
+        ...migration,
+        up: async (db: Kysely<unknown>) => {
+          await migration.up(db);
+          await sql`create table if not exists ${sql.table(HASHES)} (name text primary key, hash text not null)`.execute(
+            db,
+          );
+          await sql`insert into ${sql.table(HASHES)} (name, hash) values (${name}, ${await hashOf(migration)})`.execute(
+            db,
+          );
+        },
+      },
+    ]),
+  );
+
+/** Of the statements and not of the file: a comment or another formatter changes nothing. */
+async function hashOf(migration: Migration): Promise<string> {
+  const hash = createHash('sha256');
+  const db = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: (event) => {
+      hash.update(JSON.stringify([event.query.sql, event.query.parameters.map(String)]));
+    },
+  });
+  await migration.up(db);
+  return hash.digest('hex');
 }
 
 async function load(folder: string): Promise<Record<string, Migration>> {
@@ -92,6 +168,12 @@ async function load(folder: string): Promise<Record<string, Migration>> {
     if (name === undefined)
       throw new MigrationError(
         `${path} is no migration: their names are like 0001-ledger.ts, or 0001-ledger with an index.ts`,
+      );
+    // Two branches that both took the next number: the second one takes another before it is merged.
+    const expected = String(Object.keys(migrations).length + 1).padStart(4, '0');
+    if (!name.startsWith(expected))
+      throw new MigrationError(
+        `${path} must have the number ${expected}: migrations are numbered without holes`,
       );
     const file = parted === undefined ? path : join(path, 'index.ts');
     const module = (await import(pathToFileURL(file).href)) as Partial<Migration>;

@@ -26,6 +26,24 @@ export function findFullFolders(tree: Tree): Finding[] {
   );
 }
 
+const migration = /^server\/db\/migrations\/((\d{4})-[a-z0-9-]+)(?:\.ts|\/index\.ts)$/;
+
+/** Migrations are made in the order of their numbers, from 0001 on without holes, and each number is taken once. */
+export function findMisnumberedMigrations(tree: Tree): Finding[] {
+  const found = [...tree.keys()].flatMap((path) => {
+    const [, , number] = migration.exec(path) ?? [];
+    return number === undefined ? [] : [{ path, number }];
+  });
+  return found
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap(({ path, number }, index) => {
+      const expected = String(index + 1).padStart(4, '0');
+      return number === expected
+        ? []
+        : [{ path, message: `has the number ${number}: migrations have no holes, so it is ${expected}` }];
+    });
+}
+
 type Systems = Readonly<Record<string, readonly Package[]>>;
 
 /** Where a package keeps a system: a file of its name, or a folder. */

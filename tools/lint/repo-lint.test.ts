@@ -158,3 +158,15 @@ describe('single lines that may not stand', () => {
     expect(complaints(promise, { [path]: text })).toEqual([]);
   });
 });
+
+test('migrations are numbered without holes', () => {
+  const about = (...names: string[]): string[] =>
+    complaints(
+      'migrations are numbered without holes',
+      Object.fromEntries(names.map((name) => [`server/db/migrations/${name}`, ''])),
+    );
+  expect(about('0001-baseline/index.ts', '0001-baseline/shop.ts', '0002-notes.ts')).toEqual([]);
+  expect(about('0001-baseline/index.ts', '0003-notes.ts').join()).toContain('so it is 0002');
+  expect(about('0001-baseline/index.ts', '0002-a.ts', '0002-b.ts').join()).toContain('so it is 0003');
+  expect(about('0002-notes.ts').join()).toContain('so it is 0001');
+});

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isTest } from './imports.ts';
 import { lineAt, type Finding, type Tree } from './repository.ts';
 import { longFilesAllowed, wireWordsAllowed } from './allowed.ts';
-import { findFullFolders, findStraySystems } from './layout.ts';
+import { findFullFolders, findMisnumberedMigrations, findStraySystems } from './layout.ts';
 import { findBrokenDocuments } from './documents.ts';
 import { findPrivateWords } from './private-words.ts';
 
@@ -18,6 +18,7 @@ export const rules: readonly Rule[] = [
   { name: 'nothing depends on one machine', findBroken: findMachinePaths },
   { name: 'nothing is left undone or silenced', findBroken: findLeftovers },
   { name: 'folders are small enough to read', findBroken: findFullFolders },
+  { name: 'migrations are numbered without holes', findBroken: findMisnumberedMigrations },
   { name: 'a system has one name in every package', findBroken: (tree) => findStraySystems(tree) },
   { name: 'colours come from the tokens', findBroken: findLooseColours },
 ];

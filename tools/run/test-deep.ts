@@ -6,6 +6,7 @@
 // The last lines are a table of parts. Exit code 0: all of them passed; 1: not; 2: wrong options.
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -45,10 +46,16 @@ function propertyFiles(): string[] {
     .filter((path) => !path.startsWith('e2e/') && path !== PICTURES);
 }
 
-/** The version before the newest migration: what serves while a new version comes. */
+/**
+ * The version before the newest migration: what serves while a new version comes. The first migration has none before it
+ * whose database this version takes, so it is the version that brought it then.
+ */
 function versionBefore(): string {
-  const newest = ['log', '-1', '--diff-filter=A', '--format=%H', '--', 'server/db/migrations'];
-  return `${execFileSync('git', newest, { cwd: root, encoding: 'utf8' }).trim()}~1`;
+  const folder = 'server/db/migrations';
+  const names = readdirSync(join(root, folder)).toSorted();
+  const added = ['log', '-1', '--diff-filter=A', '--format=%H', '--', `${folder}/${names.at(-1)}`];
+  const commit = execFileSync('git', added, { cwd: root, encoding: 'utf8' }).trim();
+  return names.length === 1 ? commit : `${commit}~1`;
 }
 
 const parts: readonly Part[] = [
