@@ -97,6 +97,31 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+const control = async (server: ServerProcess, path: string, body: object): Promise<void> => {
+  const response = await fetch(server.controlUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
+};
+const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+  const { pool, close: closePool } = openDatabase({ url, onError: () => undefined });
+  try {
+    return await work(pool);
+  } finally {
+    await closePool();
+  }
+};
+const faultsOf = (url: string): Promise<string[]> =>
+  withPool(url, async (pool) => {
+    const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
+    return [
+      ...mismatches.map(({ playerId = 'no player', what }) => `${playerId}: ${what}`),
+      ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
+    ];
+  });
+
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { processes = 1, embedded = false, pooler: pooling, env = {}, zones, program } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
@@ -116,30 +141,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const control = async (server: ServerProcess, path: string, body: object): Promise<void> => {
-    const response = await fetch(server.controlUrl + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
-  };
-  const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
-    const { pool, close: closePool } = openDatabase({ url, onError: () => undefined });
-    try {
-      return await work(pool);
-    } finally {
-      await closePool();
-    }
-  };
-  const faultsOf = (url: string): Promise<string[]> =>
-    withPool(url, async (pool) => {
-      const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
-      return [
-        ...mismatches.map(({ playerId = 'no player', what }) => `${playerId}: ${what}`),
-        ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
-      ];
-    });
   const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
 
   try {

@@ -7,7 +7,6 @@ import { migrate } from '../../db/migrate.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
 import { openDatabase } from '../../db/open.ts';
 import { fromPrimary, Replica } from '../../db/replica.ts';
-import type { Hearing } from '../../live/wake-ups.ts';
 import { createTestClock } from '../../test-control/test-clock.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { logStatements } from '../trace-context.ts';
