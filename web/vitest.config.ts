@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import type { BrowserConfigOptions } from 'vitest/node';
-import { chromiumPath } from './build/chromium-path.ts';
+import { chromiumOptions } from './build/chromium-options.ts';
 
 const root = new URL('.', import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
@@ -17,7 +17,7 @@ export const inChromium = (): BrowserConfigOptions => ({
   instances: [{ browser: 'chromium' }],
   provider: playwright({
     launchOptions: {
-      ...chromiumPath(),
+      ...chromiumOptions(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   }),

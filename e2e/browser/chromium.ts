@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
+import { clockAheadMs } from '../../tools/run/test-clock.mjs';
 import { OURS, openChromium } from './open-chromium.ts';
 
 /**
@@ -122,6 +123,17 @@ async function close(context: BrowserContext, failurePath: string | undefined): 
   await context.close();
 }
 
+/** Sets the clock of a page ahead, as TEST_CLOCK does with that of the servers. Runs in the page. */
+function setAhead(ms: number): void {
+  const True = Date;
+  const now = (): number => True.now() + ms;
+  globalThis.Date = new Proxy(True, {
+    construct: (target, given) => Reflect.construct(target, given.length > 0 ? given : [now()]),
+    apply: () => new True(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
 /** One for all files of a worker, which end with it: every scenario opens profiles of its own. */
 let shared: Promise<Browser> | undefined;
 
@@ -151,6 +163,7 @@ export function browserOfScenarios(): BrowserOfScenarios {
         ...options,
       });
       context.setDefaultTimeout(30_000);
+      if (clockAheadMs() !== 0) await context.addInitScript(setAhead, clockAheadMs());
       if (RECORDS_TRACES) await context.tracing.start({ snapshots: true });
       open.push(watch(context, expected));
       return context;

@@ -1,12 +1,14 @@
 // Chromium of this machine, shut in: it reaches no host but ours.
 import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '../../tools/run/chromium.mjs';
+import { environmentOfChromium } from '../../tools/run/test-clock.mjs';
 
 export const OURS = '127.0.0.1';
 
 export const openChromium = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: await ensureChromium(),
+    env: environmentOfChromium(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

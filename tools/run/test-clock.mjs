@@ -1,6 +1,7 @@
-// `TEST_CLOCK=2027-12-31T23:58:00Z npm test`: the run begins at that moment, for its tests, servers and Chromium. The clock
+// `TEST_CLOCK=2027-12-31T23:58:00Z npm test`: the run begins at that moment, for its tests, servers and pages. The clock
 // goes on from there, and durations stay true. PostgreSQL keeps the true time: the product has one clock, its own. Debian’s
-// libfaketime does it.
+// libfaketime does it; not for Chromium, whose threads would wait for ever and use the whole processor meanwhile: pages of
+// scenarios get their clock from a script (e2e/browser/chromium.ts).
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopWith } from './setup.mjs';
@@ -26,6 +27,16 @@ export function clockEnvironment(clock = process.env['TEST_CLOCK'], nowMs = Date
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}s`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
+}
+
+/** The environment for Chromium: what this process has, but the clock. */
+export const environmentOfChromium = () =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !clockVariables.includes(name)));
+
+/** How far the clock of this run is ahead of the true one, in ms. 0 without TEST_CLOCK. */
+export function clockAheadMs() {
+  const seconds = /^([+-]?\d+)s$/.exec(process.env['FAKETIME'] ?? '')?.[1];
+  return seconds === undefined ? 0 : Number(seconds) * 1000;
 }
 
 /** Debian has it in a folder that is named for the processor. */

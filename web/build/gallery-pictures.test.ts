@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { build, preview, type PreviewServer } from 'vite';
 import { cut, differing, inFewerShades, readPng, writePng, type Picture } from './png.ts';
 import { isDeep } from '@parlor/contract/test/budget.ts';
-import { chromiumPath } from './chromium-path.ts';
+import { chromiumOptions } from './chromium-options.ts';
 
 const WEB = new URL('..', import.meta.url).pathname;
 const KEPT = join(WEB, 'gallery', 'pictures');
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await build({ ...how, mode: 'production', build: { outDir: out, emptyOutDir: true } });
   server = await preview({ ...how, build: { outDir: out }, preview: { host: '127.0.0.1', port: 0 } });
   browser = await chromium.launch({
-    ...chromiumPath(),
+    ...chromiumOptions(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

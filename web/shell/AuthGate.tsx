@@ -1,3 +1,4 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { usePlatform } from '../platform/PlatformContext.tsx';
