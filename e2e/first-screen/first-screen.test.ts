@@ -159,6 +159,26 @@ test('an address that was typed and sent before the app came is sent when it is 
   expect(await page.getByText('early@example.com').count()).toBe(1);
 });
 
+test('a button that was pressed before the app came is pressed when it is there, once', async () => {
+  const context = await browser.opens('phone', MOVING);
+  const page = await context.newPage();
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
+  let letIn = (): void => {};
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${server().first.url}/profile`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /Look at the clock/ }).tap();
+  letIn();
+  const sheet = page.getByRole('dialog', { name: 'Look at the clock' });
+  await sheet.waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('without a connection the app opens as it was last seen, and goes on when it is back', async () => {
   const context = await browser.opens('phone', MOVING, { outage: true });
   const page = await context.newPage();

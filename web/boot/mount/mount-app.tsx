@@ -12,7 +12,7 @@ import { alsoLater } from '../../data/load-later.tsx';
 import { safeStorage } from '../../data/safe-storage.ts';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { nextTurn } from '../../data/yield-to-main.ts';
-import { KeepTyped, typedIn } from './KeepTyped.tsx';
+import { ReplayInput, typedIn } from './ReplayInput.tsx';
 import { stayReadable } from '../install-service-worker.ts';
 import { isPlain, pathWithin, readSeeds, RENDERED } from '../server/document.ts';
 
@@ -47,9 +47,9 @@ export async function mountApp(
   await nextTurn();
   const app = () => (
     <StrictMode>
-      <KeepTyped typed={from ? [] : typedIn(root)}>
+      <ReplayInput typed={from ? [] : typedIn(root)}>
         <App router={router} platform={platform} services={services} client={client} />
-      </KeepTyped>
+      </ReplayInput>
     </StrictMode>
   );
   // The first figure of a kind takes the browser long; the screen shows these.

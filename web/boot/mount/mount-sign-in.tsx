@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { SignInApp } from '../../shell/SignInApp.tsx';
 import type { Platform } from '../../platform/platform.ts';
-import { KeepTyped, typedIn } from './KeepTyped.tsx';
+import { ReplayInput, typedIn } from './ReplayInput.tsx';
 import { NEXT } from '../server/document.ts';
 import { ssrServices } from '../server/ssr-services.ts';
 import { stayReadable } from '../install-service-worker.ts';
@@ -55,9 +55,9 @@ export function mountSignIn(
   const page = hydrateRoot(
     root,
     <StrictMode>
-      <KeepTyped typed={typed}>
+      <ReplayInput typed={typed}>
         <SignInApp services={{ ...nobody, api: { ...nobody.api, signInWays } }} />
-      </KeepTyped>
+      </ReplayInput>
     </StrictMode>,
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },
   );

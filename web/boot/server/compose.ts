@@ -66,7 +66,8 @@ const UNDRAWN_MS = 2_000;
  *
  * A worker comes before them (`formats`): on a slow line it would otherwise stand behind them all, and be done too late.
  *
- * Once the first frame is seen with its pictures, or where none is (a tab in the back), after half a second.
+ * Once the first frame is seen with its pictures, or where none is (a tab in the back), after half a second. A form that
+ * is sent, or a button that is pressed, before the app is there waits for it (`ReplayInput.tsx`).
  */
 const later = ({ files: { entries, scripts }, formats }: Composition): string =>
   `(function(d){var o,s=${json(scripts)},q=[${formats === undefined ? '' : json([`/${formats}`])}]` +
@@ -79,4 +80,6 @@ const later = ({ files: { entries, scripts }, formats }: Composition): string =>
   `function drawn(){setTimeout(go,${PICTURES_MS});Promise.all([].map.call(d.images,function(i){var r=i.getBoundingClientRect();` +
   `if(r.top<innerHeight&&r.left<innerWidth&&r.width)return i.decode().catch(function(){})}))` +
   `.then(function(){requestAnimationFrame(function(){setTimeout(go)})})}` +
+  `addEventListener('submit',parlorHold=function(e){e.preventDefault();parlorHeld=e.target},true);` +
+  `addEventListener('click',parlorNote=function(e){var b=e.target.closest('button[type=button]');if(b)parlorPressed=b},true);` +
   `new PerformanceObserver(drawn).observe({type:'paint',buffered:true});setTimeout(go,d.hidden?${UNSEEN_MS}:${UNDRAWN_MS})})(document)`;

@@ -1,6 +1,6 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { envelopeSimple } from '../../ui/media/icons.ts';
@@ -20,20 +20,17 @@ export function EmailForm({ email: given = '', onSent }: EmailFormProps) {
   const [email, setEmail] = useState(given);
   const [tried, setTried] = useState(false);
   const { ask, isAsking, problem } = useLinkRequest();
-  const wrong =
-    tried && !looksLikeAddress(email.trim()) ? t`Write an address such as mara@example.com.` : problem;
+  const address = email.trim();
+  const wrong = tried && !looksLikeAddress(address) ? t`Write an address such as mara@example.com.` : problem;
 
-  // A form that was sent before the app was there is sent by React when it is, with what stood in it then.
-  const send = (form: FormData) => {
-    const written = form.get('email');
-    const address = typeof written === 'string' ? written.trim() : '';
-    setEmail(address);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
     setTried(true);
     if (!looksLikeAddress(address) || isAsking) return;
     void ask(address).then((sent) => sent && onSent(address));
   };
   return (
-    <form className={styles.form} action={send} noValidate>
+    <form className={styles.form} onSubmit={send} noValidate>
       <Field
         label={t`Email`}
         labelHidden
