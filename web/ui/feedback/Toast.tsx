@@ -1,3 +1,4 @@
+'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
 import {
   createContext,
