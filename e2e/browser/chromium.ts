@@ -10,10 +10,11 @@ import { clockAheadMs } from '../../tools/run/test-clock.mjs';
 import { OURS, openChromium } from './open-chromium.ts';
 
 /**
- * Frames of an animation are most of what a browser without a graphics card computes, so whoever comes has asked for less
- * motion, and in a deep run that is the desktop alone. A scenario whose subject moves asks for motion (`MOVING`).
+ * Frames of an animation are most of what a browser without a graphics card computes, so players have asked for less
+ * motion. A scenario about something that moves opens its browser with motion (`MOVING`). In a deep run phones have motion,
+ * but where a scenario says `STILL`.
  */
-const STILL = { reducedMotion: 'reduce' } as const;
+export const STILL = { reducedMotion: 'reduce' } as const;
 export const MOVING = { reducedMotion: 'no-preference' } as const;
 
 export const LAYOUTS = {

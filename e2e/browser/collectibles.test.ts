@@ -3,13 +3,12 @@ import { parseCollectibleId } from '@parlor/contract/kernel/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violationsInBothThemes } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const STILL = { reducedMotion: 'reduce' } as const;
 
 /** A pack as a shop would deliver it. */
 const isGiven = (

@@ -3,13 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, send, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const STILL = { reducedMotion: 'reduce' } as const;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

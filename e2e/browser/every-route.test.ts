@@ -2,7 +2,7 @@ import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, playedIn, STILL } from './chromium.ts';
 import { isCalm, theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
@@ -11,7 +11,6 @@ import { painted, violationsInBothThemes } from './violations.ts';
 const server = sharedServer();
 const browser = browserOfScenarios();
 const WIDTHS = [360, 390, 768, 1440];
-const STILL = { reducedMotion: 'reduce' } as const;
 
 /** Pages whose controls differ from those of the routes: other families of games, other filters. */
 const EVERY_ROUTE = [
@@ -118,7 +117,7 @@ describe('every screen', { timeout: 300_000 }, () => {
   };
 
   test('fits from right to left too, with words a third longer', async () => {
-    const page = await comesInto(await browser.opens('desk', STILL));
+    const page = await comesInto(await browser.opens('desk'));
     await page.goto(`${server().first.url}/?locale=pseudo`);
     await page.locator('html[dir="rtl"] #root[data-hydrated]').waitFor({ state: 'attached' });
     expect(
@@ -228,7 +227,7 @@ describe('by keyboard', () => {
   });
 
   test('the way past the bars leads to the page', async () => {
-    const page = await comesInto(await browser.opens('desk', STILL));
+    const page = await comesInto(await browser.opens('desk'));
     await opens(page, '/quests');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -22,18 +22,15 @@ interface Wanted {
   readonly title: string;
   /** The word on the tile of a table that is set. */
   readonly ready: string;
-  /** With reduced motion. */
-  readonly isStill?: boolean;
 }
 
 /** Sits down as somebody new, and waits until the table is set. */
 export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<GamePage> {
-  const { url, game, title, ready, isStill = false } = wanted;
+  const { url, game, title, ready } = wanted;
   const same = visits(newUser(), { url }, { platform: 'web' });
   await same.signInByEmail();
   await context.addCookies(Array.from(same.cookies, ([name, value]) => ({ name, value, url })));
   const page = await context.newPage();
-  if (isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${url}/play/${game}`);
   const frame = page.frameLocator(`iframe[title="${title}"]`);
   await frame.getByRole('button', { name: ready, exact: true }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
@@ -71,7 +71,7 @@ test('the odds stand beside the box before it is opened, and are those of the ta
 });
 
 test('from home the daily box is opened at once, and a page loaded again opens none', async () => {
-  const { page, player: dave } = await comesToTheBoxes('phone', { reducedMotion: 'reduce' });
+  const { page, player: dave } = await comesToTheBoxes('phone', STILL);
   await page.goto(server().first.url);
   // Four things wait, and a quest where one of today's is filled by the visit: the table has room for two.
   await page.getByRole('button', { name: /^[23] things more$/ }).tap();

@@ -56,9 +56,9 @@ describe.each(playedIn('phone'))('a link of a campaign, %s', (layout) => {
 
     await tells(page, 'back_button_pressed');
     await page.waitForURL(LOBBY);
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome points', 1000, () => balanceShown(page));
     await page.reload();
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome points', 1000, () => balanceShown(page));
     expect(page.url()).toMatch(LOBBY);
   });
 });
@@ -89,7 +89,7 @@ describe('a link of a campaign', () => {
     await insideTelegram(context);
     const page = await context.newPage();
     await page.goto(launchUrl(server().first, pressedALink(startParam)));
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome points', 1000, () => balanceShown(page));
     expect(page.url()).toMatch(LOBBY);
   });
 });

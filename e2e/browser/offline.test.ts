@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, playedIn, STILL } from './chromium.ts';
 import { openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './violations.ts';
@@ -42,7 +42,7 @@ test.each(playedIn('phone'))(
   'every screen says what it has or what is missing, %s: nothing waits for what cannot come',
   { timeout: 180_000 },
   async (layout) => {
-    const context = await browser.opens(layout, { reducedMotion: 'reduce' }, { outage: true });
+    const context = await browser.opens(layout, STILL, { outage: true });
     const page = await context.newPage();
     await openSignedIn(page, server().first, `${newUser()}@example.com`);
     // Home alone was seen; the other screens were fetched and not begun.

@@ -34,7 +34,7 @@ test('an operator grants, pays an order back and shuts an account, each with a r
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
     { idempotencyKey: randomUUID() },
   );
-  const context = await browser.opens('desk', { reducedMotion: 'reduce' });
+  const context = await browser.opens('desk');
   const page = await context.newPage();
   await signsInByApi(page, server().first, OPERATOR);
   await page.goto(`${server().first.url}/operator`);
@@ -85,7 +85,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
   const [pack] = (await bella.api.packs()).packs;
   await bella.api.openPack({ params: { id: pack!.id } }, { idempotencyKey: randomUUID() });
 
-  const context = await browser.opens('desk', { reducedMotion: 'reduce' });
+  const context = await browser.opens('desk');
   const desk = await context.newPage();
   await openSignedIn(desk, server().first, OPERATOR);
   await desk.goto(`${server().first.url}/operator`);

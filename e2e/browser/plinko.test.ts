@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
 import { sitsAt, type GamePage } from './game-page.ts';
 
@@ -8,12 +8,11 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 
 const sits = async (layout: Layout, game: string, title: string, isStill = false): Promise<GamePage> =>
-  sitsAt(await browser.opens(layout, MOVING), {
+  sitsAt(await browser.opens(layout, isStill ? STILL : MOVING), {
     url: server().first.url,
     game,
     title,
     ready: 'Drop a ball',
-    isStill,
   });
 
 describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {

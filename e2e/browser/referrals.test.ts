@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios, STILL } from './chromium.ts';
 import { requestsEmail, eventually, heading, profileLink, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './violations.ts';
 
@@ -13,7 +13,6 @@ afterEach(() => server().setClock(null));
 
 const DAY_MS = 86_400_000;
 const ENOUGH = 10;
-const STILL = { reducedMotion: 'reduce' } as const;
 const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };
 /** A token of yesterday is over, and is renewed. */
 const LATER = { statuses: [401] };

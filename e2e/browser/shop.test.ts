@@ -6,14 +6,13 @@ import type { Order, OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { shop } from '@parlor/contract/calls/shop.ts';
 import { newUser, signIn, launchDataOf, send, telegramUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios } from './chromium.ts';
+import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const STILL = { reducedMotion: 'reduce' } as const;
 type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false };
 
@@ -216,10 +215,8 @@ describe('in both themes', { timeout: 120_000 }, () => {
 });
 
 describe('what the shop leads to', { timeout: 120_000 }, () => {
-  const STILL = { reducedMotion: 'reduce' } as const;
-
   test('an offer is bought once, whole; until then its time runs on through a reload', async () => {
-    const { page, api } = await entersTheShop(await browser.opens('desk', STILL));
+    const { page, api } = await entersTheShop(await browser.opens('desk'));
     const offer = page.getByRole('list', { name: 'Offers for you' }).getByRole('listitem').first();
     await offer.getByRole('timer').waitFor();
     const endsInMs = async (): Promise<number> => (await api.api.bundles()).bundles[0]?.refreshIn ?? 0;
@@ -322,7 +319,7 @@ describe('in the messenger', { timeout: 120_000 }, () => {
   };
   const entersByTelegram = async () => {
     const name = newUser();
-    const context = await browser.opens('phone', { reducedMotion: 'reduce' });
+    const context = await browser.opens('phone', STILL);
     await insideTelegram(context);
     const page = await context.newPage();
     const api = await signIn(name, server().first);

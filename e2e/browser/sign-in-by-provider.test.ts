@@ -38,9 +38,9 @@ describe('by a provider', () => {
       await goesTo(page, 'Google', '/quests');
       await isAtProvider(page, name, `${name}@example.com`);
       await page.waitForURL(`${server().first.url}/quests`);
-      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+      await eventually('the welcome points', 1000, () => balanceShown(page));
       await page.reload();
-      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+      await eventually('the welcome points', 1000, () => balanceShown(page));
       expect(new URL(page.url()).pathname).toBe('/quests');
     },
   );
@@ -51,7 +51,7 @@ describe('by a provider', () => {
     await isAtProvider(page, newUser());
     await page.waitForURL((url) => url.origin === server().first.url && url.pathname === '/');
     expect(page.url()).not.toContain('#_=_');
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome points', 1000, () => balanceShown(page));
   });
 });
 
@@ -93,7 +93,7 @@ describe('who comes back without being signed in', () => {
     });
     await goesTo(page, 'Google');
     await isAtProvider(page, name, `${name}@example.com`);
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome points', 1000, () => balanceShown(page));
     expect(used).toContain('state=');
 
     const other = await (await browser.opens('phone')).newPage();
@@ -102,7 +102,7 @@ describe('who comes back without being signed in', () => {
     // Who is signed in stays so, and nothing is signed in anew.
     await page.goto(used);
     await page.waitForURL(`${server().first.url}/`);
-    await eventually('the welcome of the house', 1000, () => balanceShown(page));
+    await eventually('the welcome points', 1000, () => balanceShown(page));
   });
 
   test('odd words in the address of the sign-in screen do no harm', async () => {
@@ -138,7 +138,7 @@ describe('a link in another browser', () => {
     await other.getByRole('button', { name: 'Send me a new link' }).tap();
     await requestsEmail(other, email);
     await other.goto(linkOf((await emailsTo(server().first, email))[0]));
-    await eventually('the welcome of the house', 1000, () => balanceShown(other));
+    await eventually('the welcome points', 1000, () => balanceShown(other));
     expect(await other.evaluate(() => localStorage.getItem('email-sign-in'))).toBeNull();
   });
 });

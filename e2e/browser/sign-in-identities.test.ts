@@ -87,7 +87,7 @@ test('a way that opens another player stays theirs: both are shown, and one can 
   await theirs.goto(server().first.url);
   await theirs.getByRole('button', { name: 'Google' }).click();
   await isAtProvider(theirs, owner, `${owner}@gmail.example`);
-  await eventually('the welcome of the house', 1000, () => balanceShown(theirs));
+  await eventually('the welcome points', 1000, () => balanceShown(theirs));
   const number = await numberOf(theirs);
 
   const page = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
@@ -133,7 +133,7 @@ test('in Telegram a mailbox is added by the code of its email', async () => {
     LOCAL_BOT_TOKEN,
   );
   await page.goto(launchUrl(server().first, initData));
-  await eventually('the welcome of the house', 1000, () => balanceShown(page));
+  await eventually('the welcome points', 1000, () => balanceShown(page));
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().tap();
   await page.getByRole('link', { name: 'Ways to sign in' }).tap();
   await eventually('one way in', 'Telegram', async () => (await identities(page)).join());

@@ -28,7 +28,7 @@ describe('at the sign-in screen', () => {
       await outbox.locator('article', { hasText: email }).getByRole('link').click();
       await outbox.waitForURL(`${server().first.url}/quests`);
       await outbox.getByRole('list', { name: 'Today’s quests' }).waitFor();
-      await eventually('the welcome of the house', 1000, () => balanceShown(outbox));
+      await eventually('the welcome points', 1000, () => balanceShown(outbox));
       // The tab where the email was asked for comes in with it.
       await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
 
@@ -47,10 +47,10 @@ describe('at the sign-in screen', () => {
       await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs())));
       await profileLink(page).waitFor();
       expect(page.url()).not.toContain('tgWebApp');
-      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+      await eventually('the welcome points', 1000, () => balanceShown(page));
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
       await page.reload();
-      await eventually('the welcome of the house', 1000, () => balanceShown(page));
+      await eventually('the welcome points', 1000, () => balanceShown(page));
     },
   );
 });

@@ -7,11 +7,9 @@ export const wireWordsAllowed: Allowed = {};
 /** Files that are long and still about one thing. */
 export const longFilesAllowed: Allowed = {
   'tools/lint/direction-rules.ts': 'one table, read from top to bottom',
-  'sdk/session/session.test.ts': 'the exact instants of that state machine, one table after another',
 };
 
 /** Folders with more source files than the rule allows. */
 export const fullFoldersAllowed: Allowed = {
   'contract/calls': 'one file for each system, found by its name',
-  'server/db/migrations': 'they append only, in one order',
 };
