@@ -27,7 +27,7 @@ export const ROWS: readonly Row[] = [
     'the first campaign of a visitor stays',
   ]),
   own('§3 email-sign-in', 'pending address, removed after its use', [
-    'sdk/session/session.test.ts',
+    'sdk/session/sign-in-by-email.test.ts',
     'removes the address',
   ]),
   own(
@@ -63,7 +63,7 @@ export const ROWS: readonly Row[] = [
     'after a redirect that made the player',
   ]),
   own('§4 connected by the letter', 'the return signs in', [
-    'sdk/session/session.test.ts',
+    'sdk/session/sign-in-by-email.test.ts',
     'the return signs in with the kept address',
   ]),
   own('§4 already signed in', 'restored; a server that is away signs nobody out', [
@@ -185,7 +185,7 @@ export const ROWS: readonly Row[] = [
   own('§9 write buffer', '3000 ms', ['sdk/data/launcher-data.test.ts', 'a save is sent 3000 ms later']),
   own('§9 recent wins', 'limit of the caller', ['sdk/http/stream.test.ts', 'token, platform and limit']),
   own('§9 refresh', '5 minutes before the end', [
-    'sdk/session/session.test.ts',
+    'sdk/session/token-refresh.test.ts',
     'a token of 900 s is refreshed after 600 s',
   ]),
   own('§9 refresh backoff', '30 s doubling to 960 s', [

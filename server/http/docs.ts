@@ -18,6 +18,8 @@ const CONFIGURATION = {
 
 interface Reference {
   readonly page: string;
+  /** Hashes of its inline scripts, for the policy. */
+  readonly inlineScripts: readonly string[];
   /** 5 MB, packed. */
   readonly script: Buffer;
 }
@@ -29,10 +31,14 @@ async function loadReference(): Promise<Reference> {
   await app.register(scalar, { routePrefix: '/docs', configuration: CONFIGURATION });
   const [page, script] = [await app.inject('/docs/'), await app.inject('/docs/js/scalar.js')];
   await app.close();
-  return { page: page.body, script: await promisify(gzip)(script.rawPayload) };
+  return {
+    page: page.body,
+    inlineScripts: inlineScriptsOf(page.body),
+    script: await promisify(gzip)(script.rawPayload),
+  };
 }
 
-/** SHA-256 of each inline script, for the policy. */
+/** SHA-256 of each. */
 const inlineScriptsOf = (page: string): string[] =>
   [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) =>
     createHash('sha256').update(script).digest('base64'),
@@ -40,14 +46,19 @@ const inlineScriptsOf = (page: string): string[] =>
 
 export function addDocs(app: FastifyInstance, openApi: object, https: boolean): void {
   let loading: Promise<Reference> | undefined;
-  const reference = (): Promise<Reference> => (loading ??= loadReference());
+  // Once, and again after it failed.
+  const reference = (): Promise<Reference> =>
+    (loading ??= loadReference().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
   app.get('/docs/json', (_request, reply) => reply.send(openApi));
   app.get('/docs', (_request, reply) => reply.redirect('/docs/'));
   app.get('/docs/', async (_request, reply) => {
-    const { page } = await reference();
+    const { page, inlineScripts } = await reference();
     const policy = { frameAncestors: [], frames: [], ownPicturesOnly: true, https };
     return reply
-      .headers(documentHeaders({ ...policy, inlineScripts: inlineScriptsOf(page) }))
+      .headers(documentHeaders({ ...policy, inlineScripts }))
       .type('text/html; charset=utf-8')
       .send(page);
   });
